@@ -30,7 +30,7 @@ from checkers_app.games.base import MoveTextError
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation import hub
 from checkers_app.notation.fen import FenError, parse_fen, write_fen
-from checkers_app.notation.index import Heading
+from checkers_app.notation.index import GameHeading
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.notation.pdn_writer import pdn_text
@@ -104,7 +104,7 @@ def pdn(data: bytes) -> None:
     for entry in entries:
         assert 1 <= entry.line <= games.text.count("\n") + 1
         if isinstance(entry, Accepted):
-            Heading.of(entry.record)
+            GameHeading.of(entry.record)
             assert parse_game(pdn_text(entry.record)) == entry.record
 
 
@@ -138,7 +138,7 @@ def kept_game(data: bytes) -> None:
         _is_sentence(error)
         return
     assert len(match.moves) == game.played
-    Heading.of(with_names(game))
+    GameHeading.of(with_names(game))
     text = kept.encode(game)
     assert kept.decode(text.encode().decode()) == game
     again = kept.encode(kept.KeptGame.of(match, game))  # as it is written after the next ply

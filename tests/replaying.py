@@ -12,7 +12,7 @@ from checkers_app.engine.textbook.minimax import by_distance
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import Checkers
-from checkers_app.learn.tree import CUT, Method, Purpose, Tree
+from checkers_app.learn.tree import CUT, Method, NodePurpose, Tree
 
 
 def game_of(state: State) -> Game:
@@ -84,7 +84,7 @@ class Replay:
         """A null move decided: its node, then a stub for all moves."""
         tree, beta = self.tree, self.window(row, sign)[1]
         child, stub = tree.children(row)
-        assert tree.purpose(child) is Purpose.PASS
+        assert tree.purpose(child) is NodePurpose.PASS
         state = tree.position(child)
         assert -self.node(state, int(sign > 0), tree.level(child)) >= beta
         assert tree.endings[stub] == CUT
@@ -113,22 +113,22 @@ class Replay:
             move = tree.moves[child]
             purpose = tree.purpose(child)
             low, high = self.window(child, -sign)
-            if purpose is Purpose.PASS:
+            if purpose is NodePurpose.PASS:
                 assert (low, high) == (-beta, 1 - beta)
                 score = -self.node(tree.position(child), int(sign > 0), ply + 1)
                 assert score < beta
                 continue
-            if purpose is Purpose.REDUCED:
+            if purpose is NodePurpose.REDUCED:
                 assert (low, high) == (-alpha - 1, -alpha)
             else:
                 assert (low, high) == (-beta, -alpha) or tree.method is Method.MINIMAX
-                assert (move in tried) == (purpose is Purpose.AGAIN)
+                assert (move in tried) == (purpose is NodePurpose.AGAIN)
             score = -self.node(state.play(state.legal_moves()[move]), int(sign > 0), ply + 1)
-            if purpose is Purpose.REDUCED:
+            if purpose is NodePurpose.REDUCED:
                 tried[move] = score
                 if score > alpha:
                     continue  # it has to be searched again
-            elif purpose is Purpose.AGAIN:
+            elif purpose is NodePurpose.AGAIN:
                 assert tried[move] > alpha
             tried[move] = score
             best = max(best, score)

@@ -12,43 +12,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from rooms import BELOW, MODULES, ROOT, room
 
-import checkers_app
 from checkers_app import training
 
-PACKAGE = Path(checkers_app.__file__).parent
-ROOT = PACKAGE.parent
-MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
-BELOW = {
-    "paths": set(),
-    "words": set(),
-    "games": {"words"},
-    "storage": {"words"},
-    "notation": {"games", "paths", "words"},
-    "engine": {"games", "notation", "storage", "paths", "words"},
-    "play": {"games", "notation", "engine", "storage", "paths", "words"},
-    "learn": {"games", "notation", "engine", "play", "storage", "paths", "words"},
-    "arena": {"games", "notation", "engine", "play", "storage", "paths", "words"},
-    "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths", "words"},
-    "views": {"games", "notation", "engine", "play", "learn", "storage", "paths", "words"},
-    "terminal": {
-        "games",
-        "notation",
-        "engine",
-        "play",
-        "learn",
-        "arena",
-        "views",
-        "storage",
-        "paths",
-        "words",
-    },
-    "ui": {"games", "notation", "engine", "play", "learn", "views", "storage", "paths", "words"},
-}
-"""Room -> the rooms that it may import besides itself."""
 OPENS_THE_WINDOW = {
     "checkers_app.terminal.cli",
     "checkers_app.terminal.verb_bench",
@@ -57,11 +24,6 @@ OPENS_THE_WINDOW = {
 }
 """Where the command line hands over to the window or its drawing, inside the function that does it."""
 WITH_PYGAME = {"ui"}
-
-
-def room(module: str) -> str:
-    """The second part of a dotted name; the package itself has none."""
-    return [*module.split("."), ""][1]
 
 
 @cache

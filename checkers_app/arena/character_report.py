@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from checkers_app.arena.elo import elo_of
 from checkers_app.arena.judging import STYLE_PLIES, Manner
-from checkers_app.arena.ladder_report import Results, Score
+from checkers_app.arena.ladder_report import PairScore, Results
 from checkers_app.arena.rungs import ladder, level_rung
 from checkers_app.engine.levels import Character
 from checkers_app.games.checkers import GAME
@@ -37,7 +37,7 @@ class Mean:
         return Mean(self.value - other.value, math.hypot(self.error, other.error))
 
 
-def elo(score: Score) -> Mean:
+def elo(score: PairScore) -> Mean:
     """The difference in strength that a score shows."""
     mean, error = score.percent / 100, score.error / 100
     return Mean(elo_of(mean), (elo_of(mean + error) - elo_of(mean - error)) / 2)
@@ -96,7 +96,7 @@ def _means(manners: Sequence[Manner]) -> dict[str, Mean]:
     return found if len(found) == len(_MEASURES) else {}
 
 
-def _row(level: str, character: Character, score: Score | None, means: Mapping[str, Mean]) -> str:
+def _row(level: str, character: Character, score: PairScore | None, means: Mapping[str, Mean]) -> str:
     strength = ("", "")
     if score is not None:
         strength = f"{score.percent:.1f} ± {score.error:.1f} %", _text(elo(score), "+.0f")

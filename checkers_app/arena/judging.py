@@ -9,8 +9,8 @@ from random import Random
 from checkers_app.arena.games import GameRecord
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.look import Look
 from checkers_app.engine.preference import losing_share
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
@@ -89,7 +89,7 @@ def manner_of(record: GameRecord) -> tuple[Manner, Manner]:
     manners = []
     for side in Side:
         shares = [
-            losing_share(after, Look(GAME.evaluation))
+            losing_share(after, ShallowSearch(GAME.evaluation))
             for before, after in itertools.pairwise(states)
             if before.side_to_move is side and len(after.legal_moves()) > 1
         ]

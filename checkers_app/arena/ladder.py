@@ -28,7 +28,7 @@ from checkers_app.games.checkers import GAME, Checkers
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class LadderTask:
     """One game that is to be played."""
 
     first: str
@@ -60,7 +60,7 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class LadderGame:
     """One game of the ladder."""
 
     first: str
@@ -78,7 +78,7 @@ class Played:
     """How the two played: changes with the levels (see :func:`plays_like`)."""
 
 
-def pairings(neighbours: int, across: int) -> list[Task]:
+def pairings(neighbours: int, across: int) -> list[LadderTask]:
     """Every game of a ladder, the quickest pairs first.
 
     Args:
@@ -91,14 +91,14 @@ def pairings(neighbours: int, across: int) -> list[Task]:
     for low, high in itertools.combinations(range(len(rungs)), 2):
         near = high - low == 1 or (low <= 1 and high <= 4)
         count = neighbours if near else across
-        tasks += [Task(rungs[high].key, rungs[low].key, number) for number in range(count)]
+        tasks += [LadderTask(rungs[high].key, rungs[low].key, number) for number in range(count)]
     return tasks
 
 
-def character_pairings(numbers: Sequence[int], games: int) -> list[Task]:
+def character_pairings(numbers: Sequence[int], games: int) -> list[LadderTask]:
     """Every character of some levels against the balanced one, which also meets itself."""
     return [
-        Task(level_rung(GAME, number, character).key, str(number), index)
+        LadderTask(level_rung(GAME, number, character).key, str(number), index)
         for number in numbers
         for character in Character
         for index in range(games)
@@ -118,7 +118,7 @@ def rung_of(key: str) -> Rung:
     return level_rung(GAME, int(number), Character(character))
 
 
-def play(task: Task, engines: Engines) -> Played:
+def play(task: LadderTask, engines: Engines) -> LadderGame:
     """Play one game of the ladder."""
     rungs = rung_of(task.first), rung_of(task.second)
     seeds = task.seed, task.seed + 1
@@ -135,7 +135,7 @@ def play(task: Task, engines: Engines) -> Played:
         Effort(player.moves, round(player.seconds, 6), round(player.longest, 6), count, loss)
         for player, (count, loss) in zip(players, losses, strict=True)
     )
-    return Played(
+    return LadderGame(
         task.first,
         task.second,
         task.number,
@@ -163,7 +163,7 @@ class GamesFileError(ValueError):
     """A file that no ladder has written.  The message says where that shows."""
 
 
-def read_games(path: Path) -> list[Played]:
+def read_games(path: Path) -> list[LadderGame]:
     """The games that a file holds, each once, without those of levels that play differently now.
 
     A line that was cut off is left out.  A game is there twice where two ladders have written to it, or
@@ -176,7 +176,7 @@ def read_games(path: Path) -> list[Played]:
     if not path.exists():
         return []
     versions: dict[str, str] = {}
-    games: dict[tuple[str, str, int], Played] = {}
+    games: dict[tuple[str, str, int], LadderGame] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
         if not line.startswith(_BEGIN[: len(line)]):
             raise GamesFileError(f"{path}, line {number}: this is not a game of a ladder")
@@ -192,22 +192,23 @@ def read_games(path: Path) -> list[Played]:
     return list(games.values())
 
 
-def _played(values: dict[str, object]) -> Played:
+def _played(values: dict[str, object]) -> LadderGame:
     efforts, manners, versions = (values.pop(name) for name in ("efforts", "manners", "versions"))
     if not (isinstance(efforts, list) and isinstance(manners, list) and isinstance(versions, list)):
         raise TypeError("efforts, manners and versions are lists")
     one, two = (Effort(**effort) for effort in efforts)
     three, four = (Manner(**manner) for manner in manners)
-    return Played(**values, efforts=(one, two), manners=(three, four), versions=(versions[0], versions[1]))  # type: ignore[arg-type]
+    pairs = {"efforts": (one, two), "manners": (three, four), "versions": (versions[0], versions[1])}
+    return LadderGame(**values, **pairs)  # type: ignore[arg-type]
 
 
-def missing(tasks: Iterable[Task], games: Iterable[Played]) -> list[Task]:
+def missing(tasks: Iterable[LadderTask], games: Iterable[LadderGame]) -> list[LadderTask]:
     """The tasks that have not been played."""
     done = {(played.first, played.second, played.number) for played in games}
     return [task for task in tasks if (task.first, task.second, task.number) not in done]
 
 
-def line_of(played: Played) -> str:
+def line_of(played: LadderGame) -> str:
     """A game as a line of a file."""
     return json.dumps(asdict(played)) + "\n"
 
@@ -215,7 +216,7 @@ def line_of(played: Played) -> str:
 # --- in several processes -------------------------------------------------------------------------
 
 
-def play_all(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
+def play_all(tasks: Sequence[LadderTask], jobs: int) -> Iterator[LadderGame]:
     """The games, as they end."""
     if jobs <= 1:
         engines = Engines(open_resources())
@@ -224,7 +225,7 @@ def play_all(tasks: Sequence[Task], jobs: int) -> Iterator[Played]:
         return
     waiting = iter(tasks)
     with worker_pool(jobs, _sit_down, ()) as pool:
-        running: set[Future[Played]] = {
+        running: set[Future[LadderGame]] = {
             pool.submit(_play_here, task) for task in itertools.islice(waiting, 2 * jobs)
         }
         while running:
@@ -247,5 +248,5 @@ def _nothing() -> None:
     """No farewell: nothing is open."""
 
 
-def _play_here(task: Task) -> Played:
+def _play_here(task: LadderTask) -> LadderGame:
     return play(task, _here[0])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from checkers_app.arena.judging import Manner
-from checkers_app.arena.ladder import Effort, Played
+from checkers_app.arena.ladder import Effort, LadderGame
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import BEGINNER, FULL_STRENGTH_NODES, RANDOM, Rung, ladder, plays_like
 from checkers_app.games.checkers import GAME
@@ -19,7 +19,7 @@ ANCHOR = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PairScore:
     """The games between two players, from the view of the first."""
 
     wins: int = 0
@@ -52,12 +52,12 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LadderRow:
     """A rung as the ladder found it."""
 
     rung: Rung
     rating: Rating
-    below: Score
+    below: PairScore
     """Against the rung below; nothing at the lowest."""
     effort: Effort
     """In all its games."""
@@ -70,14 +70,14 @@ class Results:
         games: what was played, between rungs and between characters.
     """
 
-    def __init__(self, games: Iterable[Played]) -> None:
+    def __init__(self, games: Iterable[LadderGame]) -> None:
         self.games = tuple(games)
 
-    def score(self, first: str, second: str) -> Score:
+    def score(self, first: str, second: str) -> PairScore:
         """The games between two players, by their keys."""
         points = [game.points for game in self.games if (game.first, game.second) == (first, second)]
         points += [1 - game.points for game in self.games if (game.second, game.first) == (first, second)]
-        return Score(points.count(1.0), points.count(0.5), points.count(0.0))
+        return PairScore(points.count(1.0), points.count(0.5), points.count(0.0))
 
     def effort(self, key: str) -> Effort:
         """What a player did in all its games."""
@@ -95,7 +95,7 @@ class Results:
             sum(effort.loss for effort in own),
         )
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LadderRow]:
         """Every rung that can be compared with the beginner, the lowest first."""
         rungs = ladder(GAME)
         keys = {rung.key for rung in rungs}
@@ -110,12 +110,14 @@ class Results:
             return []
         scores = {pair: score for pair, score in scores.items() if met.issuperset(pair)}
         ratings = rate([rung.key for rung in rungs], scores, BEGINNER, ANCHOR)
-        rows = [Row(rung, ratings[rung.key], self._below(rung), self.effort(rung.key)) for rung in rungs]
+        rows = [
+            LadderRow(rung, ratings[rung.key], self._below(rung), self.effort(rung.key)) for rung in rungs
+        ]
         return sorted(rows, key=lambda row: row.rating.elo)
 
-    def _below(self, rung: Rung) -> Score:
+    def _below(self, rung: Rung) -> PairScore:
         if rung.level is None:
-            return Score()
+            return PairScore()
         return self.score(rung.key, str(rung.level.number - 1) if rung.level.number > 1 else RANDOM)
 
     def manners(self, key: str, other: str) -> list[Manner]:
@@ -188,7 +190,7 @@ the figures of the menu in their places. A level that is changed loses its games
 """
 
 
-def _table(rows: Sequence[Row]) -> str:
+def _table(rows: Sequence[LadderRow]) -> str:
     lines = [
         "| level | Elo ± 95 % | against the level below | won, drawn, lost | ms a move (longest) | loss |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
@@ -223,7 +225,7 @@ def _beginners(results: Results) -> str:
 _WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760, 34, 210, 90, 20
 
 
-def chart(rows: Sequence[Row]) -> str:
+def chart(rows: Sequence[LadderRow]) -> str:
     """The ratings with their intervals, as an SVG: one row a rung, the strongest on top."""
     lowest = min(0.0, *(row.rating.elo - row.rating.error for row in rows))
     highest = max(row.rating.elo + row.rating.error for row in rows)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, Level, levels_for, playable
-from checkers_app.engine.look import Look
 from checkers_app.engine.lots import Lots, chance
 from checkers_app.engine.measured import fingerprint
 from checkers_app.engine.preference import numbers_of
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Game
 
 RANDOM = "random"
@@ -50,7 +50,7 @@ class Beginner:
     """
 
     def __init__(self, game: Game, seed: int) -> None:
-        self._look = Look(game.material or game.evaluation)
+        self._look = ShallowSearch(game.material or game.evaluation)
         self._lots = Lots(seed)
 
     def search(

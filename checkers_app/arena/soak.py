@@ -49,7 +49,7 @@ _MIB = 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SoakFault:
     """Something that is not as it should be."""
 
     seed: int
@@ -59,7 +59,7 @@ class Fault:
 
 
 @dataclass(slots=True)
-class Tally:
+class SoakTally:
     """What came of the games so far."""
 
     games: int = 0
@@ -68,7 +68,7 @@ class Tally:
     """Who won and why -> how often."""
     levels: Counter[int] = field(default_factory=Counter)
     """Level -> how many sides it played."""
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[SoakFault] = field(default_factory=list)
     warm_mib: float | None = None
     """Memory of the process after :data:`WARM_UP` games; None before."""
     now_mib: float = 0.0
@@ -101,13 +101,13 @@ class _Hurried:
 
 
 def soak(
-    tally: Tally,
+    tally: SoakTally,
     games: int,
     seed: int,
     resources: Resources,
     *,
     nodes: int | None = None,
-    report: Callable[[Tally], None] | None = None,
+    report: Callable[[SoakTally], None] | None = None,
 ) -> None:
     """Play games and count what comes of them.  Ctrl-C ends it; what was counted until then is true.
 
@@ -154,8 +154,8 @@ class _Game:
         backing: Backing,
         folder: Path,
         news: Event,
-        tally: Tally,
-        report: Callable[[Tally], None] | None,
+        tally: SoakTally,
+        report: Callable[[SoakTally], None] | None,
     ) -> None:
         self._seed = seed
         self._news = news
@@ -197,7 +197,7 @@ class _Game:
         self._tally.ends[f"{winner}, {outcome.reason.value}"] += 1
 
     def _fault(self, what: str) -> None:
-        self._tally.faults.append(Fault(self._seed, len(self._session.match.moves), what))
+        self._tally.faults.append(SoakFault(self._seed, len(self._session.match.moves), what))
 
     def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed):

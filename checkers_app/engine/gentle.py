@@ -17,8 +17,8 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.look import Look
 from checkers_app.engine.lots import Lots, chance
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, State
 
 _ONLY_MOVE = Limits(depth=2)
@@ -100,7 +100,7 @@ class GentleLevel:
         if len(eligible) == 1 or (stop is not None and stop.stopped):
             return eligible[0]
         if self._tricky:
-            look, plies = Look(self._game.evaluation), self._level.limits.depth or 1
+            look, plies = ShallowSearch(self._game.evaluation), self._level.limits.depth or 1
             return max(
                 eligible,
                 key=lambda root: (_losing(state.play(root.move), look, plies), chance(lot, root.move)),
@@ -110,7 +110,7 @@ class GentleLevel:
         return max(eligible, key=lambda root: chance(lot, root.move) ** (1 / (root.score - floor)))
 
 
-def _losing(state: State, look: Look, plies: int) -> float:
+def _losing(state: State, look: ShallowSearch, plies: int) -> float:
     """The part of all replies that lose the game within this many plies."""
     replies = state.legal_moves()
     lost = sum(

@@ -27,9 +27,9 @@ from checkers_app.engine.api import (
     a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.look import Budget, Look, StopLookingError
 from checkers_app.engine.lots import Lots, chance, normal
 from checkers_app.engine.preference import Preference, preferred
+from checkers_app.engine.shallow_search import Budget, ShallowSearch, StopLookingError
 from checkers_app.games.base import Evaluation, Game, Move, Sight, State
 
 _MAN = 100
@@ -41,7 +41,7 @@ _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 
 
-class FirstLook(Look):
+class FirstLook(ShallowSearch):
     """What the player sees at first, and what it makes of it."""
 
     def __init__(
@@ -160,7 +160,7 @@ class HumanPlayer:
         """What the chosen move is said to be worth: a misjudgement would be taken for the truth."""
         if abs(chosen.score) > WIN_BOUND and self._sight.attention >= 1:
             return chosen.score
-        look = Look(self._game.evaluation, path)
+        look = ShallowSearch(self._game.evaluation, path)
         worth = look.value(state.play(chosen.move), self._sight.second_look - 1)
         return a_ply_before(worth)
 
@@ -171,7 +171,7 @@ class HumanPlayer:
             StopLookingError: if the budget is spent before.
         """
         state = position.state
-        look = Look(self._sober, (*position.history, state), budget)
+        look = ShallowSearch(self._sober, (*position.history, state), budget)
         bound, plies = self._sight.bound, self._sight.second_look - 1
         best = -INFINITY
         worths = []

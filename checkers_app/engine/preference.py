@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.api import INFINITY, WIN_BOUND, RootMove
 from checkers_app.engine.levels import Character
-from checkers_app.engine.look import Look
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, Move, State
 
 MOST = MappingProxyType(
@@ -59,7 +59,7 @@ class Preference:
     def __init__(self, game: Game, character: Character, bound: int = INFINITY) -> None:
         self._game = game
         self._character = character
-        self._look = Look(game.evaluation)
+        self._look = ShallowSearch(game.evaluation)
         self.most = min(MOST[character], bound)
         """What it is worth, in hundredths of a man, to get all that is liked; 0 for the balanced."""
 
@@ -110,7 +110,7 @@ def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -
     return max(near, key=lambda root: root.score + preference.of(state, root.move))
 
 
-def losing_share(state: State, look: Look) -> float:
+def losing_share(state: State, look: ShallowSearch) -> float:
     """The part of all replies but one, from 0 to 1, that are worse than the best one by a piece or so."""
     replies = state.legal_moves()
     if len(replies) < 2:

@@ -13,7 +13,7 @@ from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 
 
-class Fault(Enum):
+class AnswerFault(Enum):
     """What is wrong with an answer."""
 
     VALUE = "wrong value"
@@ -38,10 +38,10 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class Explanation:
     """One mistake, explained without giving the value away."""
 
-    fault: Fault
+    fault: AnswerFault
     row: int
     """The node that it is about."""
     title: str
@@ -54,7 +54,7 @@ class Remark:
 class Check:
     """Every box, cut and the move looked at."""
 
-    remarks: tuple[Remark, ...]
+    remarks: tuple[Explanation, ...]
     """In the order of the search: the first one is to be mended first."""
     states: Mapping[int, bool]
     """Row -> right or wrong, for every box filled in."""
@@ -79,15 +79,15 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
         windows: whether alpha and beta have to be set at every node where they are not as at the start.
             Those that are set are checked in any case.
     """
-    remarks: list[Remark] = []
+    remarks: list[Explanation] = []
     states: dict[int, bool] = {}
     windows_set: dict[int, bool] = {}
     right = missing = 0
-    for row, task in (*tasks(exercise), (exercise.best_move, Fault.MOVE)):
+    for row, task in (*tasks(exercise), (exercise.best_move, AnswerFault.MOVE)):
         answered, remark = _JUDGES[task](exercise, row, answers)
-        if task is Fault.VALUE and answered:
+        if task is AnswerFault.VALUE and answered:
             states[row] = remark is None
-        if task is Fault.WINDOW:
+        if task is AnswerFault.WINDOW:
             if answered:
                 windows_set[row] = remark is None
             elif not windows or exercise.entered_with(row) == OPEN:
@@ -96,12 +96,12 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
             remarks.append(remark)
         elif answered:
             right += 1
-        elif task is not Fault.WRONG_CUT:
+        elif task is not AnswerFault.WRONG_CUT:
             missing += 1
     return Check(tuple(remarks), states, right, missing, windows_set)
 
 
-_Judgement = tuple[bool, "Remark | None"]
+_Judgement = tuple[bool, "Explanation | None"]
 """Whether there is an answer, and what is wrong with it."""
 
 
@@ -136,29 +136,29 @@ def _judge_window(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
 
 
 _JUDGES = {
-    Fault.WINDOW: _judge_window,
-    Fault.VALUE: _judge_value,
-    Fault.WRONG_CUT: _judge_visited,
-    Fault.MISSED_CUT: _judge_cut,
-    Fault.MOVE: _judge_move,
+    AnswerFault.WINDOW: _judge_window,
+    AnswerFault.VALUE: _judge_value,
+    AnswerFault.WRONG_CUT: _judge_visited,
+    AnswerFault.MISSED_CUT: _judge_cut,
+    AnswerFault.MOVE: _judge_move,
 }
 
 
-def tasks(exercise: Exercise) -> Iterator[tuple[int, Fault]]:
+def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
     """(row, which fault could be made there) in the order of the search, but for the move."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
-    def walk(row: int) -> Iterator[tuple[int, Fault]]:
+    def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:
         if exercise.prunes and not full.is_leaf(row):
-            yield row, Fault.WINDOW
+            yield row, AnswerFault.WINDOW
         for child in full.children(row):
             if child in crossed:
-                yield child, Fault.MISSED_CUT
+                yield child, AnswerFault.MISSED_CUT
             else:
-                yield child, Fault.WRONG_CUT
+                yield child, AnswerFault.WRONG_CUT
                 yield from walk(child)
         if not full.is_leaf(row):
-            yield row, Fault.VALUE
+            yield row, AnswerFault.VALUE
 
     return walk(0)
 
@@ -173,12 +173,12 @@ def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
     for row, event in tasks(exercise):
         if row == branch:
             decided_later = True
-        elif decided_later and event is Fault.VALUE and row in answers.values:
+        elif decided_later and event is AnswerFault.VALUE and row in answers.values:
             return True
     return False
 
 
-def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) -> Remark:
+def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) -> Explanation:
     full = exercise.full
     maximising = full.is_max(row)
     name = exercise.name(row)
@@ -206,10 +206,10 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
     hangs = " Fix this first: the rest depends on it." if row else ""
-    return Remark(Fault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
+    return Explanation(AnswerFault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
 
 
-def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Remark:
+def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Explanation:
     name = exercise.name(row)
     of_alpha = given[0] != exercise.entered_with(row)[0]
     sign, who, best, function = (
@@ -222,30 +222,30 @@ def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Rema
             f"On the way down to {name} no {who} has a branch behind it, so nothing is sure yet: "
             f"{sign} is what it was at the start."
         )
-        return Remark(Fault.WINDOW, row, title, text, f"{sign} = ?")
+        return Explanation(AnswerFault.WINDOW, row, title, text, f"{sign} = ?")
     called = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
     text = (
         f"{sign} is what {who} has for sure on the way down to {name}: the {best} of what it has looked at "
         f"before, {listed(called)}."
     )
-    return Remark(Fault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
+    return Explanation(AnswerFault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
 
 
-def _wrong_cut(exercise: Exercise, row: int) -> Remark:
+def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
     name = exercise.name(row)
     if not exercise.prunes:
         text = "Minimax looks at every branch. Only alpha-beta may leave some out."
-        return Remark(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, "")
+        return Explanation(AnswerFault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, "")
     alpha, beta = exercise.searched.window(exercise.row_in_search[row])
     low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
     text = (
         f"{_upper(name)} must be looked at: α is {low} here, β is {high}. "
         "As long as α is less than β it may still change the choice."
     )
-    return Remark(Fault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, f"{low} ≥ {high} ?")
+    return Explanation(AnswerFault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, f"{low} ≥ {high} ?")
 
 
-def _missed_cut(exercise: Exercise, branch: int) -> Remark:
+def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
     cut = next(cut for cut in exercise.cuts if branch in cut.branches)
     full = exercise.full
     name = exercise.name(cut.node)
@@ -257,8 +257,8 @@ def _missed_cut(exercise: Exercise, branch: int) -> Remark:
     else:
         text = f"{name} is done: β is {cut.beta}, and {has} has {cut.alpha} already."
     text += f" So {exercise.name(branch)} is never looked at."
-    return Remark(
-        Fault.MISSED_CUT,
+    return Explanation(
+        AnswerFault.MISSED_CUT,
         branch,
         f"{_upper(exercise.name(branch))} is cut",
         text,
@@ -266,10 +266,10 @@ def _missed_cut(exercise: Exercise, branch: int) -> Remark:
     )
 
 
-def _move_remark(exercise: Exercise, move: int) -> Remark:
+def _move_remark(exercise: Exercise, move: int) -> Explanation:
     names = [exercise.name(child) for child in exercise.full.children(0)]
-    return Remark(
-        Fault.MOVE,
+    return Explanation(
+        AnswerFault.MOVE,
         move,
         f"Not {exercise.name(move)}",
         f"A moves to the branch whose value it takes. Which of {listed(names)} has the value of A?",

@@ -67,12 +67,12 @@ class Point:
     """Of processor time."""
     cutoffs: int
     value: int
-    """As :attr:`Row.value`."""
+    """As :attr:`DuelRow.value`."""
     move: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DuelRow:
     """What came of one algorithm; also sent while it runs, with what is known so far."""
 
     contestant: Contestant
@@ -244,8 +244,8 @@ def run_duel(
     contestants: Sequence[Contestant] | None = None,
     limits: DuelLimits | None = None,
     stop: StopToken | None = None,
-    report: Callable[[Row], None] | None = None,
-) -> list[Row]:
+    report: Callable[[DuelRow], None] | None = None,
+) -> list[DuelRow]:
     """Let the algorithms search one position to ``depth`` plies, one after another.
 
     Each searches depth 1, 2 ... up to the one asked for, which gives its points of nodes against depth.
@@ -283,7 +283,7 @@ def run_duel(
     return rows
 
 
-def _silent(_row: Row) -> None:
+def _silent(_row: DuelRow) -> None:
     """Nobody wants to hear of it."""
 
 
@@ -318,8 +318,8 @@ class _Duel:
         """Depth -> how many positions were looked at for the order of moves, and why there is none."""
         self._counted: dict[int, int | None] = {}
 
-    def compete(self, contestant: Contestant, depth: int, report: Callable[[Row], None]) -> Row:
-        row = Row(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
+    def compete(self, contestant: Contestant, depth: int, report: Callable[[DuelRow], None]) -> DuelRow:
+        row = DuelRow(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
         # Counted before anything is searched: who stops the duel stops the counting, too.
         row = self._bounded(replace(row, counts_results=self._results))
         for here in range(1, depth + 1):
@@ -333,7 +333,7 @@ class _Duel:
             row = replace(row, points=(*row.points, point))
         return replace(row, value=point.value, move=point.move, is_done=True, is_finished=True)
 
-    def _bounded(self, row: Row) -> Row:
+    def _bounded(self, row: DuelRow) -> DuelRow:
         """The row with what is known of the size of its tree."""
         key, state, depth = row.contestant.key, self._position.state, row.depth
         whole = most = self._all_nodes(depth)
@@ -367,7 +367,9 @@ class _Duel:
             self._counted[depth] = nodes
         return self._counted[depth]
 
-    def _search(self, contestant: Contestant, depth: int, row: Row, report: Callable[[Row], None]) -> _Found:
+    def _search(
+        self, contestant: Contestant, depth: int, row: DuelRow, report: Callable[[DuelRow], None]
+    ) -> _Found:
         def tell(nodes: int, seconds: float) -> None:
             report(replace(row, nodes=nodes, seconds=seconds))
 
@@ -385,7 +387,7 @@ class _Duel:
         row = replace(row, prepared=prepared)
         return replace(self._plain(key, depth, tell), prepared=prepared)
 
-    def _prepare(self, depth: int, row: Row, report: Callable[[Row], None]) -> tuple[int, str]:
+    def _prepare(self, depth: int, row: DuelRow, report: Callable[[DuelRow], None]) -> tuple[int, str]:
         """Find out the values by which moves are sorted, once for all who need them: how many positions
         that took, and why it could not be done.
         """

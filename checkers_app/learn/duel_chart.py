@@ -8,7 +8,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Literal
 
-from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.learn.duel import DuelLimits, DuelRow
 from checkers_app.learn.duel_words import GRID, RESULTS_ONLY, is_same_value, needed, share, stopped_in_words
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
@@ -38,7 +38,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ChartPicture:
     """Shapes, and texts to be written over them."""
 
     width: int
@@ -70,7 +70,7 @@ def _svg_text(label: Label) -> str:
     )
 
 
-def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
+def draw_duel(title: str, rows: Sequence[DuelRow], limits: DuelLimits) -> ChartPicture:
     """The picture of a duel.
 
     Args:
@@ -98,10 +98,10 @@ def draw_duel(title: str, rows: Sequence[Row], limits: DuelLimits) -> Picture:
         labels += label
     height = chart_top + _CHART_HEIGHT + 60
     ground = f'<rect x="0" y="0" width="{WIDTH}" height="{height}" fill="{_GROUND}"/>'
-    return Picture(WIDTH, height, "\n".join([ground, *shapes]), tuple(labels))
+    return ChartPicture(WIDTH, height, "\n".join([ground, *shapes]), tuple(labels))
 
 
-def _legend(rows: Sequence[Row], limits: DuelLimits) -> list[str]:
+def _legend(rows: Sequence[DuelRow], limits: DuelLimits) -> list[str]:
     text = f"Nodes visited. Solid: the same value as minimax. Outlined: it may differ. {_sentence(GRID)}"
     stopped = stopped_in_words(rows, limits)
     if stopped:
@@ -119,7 +119,7 @@ def _sentence(clause: str) -> str:
 _Parts = tuple[list[str], list[Label]]
 
 
-def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
+def _bars(rows: Sequence[DuelRow], top: float) -> Iterator[_Parts]:
     most = max(max(row.nodes, row.estimate or 0) for row in rows)
     least = min(row.nodes for row in rows)
     low = max(0, floor(log10(max(1, least))) - 1)
@@ -135,7 +135,7 @@ def _bars(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
         yield _bar(row, rows, axis, top + number * _STEP + 6)
 
 
-def _bar(row: Row, rows: Sequence[Row], axis: LogAxis, y: float) -> _Parts:
+def _bar(row: DuelRow, rows: Sequence[DuelRow], axis: LogAxis, y: float) -> _Parts:
     x = axis.place(row.nodes)
     is_plain = row.contestant.key == "minimax"
     color = _PLAIN if is_plain else _EXACT
@@ -166,7 +166,7 @@ def _bar(row: Row, rows: Sequence[Row], axis: LogAxis, y: float) -> _Parts:
     return shapes, labels
 
 
-def _curves(rows: Sequence[Row], top: float) -> Iterator[_Parts]:
+def _curves(rows: Sequence[DuelRow], top: float) -> Iterator[_Parts]:
     drawn = [row for row in rows if row.points]
     if not drawn:
         return

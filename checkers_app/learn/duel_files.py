@@ -6,12 +6,12 @@ import csv
 import io
 from collections.abc import Sequence
 
-from checkers_app.learn.duel import Row
+from checkers_app.learn.duel import DuelRow
 
 _HEADS = ("name", "depth", "nodes", "cpu_seconds", "cutoffs", "value", "move", "finished", "estimate")
 
 
-def duel_csv(rows: Sequence[Row]) -> str:
+def duel_csv(rows: Sequence[DuelRow]) -> str:
     """What every depth cost and answered, as comma-separated values with a line of heads.
 
     A search that was stopped has a last line of its own, with the depth asked for, what it had come to

@@ -7,7 +7,7 @@ from math import isqrt
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.contestants import Contestant
-from checkers_app.learn.duel import DuelLimits, Row
+from checkers_app.learn.duel import DuelLimits, DuelRow
 from checkers_app.learn.plies import plies_left
 from checkers_app.play.wording import grouped
 
@@ -28,7 +28,7 @@ def can_count_results(game: Game, state: State, deepest: int) -> bool:
     return left is not None and left <= deepest
 
 
-def stopped_in_words(rows: Sequence[Row], limits: DuelLimits) -> str:
+def stopped_in_words(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
     """How bars of searches that were ended early are to be read, as a clause; empty if there are none."""
     ended = [row for row in rows if row.is_done and not row.is_finished]
     words = ["dashed: still to come"] if any(row.estimate is not None for row in ended) else []
@@ -38,7 +38,7 @@ def stopped_in_words(rows: Sequence[Row], limits: DuelLimits) -> str:
     return ", ".join(words)
 
 
-def is_at_limit(row: Row, limits: DuelLimits) -> bool:
+def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
     """Whether a search has used up what it may."""
     return row.nodes >= limits.nodes or row.seconds >= limits.seconds
 
@@ -55,7 +55,7 @@ def about(number: float) -> str:
     return grouped(rough)
 
 
-def needed(row: Row) -> str:
+def needed(row: DuelRow) -> str:
     """How many nodes an unfinished search takes in all: counted, at most, or about; empty if not known."""
     if row.estimate is None:
         return ""
@@ -64,7 +64,7 @@ def needed(row: Row) -> str:
     return f"at most {grouped(row.estimate)}" if row.estimate == row.most else f"about {about(row.estimate)}"
 
 
-def share(row: Row, rows: Sequence[Row]) -> str:
+def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
     """What part of minimax's nodes a finished search has visited, such as ``3.8 %``; empty where that is
     not known, and for minimax itself.
     """
@@ -75,7 +75,7 @@ def share(row: Row, rows: Sequence[Row]) -> str:
     return f"{part:.0f} %" if part >= 10 else f"{part:.1f} %" if part >= 0.1 else "less than 0.1 %"
 
 
-def did_nothing(row: Row, rows: Sequence[Row]) -> bool:
+def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
     """Whether a switch has made no difference at all: the same nodes and cutoffs as alpha-beta's at every
     depth.
     """
@@ -88,12 +88,12 @@ def did_nothing(row: Row, rows: Sequence[Row]) -> bool:
     return ours == theirs
 
 
-def is_same_value(row: Row, rows: Sequence[Row]) -> bool:
+def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
     """Whether a row's value is minimax's: in theory, or because it was the same search."""
     return row.contestant.agrees or did_nothing(row, rows)
 
 
-def remark(contestant: Contestant, rows: Sequence[Row]) -> str:
+def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
     """What an algorithm does, and what has come of it here."""
     row = next((row for row in rows if row.contestant.key == contestant.key), None)
     words = [contestant.note]
@@ -113,7 +113,7 @@ def remark(contestant: Contestant, rows: Sequence[Row]) -> str:
     return " ".join(words)
 
 
-def _all_nodes(rows: Sequence[Row]) -> int | None:
+def _all_nodes(rows: Sequence[DuelRow]) -> int | None:
     """How many nodes minimax visits; None where that is not known."""
     plain = next((row for row in rows if row.contestant.key == "minimax"), None)
     if plain is None:

@@ -14,7 +14,13 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.predict import Verdict
-from checkers_app.learn.recording import Recording, Watch, record_alpha_beta, record_minimax, record_search
+from checkers_app.learn.recording import (
+    Recording,
+    RecordingWatch,
+    record_alpha_beta,
+    record_minimax,
+    record_search,
+)
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import plies_said, said, short
 from checkers_app.notation.fen import parse_fen
@@ -42,9 +48,9 @@ class LessonSearch:
     short: str = ""
     """The title for little room; empty if the title is short."""
 
-    def record(self, game: Game, state: State, watch: Watch | None = None) -> Recording:
+    def record(self, game: Game, state: State, watch: RecordingWatch | None = None) -> Recording:
         """Run it and keep its tree."""
-        watch = watch or Watch()
+        watch = watch or RecordingWatch()
         if self.evaluation is not None:
             game = replace(game, evaluation=self.evaluation)
         if self.method is Method.MINIMAX:

@@ -25,15 +25,15 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class AnswerTally:
     """How many questions were answered right."""
 
     right: int = 0
     asked: int = 0
 
-    def counted(self, verdict: Verdict) -> Tally:
+    def counted(self, verdict: Verdict) -> AnswerTally:
         """The tally with one more answer."""
-        return Tally(self.right + verdict.is_right, self.asked + 1)
+        return AnswerTally(self.right + verdict.is_right, self.asked + 1)
 
 
 @dataclass(frozen=True, slots=True)

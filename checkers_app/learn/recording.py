@@ -74,7 +74,7 @@ class Recording:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class RecordingWatch:
     """How a recording is limited, stopped and followed."""
 
     limit: int = NODE_LIMIT
@@ -91,11 +91,11 @@ class Watch:
             raise ValueError(f"a recording must keep at least 1 node, not {self.limit}")
 
 
-_PLAIN = Watch()
+_PLAIN = RecordingWatch()
 
 
 def record_minimax(
-    game: Game, state: State, depth: int, *, results: bool = False, watch: Watch = _PLAIN
+    game: Game, state: State, depth: int, *, results: bool = False, watch: RecordingWatch = _PLAIN
 ) -> Recording:
     """Plain minimax: every node of the tree, without alpha and beta.
 
@@ -120,7 +120,7 @@ def record_alpha_beta(
     results: bool = False,
     window: tuple[int, int] = (-INFINITY, INFINITY),
     order: Order | None = None,
-    watch: Watch = _PLAIN,
+    watch: RecordingWatch = _PLAIN,
 ) -> Recording:
     """Plain alpha-beta; the arguments are those of :func:`record_minimax` and of
     :func:`checkers_app.engine.textbook.minimax.alpha_beta`.
@@ -137,7 +137,7 @@ def record_search(
     limits: Limits,
     *,
     results: bool = False,
-    watch: Watch = _PLAIN,
+    watch: RecordingWatch = _PLAIN,
 ) -> Recording:
     """Alpha-beta with any switches; ``results`` as for :func:`record_minimax`.
 
@@ -171,7 +171,7 @@ def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
 def _recorder(
     game: Game,
     method: Method,
-    watch: Watch,
+    watch: RecordingWatch,
     switches: Switches | None = None,
     *,
     results: bool,

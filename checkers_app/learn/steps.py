@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import Event, Part, Pseudocode, rule
-from checkers_app.learn.tree import CUT, Method, Purpose, Tree, rows_with, running_sums, slices
+from checkers_app.learn.tree import CUT, Method, NodePurpose, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
 
 
@@ -232,9 +232,9 @@ class Steps:
         part = self._quiet(row, *parts)
         text = ""
         # Only a search with switches tests anything, and the way to a node is long.
-        purpose = tree.purpose(child) if tree.method is Method.SEARCH else Purpose.FULL
-        if purpose in (Purpose.REDUCED, Purpose.PASS):
-            part = Part.PASS if purpose is Purpose.PASS else Part.REDUCED
+        purpose = tree.purpose(child) if tree.method is Method.SEARCH else NodePurpose.FULL
+        if purpose in (NodePurpose.REDUCED, NodePurpose.PASS):
+            part = Part.PASS if purpose is NodePurpose.PASS else Part.REDUCED
             text = self._tested(child, purpose, level)
         elif child in tree.answers(row):
             numbers = (old, tree.values[child], old if after is None else after)
@@ -243,13 +243,13 @@ class Steps:
             text = f"{name}({first}, {second}) = {found}"
         return self._step(number, event, row, level, child, after, window, text, part)
 
-    def _tested(self, child: int, purpose: Purpose, level: int) -> str:
+    def _tested(self, child: int, purpose: NodePurpose, level: int) -> str:
         """How the test of a passed turn or of a reduced search came out."""
         # A reduced search asks whether the move beats what the mover has, a pass whether it is all that
         # the other side allows: both windows are one point wide, at that edge.
         maximising, value = level % 2 == 0, self.tree.values[child]
         low, high = self._window(child)
-        of_pass = purpose is Purpose.PASS
+        of_pass = purpose is NodePurpose.PASS
         edge = low if maximising is not of_pass else high
         if self.code.is_negamax and not maximising:
             value, edge, maximising = -value, -edge, True

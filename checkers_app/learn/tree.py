@@ -73,7 +73,7 @@ class Bound(IntEnum):
     """The search was stopped before the node was decided."""
 
 
-class Purpose(Enum):
+class NodePurpose(Enum):
     """Why a node was searched."""
 
     FULL = "full"
@@ -268,7 +268,7 @@ class Tree:
             before = child
         return before
 
-    def purpose(self, row: int) -> Purpose:
+    def purpose(self, row: int) -> NodePurpose:
         """Why the node was searched; the root counts as full.
 
         Raises:
@@ -278,17 +278,17 @@ class Tree:
             raise ValueError(f"row {row} is a stub: it was not searched")
         parent = self.parent(row)
         if parent is None:
-            return Purpose.FULL
+            return NodePurpose.FULL
         if self.moves[row] == PASS:
-            return Purpose.PASS
+            return NodePurpose.PASS
         if self.depths[row] < 0:
-            return Purpose.QUIESCENCE
+            return NodePurpose.QUIESCENCE
         if self.depths[row] < self.depths[parent] - 1:
-            return Purpose.REDUCED
+            return NodePurpose.REDUCED
         before = self.previous_sibling(row)
         if before is not None and self.moves[before] == self.moves[row]:
-            return Purpose.AGAIN
-        return Purpose.FULL
+            return NodePurpose.AGAIN
+        return NodePurpose.FULL
 
     def answers(self, row: int) -> Iterator[int]:
         """The children from which the node's value was chosen: no stub, no passed turn, none that a stop

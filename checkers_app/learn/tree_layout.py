@@ -19,7 +19,7 @@ NARROWEST = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedNode:
     """A row that is wide enough to be drawn on its own."""
 
     row: int
@@ -150,16 +150,16 @@ class TreeLayout:
 
     def visible(
         self, left: float, right: float, pixels: float, narrowest: float = NARROWEST
-    ) -> tuple[list[Placed], list[Bundle]]:
+    ) -> tuple[list[PlacedNode], list[Bundle]]:
         """What to draw between the leaves ``left`` and ``right`` with ``pixels`` to a leaf.
 
         Answers the rows at least ``narrowest`` pixels wide, in the order of the tree, and the bundles
         of siblings that are narrower.  The work follows what is answered and not the size of the tree.
         """
-        placed: list[Placed] = []
+        placed: list[PlacedNode] = []
         bundles: list[Bundle] = []
         if right > 0 and left < self.width:
-            root = Placed(0, 0, 0, self.width, None, 0 in self.folds)
+            root = PlacedNode(0, 0, 0, self.width, None, 0 in self.folds)
             placed.append(root)
             self._below(root, left, right, narrowest / pixels, placed, bundles)
         placed.sort(key=_by_row)
@@ -167,11 +167,11 @@ class TreeLayout:
 
     def _below(
         self,
-        root: Placed,
+        root: PlacedNode,
         left: float,
         right: float,
         narrowest: float,
-        placed: list[Placed],
+        placed: list[PlacedNode],
         bundles: list[Bundle],
     ) -> None:
         sizes, leaf0 = self.tree.sizes, self.leaf0
@@ -194,7 +194,7 @@ class TreeLayout:
                     if x0 >= right:
                         break
                     if x1 > left:
-                        found = Placed(child, level, x0, x1, parent.row, child in self.folds)
+                        found = PlacedNode(child, level, x0, x1, parent.row, child in self.folds)
                         placed.append(found)
                         waiting.append(found)
                 elif first < 0:
@@ -215,5 +215,5 @@ class TreeLayout:
         return before, behind
 
 
-def _by_row(placed: Placed) -> int:
+def _by_row(placed: PlacedNode) -> int:
     return placed.row

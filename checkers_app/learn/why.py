@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.sentences import counted
-from checkers_app.learn.tree import UNSEEN, Bound, Purpose, Scale, Tree
+from checkers_app.learn.tree import UNSEEN, Bound, NodePurpose, Scale, Tree
 from checkers_app.learn.worth import said
 
 NOTHING_CHANGES = "Nothing below can change the choice."
@@ -80,7 +80,7 @@ def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tup
         ancestor, child = path[number - 1], path[number]
         purpose = tree.purpose(child)
         # Only an ancestor of the other side can have made the far side of the window.
-        if (number - 1) % 2 == int(maximising) and purpose is not Purpose.PASS:
+        if (number - 1) % 2 == int(maximising) and purpose is not NodePurpose.PASS:
             # A mere bound the other way is not a proof, however equal.
             earlier = (row for row in tree.answers(ancestor) if row < child)
             proofs = (row for row in earlier if tree.values[row] == value and tree.bound(row) != weak)
@@ -88,7 +88,7 @@ def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tup
             if found is not None:
                 return found, False
         alpha, beta = tree.window(ancestor)
-        if purpose in (Purpose.REDUCED, Purpose.PASS) and (beta if maximising else alpha) != value:
+        if purpose in (NodePurpose.REDUCED, NodePurpose.PASS) and (beta if maximising else alpha) != value:
             return None, True  # the window of one point that such a test is searched with
     return None, False
 

@@ -10,7 +10,7 @@ from checkers_app.notation.record import Record, Result
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class GameHeading:
     """A row of the list; what is not known is an empty text."""
 
     black: str
@@ -32,7 +32,7 @@ class Heading:
         return (self.plies + self.second_began + 1) // 2 if self.plies else 0
 
     @classmethod
-    def of(cls, record: Record) -> Heading:
+    def of(cls, record: Record) -> GameHeading:
         """The row of a game."""
         tags = dict(reversed(record.tags))  # the first of each name
         return cls(

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 from checkers_app.games.base import Move, Outcome
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError, parse_fen
-from checkers_app.notation.pdn_branch import Moves
+from checkers_app.notation.pdn_branch import BranchMoves
 from checkers_app.notation.pdn_moves import reading_moves
 from checkers_app.notation.pdn_resolve import shown
 from checkers_app.notation.pdn_text import (
@@ -295,14 +295,14 @@ def _start(tags: Tags) -> tuple[Checkers, str]:
 
 def _reading_moves(
     text: str, at: int, end: int, start: Checkers, *, tagged: bool
-) -> Generator[None, None, Moves]:
+) -> Generator[None, None, BranchMoves]:
     """The moves of a game, where a jump may be meant in several ways by the moves after it.
 
     That helps where one way alone lets all of them be played; else the game is answered with its fault.
     """
     first = yield from reading_moves(text, at, end, start, tagged=tagged)
-    playable: list[Moves] = []
-    waiting: list[tuple[dict[int, Move], Moves]] = [({}, first)] if first.ways else []
+    playable: list[BranchMoves] = []
+    waiting: list[tuple[dict[int, Move], BranchMoves]] = [({}, first)] if first.ways else []
     for _ in range(_MOST_WAYS):
         if not waiting:
             break
@@ -317,7 +317,7 @@ def _reading_moves(
     return playable[0] if len(playable) == 1 and not waiting else first
 
 
-def _accepted(index: int, line: int, raw: str, start: Checkers, head: _Head, moves: Moves) -> Accepted:
+def _accepted(index: int, line: int, raw: str, start: Checkers, head: _Head, moves: BranchMoves) -> Accepted:
     notes, comments = [*head.notes, *moves.notes], head.comments + moves.comments
     tagged = _first(head.tags, "Result").strip()
     by_tag = result_of(tagged)

@@ -10,7 +10,7 @@ from checkers_app.notation.record import Line, Ply, Result
 
 
 @dataclass(slots=True)
-class Moves:
+class BranchMoves:
     """What was read of a game."""
 
     line: Line = ()

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.pdn_branch import Branch, Moves
+from checkers_app.notation.pdn_branch import Branch, BranchMoves
 from checkers_app.notation.pdn_resolve import LONGEST_MOVE, Ways, resolve, shown
 from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of
 from checkers_app.notation.record import Ply
@@ -41,7 +41,7 @@ def reading_moves(
     *,
     tagged: bool,
     chosen: Mapping[int, Move] = MappingProxyType({}),
-) -> Generator[None, None, Moves]:
+) -> Generator[None, None, BranchMoves]:
     """Read the moves of one game from ``text[begin:end]``, up to its result or where another begins.
 
     A generator that answers the moves when it ends; it yields now and then in a long game, so that its
@@ -65,7 +65,7 @@ class _Reading:
         self.text = text
         self.chosen = chosen
         self.tagged = tagged
-        self.found = Moves()
+        self.found = BranchMoves()
         self.branch = Branch(start)
         self.outer: list[Branch] = []
         self.depth = 0
@@ -85,7 +85,7 @@ class _Reading:
 
     def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
         self, begin: int, end: int
-    ) -> Generator[None, None, Moves]:
+    ) -> Generator[None, None, BranchMoves]:
         found = self.found
         found.end = end
         for count, match in enumerate(TOKEN.finditer(self.text, begin, end), 1):
@@ -381,7 +381,7 @@ class _Reading:
         if text not in self.found.notes:
             self.found.notes.append(text)
 
-    def _finish(self) -> Moves:
+    def _finish(self) -> BranchMoves:
         found = self.found
         self._end_number()
         if self.prose >= 0:

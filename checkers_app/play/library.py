@@ -26,7 +26,7 @@ _LOOKED_AT = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LibraryEntry:
     """A file of the library."""
 
     key: str
@@ -58,11 +58,11 @@ class PerEntry(Generic[_Made]):
         make: makes it; it is asked again only for an entry that has changed.
     """
 
-    def __init__(self, make: Callable[[Entry], _Made]) -> None:
+    def __init__(self, make: Callable[[LibraryEntry], _Made]) -> None:
         self._make = make
-        self._made: dict[str, tuple[Entry, _Made]] = {}
+        self._made: dict[str, tuple[LibraryEntry, _Made]] = {}
 
-    def of(self, entries: Iterable[Entry]) -> list[_Made]:
+    def of(self, entries: Iterable[LibraryEntry]) -> list[_Made]:
         """What is made of some entries, in their order; of others nothing is remembered any more."""
         before, self._made = self._made, {}
         for entry in entries:
@@ -100,7 +100,7 @@ class Library:
     def __init__(self, shelf: Shelf | None) -> None:
         self._shelf = shelf
         self._pending: list[tuple[str, tuple[int, int]]] = []
-        self._read: dict[str, tuple[tuple[int, int], Entry]] = {}
+        self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
         self.notice: str | None = None
         """Why games are not kept, for the user; None if all is well."""
         if shelf is not None:
@@ -108,7 +108,7 @@ class Library:
 
     # --- reading ----------------------------------------------------------------------------------
 
-    def entries(self, seconds: float = math.inf) -> tuple[Entry, ...]:
+    def entries(self, seconds: float = math.inf) -> tuple[LibraryEntry, ...]:
         """Every file, the game that was changed last first, those that cannot be read at the end.
 
         A file is read again only if it has changed.
@@ -123,7 +123,7 @@ class Library:
         return self.listed
 
     @property
-    def listed(self) -> tuple[Entry, ...]:
+    def listed(self) -> tuple[LibraryEntry, ...]:
         """As :meth:`entries`: what has been read since its last call, without a look at the disk."""
         entries = [entry for _, entry in self._read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
@@ -151,7 +151,7 @@ class Library:
             return []
         return sorted(self._shelf.stamps().items(), key=lambda item: (item[1], item[0]), reverse=True)
 
-    def latest(self) -> Entry | None:
+    def latest(self) -> LibraryEntry | None:
         """The unfinished game that was changed last and is in no other window.
 
         Of many games only the newest are looked at.
@@ -173,14 +173,14 @@ class Library:
             held.lock.release()
         return held is None
 
-    def _entry(self, key: str) -> Entry:
+    def _entry(self, key: str) -> LibraryEntry:
         if self._shelf is None:
             raise UnreadableError("no games are kept")
         try:
             kept, match = decode_match(self._shelf.read(key))
-            return Entry(key, kept, match)
+            return LibraryEntry(key, kept, match)
         except DocumentError as error:
-            return Entry(key, None, None, str(error))
+            return LibraryEntry(key, None, None, str(error))
 
     # --- writing ----------------------------------------------------------------------------------
 

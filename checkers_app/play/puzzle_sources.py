@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.sentences import counted
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import MISTAKE
 from checkers_app.play.review_values import Outline
 from checkers_app.play.statistics import Came, came_of
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PuzzleSource:
     """A kept game of checkers that is over, and in which a person played."""
 
-    entry: Entry
+    entry: LibraryEntry
     mistakes: int | None
     """How many of the player's moves its review calls mistakes; None if it was not reviewed."""
     puzzles: int | None
     """How many puzzles were made of it; None if that has not been looked into."""
 
 
-def source_of(entry: Entry, outline: Outline | None) -> Source | None:
+def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | None:
     """What a kept game is for the puzzles; None if it can never make one.
 
     Args:
@@ -38,13 +38,13 @@ def source_of(entry: Entry, outline: Outline | None) -> Source | None:
     if not any(seat.is_human for seat in match.seats):
         return None
     if outline is None:
-        return Source(entry, None, None)
+        return PuzzleSource(entry, None, None)
     side = match.human_side or Side.FIRST
     own = [loss for ply, loss in enumerate(outline.losses) if match.states[ply].side_to_move is side]
-    return Source(entry, sum(loss is not None and loss >= MISTAKE for loss in own), outline.puzzles)
+    return PuzzleSource(entry, sum(loss is not None and loss >= MISTAKE for loss in own), outline.puzzles)
 
 
-def why_no_puzzle(sources: Iterable[Source]) -> str:
+def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
     """Why a deck is empty, as a sentence: what has come of the games that were reviewed."""
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
@@ -61,12 +61,12 @@ def why_no_puzzle(sources: Iterable[Source]) -> str:
     return f"{games}; {which} of your {mistakes} mistakes had one clearly best answer."
 
 
-def game_to_review(sources: Iterable[Source]) -> Entry | None:
+def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
     """A game that was not reviewed: the newest that was lost, or else the newest; None if there is none."""
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)
 
 
-def _worth_reviewing(entry: Entry) -> tuple[bool, float]:
+def _worth_reviewing(entry: LibraryEntry) -> tuple[bool, float]:
     lost = entry.match is not None and came_of(entry.match) is Came.LOST
     return lost, entry.kept.changed.timestamp() if entry.kept is not None else 0.0

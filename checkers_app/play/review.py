@@ -64,7 +64,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Assessment:
     """What was found about one position."""
 
     score: int
@@ -83,9 +83,9 @@ class Judged:
     """From 0."""
     side: Side
     move: Move
-    best: Look
+    best: Assessment
     """The position before it: what could have been had."""
-    after: Look
+    after: Assessment
     """The position after it, from the view of the other side."""
     loss: int
     """Hundredths of a man, 0 to twice :data:`DECIDED`."""
@@ -151,7 +151,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ReviewQuestion:
     """What a review asks its engine next."""
 
     position: Position
@@ -162,7 +162,7 @@ class Question:
     """True if the engine has to forget all it has seen before it looks."""
 
 
-Reviewing = Generator[Question, SearchResult, Review]
+Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
 LOOKS = 3
 """How often a move that seems a mistake is looked at in a whole review."""
@@ -177,14 +177,14 @@ class Findings:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self.looks: list[Look] = []
+        self.looks: list[Assessment] = []
         """The newest look at each position, as far as they have come."""
-        self._befores: list[Look] = []
-        self._afters: list[Look] = []
+        self._befores: list[Assessment] = []
+        self._afters: list[Assessment] = []
         self.losses: list[int] = []
         """What each move lost, in hundredths of a man; of those after which the game was looked at."""
 
-    def add(self, look: Look) -> None:
+    def add(self, look: Assessment) -> None:
         """The first look at the next position: now the move that led there can be judged."""
         self.looks.append(look)
         ply = len(self.looks) - 2
@@ -260,12 +260,12 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
     return findings.review
 
 
-def judged_ply(match: Match, ply: int, before: Look, after: Look) -> Judged:
+def judged_ply(match: Match, ply: int, before: Assessment, after: Assessment) -> Judged:
     """What the move played at ``ply`` was worth, by the positions before and after it."""
     return _judged(match, ply, before, after, loss_of(match, ply, before, after))
 
 
-def _judged(match: Match, ply: int, before: Look, after: Look, loss: int) -> Judged:
+def _judged(match: Match, ply: int, before: Assessment, after: Assessment, loss: int) -> Judged:
     state = match.states[ply]
     choice = len(state.legal_moves()) > 1
     return Judged(ply, state.side_to_move, match.moves[ply], before, after, loss, choice)
@@ -280,19 +280,21 @@ class _Asked:
     fresh: bool = False
 
 
-def _look(match: Match, ply: int, analyst: Analyst, asked: _Asked) -> Generator[Question, SearchResult, Look]:
+def _look(
+    match: Match, ply: int, analyst: Analyst, asked: _Asked
+) -> Generator[ReviewQuestion, SearchResult, Assessment]:
     state = match.states[ply]
     outcome = state.outcome()
     if outcome is not None:
         won = outcome.winner is state.side_to_move
-        return Look(0 if outcome.winner is None else WIN if won else -WIN, (), certain=True)
+        return Assessment(0 if outcome.winner is None else WIN if won else -WIN, (), certain=True)
     history = repeatable(match.states[: ply + 1], match.moves[:ply])
-    result = yield Question(Position(state, history), asked.nodes, asked.share, asked.fresh)
+    result = yield ReviewQuestion(Position(state, history), asked.nodes, asked.share, asked.fresh)
     known = analyst.certain(state)
-    return Look(result.score if known is None else known, result.pv, certain=known is not None)
+    return Assessment(result.score if known is None else known, result.pv, certain=known is not None)
 
 
-def loss_of(match: Match, ply: int, before: Look, after: Look) -> int:
+def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> int:
     """What the move played at ``ply`` lost, in hundredths of a man, from 0 to twice :data:`DECIDED`.
 
     Args:
@@ -314,7 +316,7 @@ def loss_of(match: Match, ply: int, before: Look, after: Look) -> int:
     return max(0, _bounded(before.score) - _bounded(value))
 
 
-def _contradicted(match: Match, ply: int, before: Look, after: Look) -> bool:
+def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment) -> bool:
     """True if a position looks much worse than what came of it, or than its own best move turned out."""
     if before.certain:
         return False
@@ -376,7 +378,7 @@ class Reviewer:
         self._analyst = backing.analyst(match.game)
         self._findings = Findings(match)
         self._reviewing: Reviewing | None = reviewing(match, self._analyst, self._findings, looks)
-        self._question: Question | None = None
+        self._question: ReviewQuestion | None = None
         self.ticket: Ticket | None = None
         """What it waits for."""
         self._match = match

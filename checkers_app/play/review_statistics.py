@@ -19,7 +19,7 @@ ENDING_PIECES = 8
 """With this many pieces at most on the board the ending has begun."""
 
 
-class Phase(Enum):
+class GamePhase(Enum):
     """A part of a game."""
 
     OPENING = "the opening"
@@ -33,7 +33,7 @@ class ReviewTally:
 
     accuracy: float | None
     """Percent; None without a move that counts."""
-    moves: tuple[tuple[Phase, bool], ...]
+    moves: tuple[tuple[GamePhase, bool], ...]
     """Where each belongs, and whether it was a mistake or a blunder."""
     times: tuple[tuple[float, bool], ...]
     """The seconds of each that was made by a clock, and the same."""
@@ -46,8 +46,8 @@ class ReviewFigures:
     games: int = 0
     accuracy: int | None = None
     """Percent, the mean of the games; see :meth:`checkers_app.play.review.Review.accuracy`."""
-    moves: Mapping[Phase, int] = field(default_factory=lambda: MappingProxyType({}))
-    mistakes: Mapping[Phase, int] = field(default_factory=lambda: MappingProxyType({}))
+    moves: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
+    mistakes: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     """Mistakes and blunders."""
     seconds: float | None = None
     """What a move takes on average; None if no clock ran."""
@@ -60,18 +60,18 @@ class ReviewFigures:
         return sum(self.mistakes.values())
 
     @property
-    def worst(self) -> Phase | None:
+    def worst(self) -> GamePhase | None:
         """Where most mistakes are made, the earlier phase of two; None if there is no mistake."""
         if not self.all_mistakes:
             return None
-        return max(Phase, key=lambda phase: self.mistakes.get(phase, 0))
+        return max(GamePhase, key=lambda phase: self.mistakes.get(phase, 0))
 
 
-def phase_of(match: Match, ply: int) -> Phase:
+def phase_of(match: Match, ply: int) -> GamePhase:
     """The part of a game to which the move made after ``ply`` plies belongs."""
     if len(match.game.pieces(match.states[ply])) <= ENDING_PIECES:
-        return Phase.ENDING
-    return Phase.OPENING if match.move_number(ply) <= OPENING_MOVES else Phase.MIDDLE
+        return GamePhase.ENDING
+    return GamePhase.OPENING if match.move_number(ply) <= OPENING_MOVES else GamePhase.MIDDLE
 
 
 def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState | None = None) -> ReviewTally:
@@ -85,7 +85,7 @@ def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState |
     """
     used = {turn.plies - 1: turn.used for turn in clock.turns} if clock is not None else {}
     losses: list[int] = []
-    moves: list[tuple[Phase, bool]] = []
+    moves: list[tuple[GamePhase, bool]] = []
     times: list[tuple[float, bool]] = []
     for ply, loss in enumerate(outline.losses):
         if loss is None or match.states[ply].side_to_move is not side:
@@ -102,7 +102,7 @@ def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState |
 def review_figures(games: Sequence[ReviewTally]) -> ReviewFigures:
     """Add up what the reviews of some games say."""
     accuracies = [game.accuracy for game in games if game.accuracy is not None]
-    moves, mistakes = dict.fromkeys(Phase, 0), dict.fromkeys(Phase, 0)
+    moves, mistakes = dict.fromkeys(GamePhase, 0), dict.fromkeys(GamePhase, 0)
     for game in games:
         for phase, wrong in game.moves:
             moves[phase] += 1

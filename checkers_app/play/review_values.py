@@ -13,7 +13,7 @@ from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import move_of_path, path_text, record_values
 from checkers_app.play.match import Match
-from checkers_app.play.review import DECIDED, Judged, Look, Review
+from checkers_app.play.review import DECIDED, Assessment, Judged, Review
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
 
 VERSION = 1
@@ -77,7 +77,7 @@ def encode(kept: KeptReview) -> str:
     return json.dumps(values, ensure_ascii=False) + "\n"
 
 
-def _look_values(look: Look, state: State) -> list[Any]:
+def _look_values(look: Assessment, state: State) -> list[Any]:
     moves = legal_part(state, look.line[:LINE_PLIES])
     return [look.score, look.certain, *map(path_text, moves)]
 
@@ -142,7 +142,7 @@ def _losses(values: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], fro
     return losses, frozenset(whole_number(ply, 0, count - 1) for ply in values["only"])
 
 
-def _look(values: Any, state: State) -> Look:
+def _look(values: Any, state: State) -> Assessment:
     score, certain, *texts = values
     if type(certain) is not bool:
         raise ValueError(f"{str(certain)[:40]} is neither true nor false")
@@ -150,7 +150,7 @@ def _look(values: Any, state: State) -> Look:
     for text in texts:
         line.append(move_of_path(state, text))
         state = state.play(line[-1])
-    return Look(_score(score), tuple(line), certain)
+    return Assessment(_score(score), tuple(line), certain)
 
 
 def _list(values: Any, length: int) -> Sequence[Any]:

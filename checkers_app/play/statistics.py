@@ -11,7 +11,7 @@ from enum import Enum
 
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.base import Game, Side
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.wording import character_of
 
@@ -81,7 +81,7 @@ def came_of(match: Match) -> Came | None:
     return Came.DRAWN if outcome.winner is None else Came.WON if outcome.winner is side else Came.LOST
 
 
-def played_game(entry: Entry) -> Played | None:
+def played_game(entry: LibraryEntry) -> Played | None:
     """What is counted of a kept game; None unless it is over, against the computer, and from the start of the
     board.
     """

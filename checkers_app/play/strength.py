@@ -17,7 +17,7 @@ _FAR = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class StrengthEstimate:
     """An estimate on the scale of the opponents."""
 
     rating: int
@@ -26,7 +26,7 @@ class Strength:
     games: int
 
 
-def strength(results: Sequence[tuple[float, float]]) -> Strength | None:
+def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
     """The rating under which the results are most likely, by the logistic curve of Elo's system.
 
     One drawn game against an opponent of the average rating is added, so that a row of wins says
@@ -56,4 +56,4 @@ def strength(results: Sequence[tuple[float, float]]) -> Strength | None:
         expected_score(low - rating) * (1 - expected_score(low - rating)) for rating, _ in games
     )
     error = QUANTILE_95 / (PER_ELO * math.sqrt(information))
-    return Strength(round(low), round(error), len(latest))
+    return StrengthEstimate(round(low), round(error), len(latest))

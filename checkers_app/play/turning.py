@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.match import Match
-from checkers_app.play.review import DECIDED, INACCURATE, Judged, Look, judged_ply
+from checkers_app.play.review import DECIDED, INACCURATE, Assessment, Judged, judged_ply
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.play.wording import capital, owner_word, player_word
 
@@ -79,7 +79,7 @@ def turning_point(
 
 def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
     """Every move of a game on a board that can be played out, judged by the true values."""
-    looks = [Look(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
+    looks = [Assessment(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
     return tuple(judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves)))
 
 

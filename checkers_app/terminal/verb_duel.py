@@ -26,7 +26,7 @@ from checkers_app.terminal.common import (
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game, State
-    from checkers_app.learn.duel import DuelLimits, Row
+    from checkers_app.learn.duel import DuelLimits, DuelRow
     from checkers_app.terminal.progress import ProgressLine
 
 
@@ -111,7 +111,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _record(row: Row, rows: Sequence[Row]) -> dict[str, object]:
+def _record(row: DuelRow, rows: Sequence[DuelRow]) -> dict[str, object]:
     from dataclasses import asdict
 
     from checkers_app.learn.duel_words import remark
@@ -166,10 +166,10 @@ class _Teller:
         self._line = line
         self._table = table
         self._done = 0
-        self._rows: list[Row] = []
+        self._rows: list[DuelRow] = []
         self.count = count
 
-    def hear(self, row: Row) -> None:
+    def hear(self, row: DuelRow) -> None:
         """Something is known of an algorithm."""
         from checkers_app.learn.duel_words import is_same_value
 
@@ -204,7 +204,7 @@ _STAR = (
 )
 
 
-def _explanation(game: Game, state: State, rows: Sequence[Row]) -> Iterator[str]:
+def _explanation(game: Game, state: State, rows: Sequence[DuelRow]) -> Iterator[str]:
     """How the table is to be read, and what each algorithm does."""
     from checkers_app.learn.duel_words import BY_RESULTS, RESULTS_ONLY, can_count_results, remark
 
@@ -219,7 +219,7 @@ def _explanation(game: Game, state: State, rows: Sequence[Row]) -> Iterator[str]
 
 
 def _notes(
-    game: Game, rows: Sequence[Row], limits: DuelLimits, depth: int, *, stopped: bool
+    game: Game, rows: Sequence[DuelRow], limits: DuelLimits, depth: int, *, stopped: bool
 ) -> Iterator[str]:
     """What the figures do not say: where the game ends, and which searches were stopped by what."""
     from checkers_app.learn.duel_words import is_at_limit, needed
@@ -238,7 +238,7 @@ def _notes(
         yield _plain(f"{row.contestant.title} was stopped {by}{to_come}.")
 
 
-def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[Row], limits: DuelLimits) -> bool:
+def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
     """Write the table and the chart; False, and a sentence, if one cannot be written."""
     try:
         if arguments.csv is not None:
@@ -252,14 +252,14 @@ def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[Row], limits
     return True
 
 
-def _write_csv(path: Path, rows: Sequence[Row]) -> None:
+def _write_csv(path: Path, rows: Sequence[DuelRow]) -> None:
     from checkers_app.learn.duel_files import duel_csv
     from checkers_app.storage.files import write_atomic
 
     write_atomic(path, duel_csv(rows))
 
 
-def _write_png(path: Path, game: Game, rows: Sequence[Row], limits: DuelLimits, fen: str | None) -> None:
+def _write_png(path: Path, game: Game, rows: Sequence[DuelRow], limits: DuelLimits, fen: str | None) -> None:
     from checkers_app.learn.duel_chart import draw_duel
     from checkers_app.storage.files import write_bytes_atomic
     from checkers_app.ui.kit.svg_text import png_maker

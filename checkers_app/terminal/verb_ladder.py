@@ -14,7 +14,7 @@ from checkers_app.terminal.progress import ProgressLine, clock
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from checkers_app.arena.ladder import Played, Task
+    from checkers_app.arena.ladder import LadderGame, LadderTask
     from checkers_app.arena.ladder_report import Results
 
 _PAGE = ("docs", "levels.md")
@@ -83,12 +83,12 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _play(tasks: list[Task], path: Path, jobs: int) -> list[Played]:
+def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
     """Play what is missing, each game written down as it ends."""
     from checkers_app.arena.ladder import line_of, play_all
     from checkers_app.storage.files import open_for_more
 
-    games: list[Played] = []
+    games: list[LadderGame] = []
     if not tasks:
         return games
     began = time.monotonic()

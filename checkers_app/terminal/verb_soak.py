@@ -22,7 +22,7 @@ from checkers_app.terminal.common import (
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
-    from checkers_app.arena.soak import Tally
+    from checkers_app.arena.soak import SoakTally
 
 _NODES = 2_000
 
@@ -58,10 +58,10 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.arena.soak import Tally, soak
+    from checkers_app.arena.soak import SoakTally, soak
 
     resources = resources_for("soak", book=True)
-    tally = Tally()
+    tally = SoakTally()
     interrupted = False
     with ProgressLine(sys.stderr) as line:
         try:
@@ -81,12 +81,12 @@ def _run(arguments: argparse.Namespace) -> int:
     return 1 if tally.faults else 0
 
 
-def _progress_text(tally: Tally, games: int) -> str:
+def _progress_text(tally: SoakTally, games: int) -> str:
     left = f", {clock(tally.seconds / tally.games * (games - tally.games))} left" if tally.games else ""
     return f"{tally.games}/{games} games, {tally.plies} plies, {len(tally.faults)} faults{left}"
 
 
-def _text(tally: Tally, nodes: int) -> str:
+def _text(tally: SoakTally, nodes: int) -> str:
     games, plies = counted(tally.games, "game"), counted(tally.plies, "ply", "plies")
     lines = [f"{games}, {plies} in {clock(tally.seconds)}"]
     lines += [f"{count:6}  {end}" for end, count in tally.ends.most_common()]
@@ -102,7 +102,7 @@ def _text(tally: Tally, nodes: int) -> str:
     return "\n".join(lines)
 
 
-def _as_dict(tally: Tally) -> dict[str, object]:
+def _as_dict(tally: SoakTally) -> dict[str, object]:
     return {
         "games": tally.games,
         "plies": tally.plies,

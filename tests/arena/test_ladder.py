@@ -16,8 +16,8 @@ from checkers_app.arena import character_report, ladder_report, rungs
 from checkers_app.arena.judging import NO_MANNER, Manner
 from checkers_app.arena.ladder import (
     Effort,
-    Played,
-    Task,
+    LadderGame,
+    LadderTask,
     character_pairings,
     line_of,
     missing,
@@ -25,7 +25,7 @@ from checkers_app.arena.ladder import (
     play,
     read_games,
 )
-from checkers_app.arena.ladder_report import Results, Score
+from checkers_app.arena.ladder_report import PairScore, Results
 from checkers_app.arena.rungs import BEGINNER, RANDOM, Beginner, RandomMover, level_rung, plays_like
 from checkers_app.engine.api import Position
 from checkers_app.engine.engines import Engines
@@ -39,13 +39,13 @@ from checkers_app.terminal.cli import main
 KEYS = [RANDOM, BEGINNER, *(str(number) for number in range(1, 11))]
 
 
-def played(first: str, second: str, number: int, points: float) -> Played:
+def played(first: str, second: str, number: int, points: float) -> LadderGame:
     versions = tuple(
         "" if key in {RANDOM, BEGINNER} else plays_like(GAME, level_rung(GAME, int(key)))
         for key in (first, second)
     )
     effort = Effort(20, 0.4, 0.05, 1, 12.0)
-    return Played(
+    return LadderGame(
         first,
         second,
         number,
@@ -58,7 +58,7 @@ def played(first: str, second: str, number: int, points: float) -> Played:
     )
 
 
-def some_games() -> list[Played]:
+def some_games() -> list[LadderGame]:
     """Each rung beats the one below in three games of four."""
     return [
         played(high, low, number, float(number % 4 > 0))
@@ -80,21 +80,25 @@ def test_neighbours_meet_often_and_all_others_too() -> None:
 
 def test_a_game_is_the_same_each_time_and_two_in_a_row_share_their_seed() -> None:
     engines = Engines(NOTHING, hash_mib=1)
-    one, again, other = (play(Task("2", BEGINNER, number), engines) for number in (0, 0, 1))
+    one, again, other = (play(LadderTask("2", BEGINNER, number), engines) for number in (0, 0, 1))
 
-    def told(game: Played) -> Played:
+    def told(game: LadderGame) -> LadderGame:
         efforts = [replace(effort, seconds=0.0, longest=0.0) for effort in game.efforts]
         return replace(game, efforts=(efforts[0], efforts[1]))
 
     assert told(one) == told(again)
-    assert Task("2", BEGINNER, 0).seed == Task("2", BEGINNER, 1).seed != Task("2", BEGINNER, 2).seed
+    assert (
+        LadderTask("2", BEGINNER, 0).seed
+        == LadderTask("2", BEGINNER, 1).seed
+        != LadderTask("2", BEGINNER, 2).seed
+    )
     assert one.number != other.number
     assert one.efforts[0].moves + one.efforts[1].moves <= one.plies
 
 
 def test_a_ladder_goes_on_where_it_was_ended(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
-    tasks = [Task("2", "1", number) for number in range(4)]
+    tasks = [LadderTask("2", "1", number) for number in range(4)]
     assert read_games(file) == []
     games = [played("2", "1", 0, 1.0), played("2", "1", 2, 0.5)]
     old = replace(played("2", "1", 3, 0.5), versions=("old", "old"))
@@ -156,8 +160,8 @@ def test_the_page_the_chart_and_the_figures() -> None:
     rows = results.rows()
     assert [row.rung.key for row in rows] == KEYS
     assert rows[1].rating.elo == pytest.approx(ladder_report.ANCHOR)
-    assert results.score("4", "3") == Score(6, 0, 2)
-    assert results.score("3", "4") == Score(2, 0, 6)
+    assert results.score("4", "3") == PairScore(6, 0, 2)
+    assert results.score("3", "4") == PairScore(2, 0, 6)
     page = ladder_report.page(results, "images/levels.svg")
     assert "| 4 Park bench | " in page
     assert "75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |" in page
@@ -177,7 +181,7 @@ def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
     assert Results(apart).rows() == []
 
 
-def some_games_of_characters() -> list[Played]:
+def some_games_of_characters() -> list[LadderGame]:
     """The balanced player against itself, and a tricky one that beats it in three games of four."""
     manner, other = Manner(4, 3, 10, 2.0, whole=True), Manner(6, 1, 10, 4.0, whole=True)
     tricky = plays_like(GAME, level_rung(GAME, 3, Character.TRICKY))

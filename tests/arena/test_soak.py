@@ -7,7 +7,7 @@ import json
 import pytest
 
 from checkers_app.arena import soak as soaking
-from checkers_app.arena.soak import Tally, soak
+from checkers_app.arena.soak import SoakTally, soak
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
@@ -17,15 +17,15 @@ from checkers_app.storage.shelf import Held, Shelf
 from checkers_app.terminal.cli import main
 
 
-def played(games: int = 1, seed: int = 3, nodes: int | None = 20) -> Tally:
-    tally = Tally()
+def played(games: int = 1, seed: int = 3, nodes: int | None = 20) -> SoakTally:
+    tally = SoakTally()
     soak(tally, games, seed, NOTHING, nodes=nodes)
     return tally
 
 
 def test_games_are_played_to_their_ends_without_a_fault() -> None:
     reports = []
-    tally = Tally()
+    tally = SoakTally()
     soak(tally, 2, 3, NOTHING, nodes=20, report=lambda now: reports.append(now.plies))
     assert tally.faults == []
     assert (tally.games, tally.ends.total(), tally.levels.total()) == (2, 2, 4)
@@ -47,7 +47,7 @@ def test_a_seed_plays_its_game_again() -> None:
     three = played(3)
     alone = [played(1, seed) for seed in (3, 4, 5)]
     assert sum(tally.plies for tally in alone) == three.plies
-    assert sum((tally.ends for tally in alone), Tally().ends) == three.ends
+    assert sum((tally.ends for tally in alone), SoakTally().ends) == three.ends
 
 
 def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

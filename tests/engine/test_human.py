@@ -23,16 +23,16 @@ from checkers_app.engine.api import (
     StopToken,
     a_ply_before,
 )
-from checkers_app.engine.checkers.endgames.adviser import Advice, Adviser
+from checkers_app.engine.checkers.endgames.adviser import Adviser, TableAdvice
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.tools import position_after
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
 from checkers_app.engine.levels import Character, Level, levels_for
-from checkers_app.engine.look import Look
 from checkers_app.engine.lots import Lots
 from checkers_app.engine.resources import NOTHING, Resources
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Move, Sight
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import material
@@ -64,7 +64,7 @@ def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
     assert sight is not None
     judge = sober_evaluation(CHECKERS, sight)
     worths = {
-        reply: -Look(judge, (state,)).value(state.play(reply), sight.second_look - 1)
+        reply: -ShallowSearch(judge, (state,)).value(state.play(reply), sight.second_look - 1)
         for reply in state.legal_moves()
     }
     return any(
@@ -117,7 +117,7 @@ def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: 
     asked: list[Checkers] = []
     advise = Adviser.advise
 
-    def noted(adviser: Adviser, state: Checkers, *rest: Any) -> Advice | None:
+    def noted(adviser: Adviser, state: Checkers, *rest: Any) -> TableAdvice | None:
         asked.append(state)
         return advise(adviser, state, *rest)
 
@@ -150,7 +150,7 @@ DECIDED = 250
 
 def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
     """Whether a move has a piece less than the best after this many plies and all captures."""
-    look = Look(material, (state,))
+    look = ShallowSearch(material, (state,))
     worths = {reply: -look.value(state.play(reply), plies - 1) for reply in state.legal_moves()}
     return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())
 
@@ -220,7 +220,7 @@ def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
     for number, state in enumerate(positions(10, 3 * level.number)):
         result = player(level, number).search(Position(state), UNLIMITED)
         assert result.move is not None
-        look = Look(CHECKERS.evaluation, (state,))
+        look = ShallowSearch(CHECKERS.evaluation, (state,))
         sober = a_ply_before(look.value(state.play(result.move), sight.second_look - 1))
         assert result.score == sober or (abs(result.score) > WIN_BOUND and sight.attention == 1)
 

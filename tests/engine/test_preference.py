@@ -8,8 +8,8 @@ from strategies import CHECKERS, TICTACTOE, mirrored, reached, tictactoe_positio
 
 from checkers_app.engine.api import WIN, RootMove
 from checkers_app.engine.levels import Character
-from checkers_app.engine.look import Look
 from checkers_app.engine.preference import MOST, Preference, losing_share, numbers_of, preferred
+from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
@@ -60,7 +60,7 @@ def test_a_character_plays_boards_on_which_pieces_are_placed(character: Characte
 def test_the_tricky_player_likes_what_leaves_one_good_answer() -> None:
     state = parse_fen("W:W32,31,27:B20,12,K5")
     shares = {
-        state.move_text(move): losing_share(state.play(move), Look(CHECKERS.evaluation))
+        state.move_text(move): losing_share(state.play(move), ShallowSearch(CHECKERS.evaluation))
         for move in state.legal_moves()
     }
     liked = likings(Character.TRICKY, state)
@@ -75,13 +75,13 @@ def test_the_share_of_losing_replies_is_counted_without_the_best() -> None:
     for square in (1, 5, 9):
         state = state.play(next(move for move in state.legal_moves() if move.path == (square,)))
     assert len(state.legal_moves()) == 6
-    assert losing_share(state, Look(TICTACTOE.evaluation)) <= 2 / 5
+    assert losing_share(state, ShallowSearch(TICTACTOE.evaluation)) <= 2 / 5
 
 
 @given(reached)
 def test_the_share_of_losing_replies_is_that_of_a_full_search(state: State) -> None:
     """Replies that lose are not searched to their exact worth; that must not change the count."""
-    look = Look(CHECKERS.evaluation)
+    look = ShallowSearch(CHECKERS.evaluation)
     worths = [-look.value(state.play(reply), 1) for reply in state.legal_moves()]
     expected = (
         sum(worth <= max(worths) - 80 for worth in worths) / (len(worths) - 1) if len(worths) > 1 else 0.0

@@ -16,14 +16,14 @@ from checkers_app.engine.api import Position, StopToken
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import State
 from checkers_app.learn.contestants import CONTESTANTS, Contestant, contestants_for
-from checkers_app.learn.duel import DuelLimits, Point, Row, run_duel
+from checkers_app.learn.duel import DuelLimits, DuelRow, Point, run_duel
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
 from checkers_app.learn.duel_words import about, did_nothing, needed, remark, share, stopped_in_words
 from checkers_app.notation.fen import parse_fen
 
 
-def by_key(rows: list[Row]) -> dict[str, Row]:
+def by_key(rows: list[DuelRow]) -> dict[str, DuelRow]:
     return {row.contestant.key: row for row in rows}
 
 
@@ -133,9 +133,9 @@ def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None
 @pytest.mark.parametrize("key", ["minimax", "by-value-worst", "transposition-table"])
 def test_what_runs_or_is_stopped_by_somebody_is_not_said_to_need_more_than_the_game_holds(key: str) -> None:
     stop = StopToken()
-    told: list[Row] = []
+    told: list[DuelRow] = []
 
-    def report(row: Row) -> None:
+    def report(row: DuelRow) -> None:
         told.append(row)
         if len(row.points) > 5:
             stop.stop()
@@ -153,9 +153,9 @@ def test_what_runs_or_is_stopped_by_somebody_is_not_said_to_need_more_than_the_g
 
 def test_progress_is_told_and_a_stop_is_obeyed() -> None:
     stop = StopToken()
-    seen: list[Row] = []
+    seen: list[DuelRow] = []
 
-    def report(row: Row) -> None:
+    def report(row: DuelRow) -> None:
         seen.append(row)
         if not row.is_done:
             stop.stop()
@@ -181,11 +181,11 @@ def test_whoever_searches_hears_that_all_shall_stop(contestant: Contestant) -> N
     stop = StopToken()
     began = threading.Event()
 
-    def report(row: Row) -> None:
+    def report(row: DuelRow) -> None:
         if not row.is_done:
             began.set()
 
-    found: list[Row] = []
+    found: list[DuelRow] = []
     limits = DuelLimits(nodes=10**12, seconds=10**6)
 
     def search() -> None:
@@ -282,9 +282,9 @@ def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
 
 def test_whoever_stops_the_duel_while_an_order_is_found_out_is_heard() -> None:
     stop = StopToken()
-    told: list[Row] = []
+    told: list[DuelRow] = []
 
-    def report(row: Row) -> None:
+    def report(row: DuelRow) -> None:
         told.append(row)
         if row.prepared and not row.is_done:
             stop.stop()
@@ -299,7 +299,7 @@ def test_whoever_stops_the_duel_while_an_order_is_found_out_is_heard() -> None:
 
 def test_values_found_beforehand_are_no_part_of_what_is_counted() -> None:
     both = [each for each in CONTESTANTS if each.is_afterwards]
-    told: list[Row] = []
+    told: list[DuelRow] = []
     rows = run_duel(CHECKERS, Position(CHECKERS.initial), 4, contestants=both, report=told.append)
     assert [row.nodes for row in rows] == [1_667, 89]
     assert [row.prepared for row in rows] == [1_298, 1_298], "found out once, for both"
@@ -359,7 +359,7 @@ def test_times_are_those_of_the_processor() -> None:
     """A duel whose reader sleeps takes long on the clock and no longer on the processor."""
     slept = 0
 
-    def report(row: Row) -> None:
+    def report(row: DuelRow) -> None:
         nonlocal slept
         if not row.is_done and slept < 4:
             slept += 1

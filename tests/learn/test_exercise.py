@@ -10,7 +10,7 @@ from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move
 from checkers_app.learn.abstract import AbstractNode, Branches, worth
-from checkers_app.learn.checking import Answers, Fault, check
+from checkers_app.learn.checking import AnswerFault, Answers, check
 from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, from_branches, is_deep, make_exercise
 from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
 
@@ -108,20 +108,20 @@ def test_mistakes_are_explained_without_giving_the_value_away() -> None:
     values = {letters["E"]: 6, letters["F"]: 5}
     assert not check(exercise, Answers(values)).remarks
     (remark,) = check(exercise, Answers({**values, b: 6})).remarks
-    assert (remark.fault, remark.row, remark.title) == (Fault.VALUE, b, "B is not 6")
+    assert (remark.fault, remark.row, remark.title) == (AnswerFault.VALUE, b, "B is not 6")
     assert remark.text.startswith("B is a MIN: it takes the smallest of E and F, and 6 is the largest.")
     assert remark.formula == "B = min(E, F)\n  = min(6, 5) = ?"
     assert "?" in check(exercise, Answers({b: 6})).remarks[0].formula
     (remark,) = check(exercise, Answers(values, crossed={letters["D"]})).remarks
-    assert remark.fault is Fault.WRONG_CUT
+    assert remark.fault is AnswerFault.WRONG_CUT
     assert remark.text.startswith("D must be looked at: α is 5 here, β is +∞.")
     (remark,) = check(exercise, Answers({**values, b: 5, letters["G"]: 4, c: 4})).remarks
-    assert (remark.fault, remark.row) == (Fault.MISSED_CUT, h)
+    assert (remark.fault, remark.row) == (AnswerFault.MISSED_CUT, h)
     assert remark.text == "C is done: β is 4, and A has 5 already. So H is never looked at."
     (remark,) = check(exercise, Answers({h: 7})).remarks
-    assert remark.fault is Fault.MISSED_CUT
+    assert remark.fault is AnswerFault.MISSED_CUT
     wrong_move = check(exercise, Answers(solved(exercise).values, exercise.crossed, b))
-    assert [remark.fault for remark in wrong_move.remarks] == [Fault.MOVE]
+    assert [remark.fault for remark in wrong_move.remarks] == [AnswerFault.MOVE]
     assert "Which of B, C and D" in wrong_move.remarks[0].text
     empty = check(exercise, Answers())
     assert (empty.right, empty.open, empty.remarks) == (0, 9 + 2 + 1, ())
@@ -133,16 +133,18 @@ def test_every_wrong_value_and_cut_is_noticed() -> None:
         right = solved(exercise)
         for row, value in right.values.items():
             result = check(exercise, Answers({**right.values, row: value + 1}, right.crossed, right.move))
-            assert [(remark.fault, remark.row) for remark in result.remarks] == [(Fault.VALUE, row)]
+            assert [(remark.fault, remark.row) for remark in result.remarks] == [(AnswerFault.VALUE, row)]
             assert result.states[row] is False
             shown = result.remarks[0].formula.splitlines()[-1]
             assert shown.endswith("= ?")
         for row in right.crossed:
             result = check(exercise, Answers(right.values, right.crossed - {row}, right.move))
-            assert [(remark.fault, remark.row) for remark in result.remarks] == [(Fault.MISSED_CUT, row)]
+            assert [(remark.fault, remark.row) for remark in result.remarks] == [
+                (AnswerFault.MISSED_CUT, row)
+            ]
         for row in set(exercise.order) - {0}:
             result = check(exercise, Answers(right.values, {*right.crossed, row}, right.move))
-            assert Fault.WRONG_CUT in {remark.fault for remark in result.remarks}
+            assert AnswerFault.WRONG_CUT in {remark.fault for remark in result.remarks}
 
 
 def test_windows_are_checked_node_by_node() -> None:
@@ -163,7 +165,9 @@ def test_windows_are_checked_node_by_node() -> None:
             alpha, beta = windows[row]
             for given in ((alpha - 1 if alpha > 0 else 7, beta), (alpha, beta + 1 if beta < 9 else 0)):
                 result = check(exercise, replace(right, windows={**windows, row: given}), windows=True)
-                assert [(remark.fault, remark.row) for remark in result.remarks] == [(Fault.WINDOW, row)]
+                assert [(remark.fault, remark.row) for remark in result.remarks] == [
+                    (AnswerFault.WINDOW, row)
+                ]
                 assert result.windows[row] is False
                 assert result.remarks[0].formula.endswith("= ?")
     level_1 = make_exercise(1, 1)
@@ -244,7 +248,7 @@ def test_a_cut_that_was_missed_is_told_to_who_leaves_its_boxes_empty_and_chooses
     upto = {row: right.values[row] for row in (letters["E"], letters["F"], letters["B"], letters["G"])}
     assert check(exercise, Answers(upto)).remarks == (), "nothing tells yet that the cut was missed"
     found = check(exercise, Answers(upto, move=exercise.best_move))
-    assert found.remarks[0].fault is Fault.MISSED_CUT
+    assert found.remarks[0].fault is AnswerFault.MISSED_CUT
     assert found.remarks[0].row in exercise.crossed
 
 

@@ -10,7 +10,7 @@ from checkers_app.engine.api import Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.recording import (
-    Watch,
+    RecordingWatch,
     record_alpha_beta,
     record_minimax,
     record_search,
@@ -23,7 +23,7 @@ def test_a_limit_is_reached_honestly() -> None:
     state = CHECKERS.initial
     full = record_alpha_beta(CHECKERS, state, 4)
     for limit in (1, 2, 50, full.kept - 1):
-        cut = record_alpha_beta(CHECKERS, state, 4, watch=Watch(limit=limit))
+        cut = record_alpha_beta(CHECKERS, state, 4, watch=RecordingWatch(limit=limit))
         assert cut.kept == cut.tree.nodes == limit
         assert (cut.visited, cut.score, cut.cutoffs) == (full.visited, full.score, full.cutoffs)
         assert cut.notice == f"The first {grouped(limit)} of {grouped(full.visited)} positions are kept."
@@ -34,11 +34,11 @@ def test_a_limit_is_reached_honestly() -> None:
         nodes = [row for row in range(len(cut.tree)) if not cut.tree.is_stub(row)]
         wanted = [row for row in range(len(full.tree)) if not full.tree.is_stub(row)]
         assert [cut.tree.line(row) for row in nodes] == [full.tree.line(row) for row in wanted[:limit]]
-    exact = record_alpha_beta(CHECKERS, state, 4, watch=Watch(limit=full.kept))
+    exact = record_alpha_beta(CHECKERS, state, 4, watch=RecordingWatch(limit=full.kept))
     assert exact.notice is None
     assert exact.tree.complete
     with pytest.raises(ValueError, match="at least 1 node"):
-        Watch(limit=0)
+        RecordingWatch(limit=0)
 
 
 def test_iterations_beyond_the_limit_are_counted_and_not_kept() -> None:
@@ -47,7 +47,9 @@ def test_iterations_beyond_the_limit_are_counted_and_not_kept() -> None:
     assert len(full.trees) == 5
     assert [tree.depth for tree in full.trees] == [1, 2, 3, 4, 5]
     limit = sum(tree.nodes for tree in full.trees[:3])
-    cut = record_search(CHECKERS, Position(CHECKERS.initial), switches, limits, watch=Watch(limit=limit))
+    cut = record_search(
+        CHECKERS, Position(CHECKERS.initial), switches, limits, watch=RecordingWatch(limit=limit)
+    )
     assert len(cut.trees) == 3
     assert (cut.kept, cut.visited, cut.score) == (limit, full.visited, full.score)
 
@@ -87,7 +89,7 @@ def test_minimax_can_be_stopped_and_tells_its_progress() -> None:
         if len(seen) == 3:
             stop.stop()
 
-    watch = Watch(stop=stop, progress=progress)
+    watch = RecordingWatch(stop=stop, progress=progress)
     recording = record_minimax(TICTACTOE, TICTACTOE.initial, 9, results=True, watch=watch)
     assert recording.stopped
     assert recording.score is None

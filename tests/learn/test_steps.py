@@ -13,7 +13,7 @@ from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move
 from checkers_app.learn.predict import (
-    Tally,
+    AnswerTally,
     next_cut_question,
     next_value_question,
     parse_value,
@@ -27,7 +27,7 @@ from checkers_app.learn.recording import (
     whole_tree,
 )
 from checkers_app.learn.steps import Step, Steps
-from checkers_app.learn.tree import CUT, Method, Purpose, Scale, Tree
+from checkers_app.learn.tree import CUT, Method, NodePurpose, Scale, Tree
 from checkers_app.learn.worth import short
 
 
@@ -246,9 +246,9 @@ def wanted_line(steps: Steps, number: int) -> str:
         return "return best"
     assert step.child is not None
     purpose = tree.purpose(step.child)
-    if purpose is Purpose.PASS:
+    if purpose is NodePurpose.PASS:
         return "if a pass"
-    if purpose is Purpose.REDUCED:
+    if purpose is NodePurpose.REDUCED:
         return "skip it if depth − 2 says"
     if step.event is Event.RAISE:
         return "α = max" if steps.code.is_negamax or step.maximising else "β = min"
@@ -296,8 +296,8 @@ def test_what_a_pass_or_a_late_move_is_compared_with_tells_how_the_search_went_o
                 assert step.comparison == "", "nothing was compared again"
             if step.event is Event.UPDATE and step.child is not None:
                 purpose = tree.purpose(step.child)
-                if purpose in {Purpose.PASS, Purpose.REDUCED}:
-                    enough = check_test(steps, step, step.child, is_pass=purpose is Purpose.PASS)
+                if purpose in {NodePurpose.PASS, NodePurpose.REDUCED}:
+                    enough = check_test(steps, step, step.child, is_pass=purpose is NodePurpose.PASS)
                     seen.add((purpose, step.maximising, enough))
     assert len(seen) > 5, "passes and late moves of both sides"
 
@@ -384,10 +384,10 @@ def test_value_questions_are_checked_and_answered() -> None:
     assert third.row == 0
     assert third.check(5).is_right
     assert next_value_question(steps, third.step + 1) is None
-    tally = Tally()
+    tally = AnswerTally()
     for verdict in (right, wrong):
         tally = tally.counted(verdict)
-    assert tally == Tally(1, 2)
+    assert tally == AnswerTally(1, 2)
 
 
 def test_who_counts_a_win_from_the_move_below_is_told_so() -> None:

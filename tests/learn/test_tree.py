@@ -16,7 +16,7 @@ from checkers_app.learn.recording import (
     record_alpha_beta,
     record_search,
 )
-from checkers_app.learn.tree import CUT, PASS, Purpose
+from checkers_app.learn.tree import CUT, PASS, NodePurpose
 from checkers_app.notation.fen import parse_fen
 
 
@@ -50,7 +50,7 @@ def test_walks_agree_with_each_other() -> None:
 
 @pytest.mark.slow
 def test_searches_twice_and_passed_turns_are_shown_as_what_they_are() -> None:
-    met: set[Purpose | Ending] = set()
+    met: set[NodePurpose | Ending] = set()
     for state in samples(6, 40):
         if isinstance(state, Checkers):
             tree = record_search(CHECKERS, Position(state), ALL, Limits(depth=6)).tree
@@ -58,7 +58,7 @@ def test_searches_twice_and_passed_turns_are_shown_as_what_they_are() -> None:
                 if not tree.is_stub(row):
                     met.add(tree.purpose(row))
                     met.add(tree.ending(row))
-    assert set(Purpose) <= met
+    assert set(NodePurpose) <= met
     assert met >= set(Ending) - {Ending.HORIZON, Ending.STOPPED, Ending.STAND_PAT}
 
 

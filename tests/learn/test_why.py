@@ -12,7 +12,7 @@ from checkers_app.engine.textbook.minimax import EndScore, by_distance, minimax,
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Evaluation, State, no_opinion
 from checkers_app.learn.abstract import Branches, worth
-from checkers_app.learn.recording import Watch, record_abstract, record_alpha_beta, record_search
+from checkers_app.learn.recording import RecordingWatch, record_abstract, record_alpha_beta, record_search
 from checkers_app.learn.tree import CUT, UNSEEN, Tree
 from checkers_app.learn.why import NOTHING_CHANGES, Why, why
 from checkers_app.learn.worth import said, short
@@ -180,7 +180,7 @@ def test_the_sentences() -> None:
 
 
 def test_an_unseen_stub_says_what_is_missing() -> None:
-    full = record_alpha_beta(CHECKERS, CHECKERS.initial, 3, watch=Watch(limit=20)).tree
+    full = record_alpha_beta(CHECKERS, CHECKERS.initial, 3, watch=RecordingWatch(limit=20)).tree
     sentences = {why(full, row).sentence for row in range(len(full)) if full.endings[row] == UNSEEN}
     assert any("the record's limit was reached" in sentence for sentence in sentences)
     stopped = record_search(CHECKERS, Position(CHECKERS.initial), Switches(), Limits(depth=6, nodes=100)).tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.ballots import opening_of, three_move_openings
 from checkers_app.notation.fen import parse_fen
-from checkers_app.notation.index import Heading
+from checkers_app.notation.index import GameHeading
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Ply, Record, Result
 
@@ -38,7 +38,7 @@ def test_no_ballot_where_there_is_none() -> None:
 
 def test_a_heading_and_what_it_is_found_by() -> None:
     text = '[Event "Club"]\n[Date "1931.??.??"]\n[Black "Fox, R"]\n[White "Hill"]\n\n1. 9-13 21-17 2. 5-9 1-0'
-    heading = Heading.of(parse_game(text))
+    heading = GameHeading.of(parse_game(text))
     assert (heading.black, heading.white, heading.event, heading.date) == (
         "Fox, R",
         "Hill",
@@ -55,20 +55,20 @@ def test_a_heading_and_what_it_is_found_by() -> None:
 
 
 def test_what_is_not_known_of_a_game_is_empty() -> None:
-    heading = Heading.of(parse_game("1. 11-15 *"))
-    assert heading == Heading("", "", "", "", Result.UNKNOWN, 1, None)
+    heading = GameHeading.of(parse_game("1. 11-15 *"))
+    assert heading == GameHeading("", "", "", "", Result.UNKNOWN, 1, None)
     assert heading.matches("*")
     assert not heading.matches("fox")
 
 
 def test_words_are_looked_for_in_each_field_by_itself() -> None:
-    heading = Heading("Fox", "Hill", "Club", "1931", Result.DRAW, 0, None)
+    heading = GameHeading("Fox", "Hill", "Club", "1931", Result.DRAW, 0, None)
     assert heading.matches("fOx hill club 1931 1/2")
     assert not heading.matches("foxhill")
 
 
 def test_of_doubled_tags_the_first_is_listed() -> None:
-    heading = Heading.of(parse_game('[Date "1931"]\n[Date "1932"]\n1. 11-15 *'))
+    heading = GameHeading.of(parse_game('[Date "1931"]\n[Date "1932"]\n1. 11-15 *'))
     assert heading.date == "1931"
 
 
@@ -83,7 +83,7 @@ def test_moves_are_counted_as_the_list_of_them_does() -> None:
         state, counted = start, []
         line: tuple[Ply, ...] = ()
         for _ in range(4):
-            counted.append(Heading.of(Record(start, line)).moves)
+            counted.append(GameHeading.of(Record(start, line)).moves)
             move = state.legal_moves()[0]
             state, line = state.play(move), (*line, Ply(move))
         assert counted == expected

@@ -24,7 +24,7 @@ from checkers_app.play import kept as kept_module
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.exchange import match_of_record, record_of_match
 from checkers_app.play.keeping import Keeper
-from checkers_app.play.library import Desk, Entry, InUseError, Library
+from checkers_app.play.library import Desk, InUseError, Library, LibraryEntry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.storage.locks import FileLock
@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
-def unfinished(library: Library) -> list[Entry]:
+def unfinished(library: Library) -> list[LibraryEntry]:
     """The games to continue with."""
     return [entry for entry in library.entries() if entry.unfinished]
 

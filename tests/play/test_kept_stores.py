@@ -15,14 +15,14 @@ from strategies import CHECKERS
 from checkers_app.games.base import Move
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.review import Judged, Look, Review
+from checkers_app.play.review import Assessment, Judged, Review
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.review_values import KeptReview, name_of
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 
 MATCH = Match.new(CHECKERS, (HUMAN, HUMAN)).play(Move((11, 15)))
-LOOK = Look(0, (), certain=False)
+LOOK = Assessment(0, (), certain=False)
 REVIEW = Review(
     MATCH, (Judged(0, CHECKERS.initial.side_to_move, MATCH.moves[0], LOOK, LOOK, 0, True),), (0, 0)
 )

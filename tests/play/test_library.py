@@ -13,7 +13,7 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Move, Side
 from checkers_app.play.kept import KeptGame, encode
-from checkers_app.play.library import Desk, Entry, InUseError, Library, PerEntry
+from checkers_app.play.library import Desk, InUseError, Library, LibraryEntry, PerEntry
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.shelf import Shelf, UnreadableError
 from checkers_app.storage.versioned import DocumentError
@@ -36,7 +36,7 @@ def put(folder: Path, name: str, match: Match, hours: int) -> None:
     os.utime(path, (when.timestamp(), when.timestamp()))
 
 
-def names(entries: Iterable[Entry]) -> list[str]:
+def names(entries: Iterable[LibraryEntry]) -> list[str]:
     return [entry.key for entry in entries]
 
 
@@ -68,8 +68,8 @@ def test_the_game_to_go_on_with_is_the_newest_that_is_not_over_or_held(folder: P
 
 def test_an_entry_tells_whether_it_is_over() -> None:
     kept = KeptGame.of(BEGUN)
-    running, over = Entry("a", kept, BEGUN), Entry("b", kept, BEGUN.agree_draw())
-    broken = Entry("c", None, None, "it is not JSON")
+    running, over = LibraryEntry("a", kept, BEGUN), LibraryEntry("b", kept, BEGUN.agree_draw())
+    broken = LibraryEntry("c", None, None, "it is not JSON")
     assert [(entry.unfinished, entry.finished) for entry in (running, over, broken)] == [
         (True, False),
         (False, True),
@@ -150,7 +150,7 @@ def test_what_is_made_of_an_entry_is_made_anew_only_where_it_has_changed(folder:
         put(folder, name, BEGUN, hours)
     asked: list[str] = []
 
-    def plies(entry: Entry) -> int:
+    def plies(entry: LibraryEntry) -> int:
         asked.append(entry.key)
         return len(entry.match.moves) if entry.match is not None else -1
 

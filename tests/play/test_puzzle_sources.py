@@ -10,9 +10,9 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Side
 from checkers_app.play.kept import KeptGame
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.puzzle_sources import Source, game_to_review, source_of, why_no_puzzle
+from checkers_app.play.puzzle_sources import PuzzleSource, game_to_review, source_of, why_no_puzzle
 from checkers_app.play.review_values import Outline
 
 COMPUTER = Seat(Control.COMPUTER, 2)
@@ -25,18 +25,18 @@ def entry(
     days: int = 0,
     seats: tuple[Seat, Seat] = (HUMAN, COMPUTER),
     game: Game = CHECKERS,
-) -> Entry:
+) -> LibraryEntry:
     match = Match.new(game, (HUMAN, HUMAN))
     for _ in range(PLIES if game is CHECKERS else 2):
         match = match.play(match.state.legal_moves()[0])
     match = match.agree_draw() if loser is None else match.resign(loser)
     match = match.with_seats(seats)
     kept = replace(KeptGame.of(match), changed=DAY + timedelta(days=days))
-    return Entry(f"{days}{loser}", kept, match)
+    return LibraryEntry(f"{days}{loser}", kept, match)
 
 
-def source(mistakes: int | None, puzzles: int | None = 0) -> Source:
-    return Source(entry(), mistakes, puzzles)
+def source(mistakes: int | None, puzzles: int | None = 0) -> PuzzleSource:
+    return PuzzleSource(entry(), mistakes, puzzles)
 
 
 REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer becomes a puzzle."
@@ -68,7 +68,7 @@ REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer bec
         ),
     ],
 )
-def test_the_sentence_says_what_came_of_the_reviews(sources: list[Source], sentence: str) -> None:
+def test_the_sentence_says_what_came_of_the_reviews(sources: list[PuzzleSource], sentence: str) -> None:
     assert why_no_puzzle(sources) == sentence
 
 
@@ -87,10 +87,10 @@ def test_games_that_never_make_a_puzzle_are_no_source() -> None:
     assert source_of(entry(game=TICTACTOE), None) is None
     assert source_of(entry(seats=(COMPUTER, COMPUTER)), None) is None
     running = Match.new(CHECKERS, (HUMAN, COMPUTER))
-    assert source_of(Entry("a", KeptGame.of(running), running), None) is None
-    assert source_of(Entry("a", None, None, "it is not JSON"), None) is None
+    assert source_of(LibraryEntry("a", KeptGame.of(running), running), None) is None
+    assert source_of(LibraryEntry("a", None, None, "it is not JSON"), None) is None
     none = running.resign(Side.FIRST)
-    assert source_of(Entry("a", KeptGame.of(none), none), None) is None, "nobody has moved"
+    assert source_of(LibraryEntry("a", KeptGame.of(none), none), None) is None, "nobody has moved"
 
 
 def test_the_newest_lost_game_is_to_be_reviewed_first() -> None:
@@ -101,11 +101,11 @@ def test_the_newest_lost_game_is_to_be_reviewed_first() -> None:
         entry(None, 4),
     )
 
-    def chosen(*entries: Entry) -> Entry | None:
-        return game_to_review(Source(item, None, None) for item in entries)
+    def chosen(*entries: LibraryEntry) -> LibraryEntry | None:
+        return game_to_review(PuzzleSource(item, None, None) for item in entries)
 
     assert chosen(lost, later_lost, won, drawn) is later_lost
     assert chosen(won, lost, drawn) is lost
     assert chosen(won, drawn) is drawn
     assert chosen() is None
-    assert game_to_review([Source(lost, 0, 0), Source(won, None, None)]) is won
+    assert game_to_review([PuzzleSource(lost, 0, 0), PuzzleSource(won, None, None)]) is won

@@ -25,8 +25,8 @@ from checkers_app.play.review import (
     DECIDED,
     DEEPER,
     INACCURATE,
+    Assessment,
     Judged,
-    Look,
     Mark,
     Review,
     Reviewer,
@@ -87,7 +87,7 @@ def test_the_move_that_lets_a_line_of_three_be_closed_is_a_blunder() -> None:
 
 def test_accuracy_is_the_stated_formula() -> None:
     match = played(TICTACTOE, "1 5 2")
-    look = Look(0, (), certain=False)
+    look = Assessment(0, (), certain=False)
     plies = tuple(
         Judged(ply, Side(ply % 2), match.moves[ply], look, look, loss, choice)
         for ply, loss, choice in ((0, 10, True), (1, 0, False), (2, 40, True))

@@ -11,7 +11,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review_statistics import (
     ENDING_PIECES,
     OPENING_MOVES,
-    Phase,
+    GamePhase,
     ReviewFigures,
     phase_of,
     review_figures,
@@ -33,20 +33,20 @@ def outline(match: Match, losses: dict[int, int | None]) -> Outline:
 
 def test_the_phase_is_told_by_the_number_of_the_move_and_by_the_pieces() -> None:
     match = played(2 * OPENING_MOVES + 1)
-    assert phase_of(match, 0) is Phase.OPENING
-    assert phase_of(match, 2 * OPENING_MOVES - 1) is Phase.OPENING
-    assert phase_of(match, 2 * OPENING_MOVES) is Phase.MIDDLE
+    assert phase_of(match, 0) is GamePhase.OPENING
+    assert phase_of(match, 2 * OPENING_MOVES - 1) is GamePhase.OPENING
+    assert phase_of(match, 2 * OPENING_MOVES) is GamePhase.MIDDLE
     second = played(2 * OPENING_MOVES, "W:W21,22,23,24,25:B1,2,3,4")
-    assert phase_of(second, 0) is Phase.OPENING
+    assert phase_of(second, 0) is GamePhase.OPENING
     few = played(1, "W:W21,22,23,24:B1,2,3,4")
     assert len(CHECKERS.pieces(few.states[0])) == ENDING_PIECES
-    assert phase_of(few, 0) is Phase.ENDING
+    assert phase_of(few, 0) is GamePhase.ENDING
 
 
 def test_where_white_begins_its_first_move_has_the_number_one() -> None:
     match = played(2 * OPENING_MOVES + 1, "W:W21-32:B1-12")
-    assert phase_of(match, 2 * OPENING_MOVES - 2) is Phase.OPENING
-    assert phase_of(match, 2 * OPENING_MOVES - 1) is Phase.MIDDLE
+    assert phase_of(match, 2 * OPENING_MOVES - 2) is GamePhase.OPENING
+    assert phase_of(match, 2 * OPENING_MOVES - 1) is GamePhase.MIDDLE
 
 
 def test_only_own_moves_with_a_choice_are_counted() -> None:
@@ -54,12 +54,12 @@ def test_only_own_moves_with_a_choice_are_counted() -> None:
     losses: dict[int, int | None] = {0: 50, 1: 400, 2: None, 3: 400, 4: 60}
     figures = review_figures([review_tally(match, Side.FIRST, outline(match, losses))])
     assert figures.games == 1
-    assert figures.moves == {Phase.OPENING: 2, Phase.MIDDLE: 0, Phase.ENDING: 0}
-    assert figures.mistakes == {Phase.OPENING: 1, Phase.MIDDLE: 0, Phase.ENDING: 0}
+    assert figures.moves == {GamePhase.OPENING: 2, GamePhase.MIDDLE: 0, GamePhase.ENDING: 0}
+    assert figures.mistakes == {GamePhase.OPENING: 1, GamePhase.MIDDLE: 0, GamePhase.ENDING: 0}
     assert figures.accuracy == 33  # 100 · exp(−55 / 50)
     assert figures.seconds is None
     assert figures.mistake_seconds is None
-    assert (figures.worst, figures.all_mistakes) == (Phase.OPENING, 1)
+    assert (figures.worst, figures.all_mistakes) == (GamePhase.OPENING, 1)
 
 
 def test_games_weigh_the_same_and_a_game_without_a_choice_weighs_nothing() -> None:
@@ -81,8 +81,8 @@ def test_the_phase_with_the_most_mistakes_is_the_worst() -> None:
         review_tally(end, Side.SECOND, outline(end, {0: 200})),
     ]
     figures = review_figures(games)
-    assert figures.mistakes == {Phase.OPENING: 1, Phase.MIDDLE: 2, Phase.ENDING: 1}
-    assert figures.worst is Phase.MIDDLE
+    assert figures.mistakes == {GamePhase.OPENING: 1, GamePhase.MIDDLE: 2, GamePhase.ENDING: 1}
+    assert figures.worst is GamePhase.MIDDLE
 
 
 def test_times_are_those_of_the_clock() -> None:

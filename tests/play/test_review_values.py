@@ -12,7 +12,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Judged, Look, Mark, Review
+from checkers_app.play.review import Assessment, Judged, Mark, Review
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.review_values import (
     LINE_PLIES,
@@ -34,7 +34,7 @@ def made_up(game: Game, picks: list[int], values: list[int]) -> KeptReview:
             break
         match = match.play(legal[pick % len(legal)])
 
-    def look(ply: int, value: int) -> Look:
+    def look(ply: int, value: int) -> Assessment:
         state, line = match.states[ply], []
         for step in range(value % (LINE_PLIES + 1)):
             legal = state.legal_moves()
@@ -42,7 +42,7 @@ def made_up(game: Game, picks: list[int], values: list[int]) -> KeptReview:
                 break
             line.append(legal[step % len(legal)])
             state = state.play(line[-1])
-        return Look(value - 200, tuple(line), value % 3 == 0)
+        return Assessment(value - 200, tuple(line), value % 3 == 0)
 
     def value(ply: int) -> int:
         return values[ply % len(values)]
@@ -97,7 +97,7 @@ def test_a_line_that_does_not_fit_is_cut_where_it_stops_fitting() -> None:
     kept = sample()
     first = kept.review.plies[0]
     legal = first.best.line[:1] or kept.review.match.state.legal_moves()[:1]
-    strange = Look(5, (legal[0], legal[0], legal[0]), certain=False)
+    strange = Assessment(5, (legal[0], legal[0], legal[0]), certain=False)
     plies = (Judged(0, first.side, first.move, strange, first.after, 0, choice=True), *kept.review.plies[1:])
     written = KeptReview(Review(kept.review.match, plies, kept.review.scores), 0)
     read = decode(encode(written), kept.review.match)

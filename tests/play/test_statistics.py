@@ -14,7 +14,7 @@ from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.kept import KeptGame
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.statistics import (
     Came,
@@ -31,9 +31,9 @@ from checkers_app.play.statistics import (
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-def entry(match: Match, day: int) -> Entry:
+def entry(match: Match, day: int) -> LibraryEntry:
     kept = replace(KeptGame.of(match), changed=START + timedelta(days=day))
-    return Entry(str(day), kept, match)
+    return LibraryEntry(str(day), kept, match)
 
 
 def against(level: int, human: Side = Side.FIRST) -> Match:
@@ -49,11 +49,11 @@ def test_the_levels_of_a_board_have_the_games_on_it_alone() -> None:
     assert [number for number, score in small.items() if score.games] == [4]
 
 
-def played_games(entries: Iterable[Entry], since: datetime | None = None) -> tuple[Played, ...]:
+def played_games(entries: Iterable[LibraryEntry], since: datetime | None = None) -> tuple[Played, ...]:
     return counted_games(map(played_game, entries), since)
 
 
-def entries() -> list[Entry]:
+def entries() -> list[LibraryEntry]:
     ttt = Match.new(TICTACTOE, (HUMAN, Seat(Control.COMPUTER, 4)))
     for square in (1, 4, 2, 5, 3):
         ttt = ttt.play(Move((square,)))
@@ -67,7 +67,7 @@ def entries() -> list[Entry]:
         entry(against(3), 6),
         entry(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST), 7),
         entry(Match.new(CHECKERS, (computer, computer)).resign(Side.FIRST), 8),
-        Entry("broken", None, None, "it is not JSON"),
+        LibraryEntry("broken", None, None, "it is not JSON"),
     ]
 
 

@@ -12,7 +12,7 @@ from checkers_app.engine.api import WIN
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review import Judged, Look, judged_ply
+from checkers_app.play.review import Assessment, Judged, judged_ply
 from checkers_app.play.turning import turning_point
 
 OPENING = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
@@ -36,7 +36,7 @@ def judged(match: Match, scores: Mapping[int, int], *, certain: bool = False) ->
         known = scores.get(ply, known)
         others = [m for m in state.legal_moves() if ply >= len(match.moves) or m != match.moves[ply]]
         score = -known if state.side_to_move else known
-        looks.append(Look(score, tuple(others[-1:]), certain=certain))
+        looks.append(Assessment(score, tuple(others[-1:]), certain=certain))
     return [judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves))]
 
 

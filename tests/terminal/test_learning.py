@@ -21,7 +21,7 @@ from checkers_app.engine.api import StopToken
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
-from checkers_app.learn.duel import Row
+from checkers_app.learn.duel import DuelRow
 from checkers_app.terminal.cli import main
 
 PATIENCE = 60
@@ -213,7 +213,7 @@ def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
 def test_ctrl_c_before_the_first_search_of_a_duel_writes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object, stop: StopToken, **__: object) -> list[Row]:
+    def stopped(*_: object, stop: StopToken, **__: object) -> list[DuelRow]:
         stop.stop()
         return []
 

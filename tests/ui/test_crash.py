@@ -27,8 +27,8 @@ from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
+from checkers_app.views.crash.safe_game import safe_game, words
 from checkers_app.views.crash.trouble import AGAIN, Broken, Trouble
-from checkers_app.views.crash.words import safe_game, words
 
 
 @dataclass

@@ -18,7 +18,7 @@ from checkers_app.play.library import Desk as GameDesk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Deck
-from checkers_app.play.review import Judged, Look, Review
+from checkers_app.play.review import Assessment, Judged, Review
 from checkers_app.play.review_values import KeptReview
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.context import Context
@@ -51,7 +51,7 @@ def lost(context: Context, path: tuple[int, int] = (11, 15)) -> Match:
 
 
 def reviewed(context: Context, match: Match, loss: int, puzzles: int | None) -> None:
-    look = Look(0, (), certain=False)
+    look = Assessment(0, (), certain=False)
     judged = Judged(0, Side.FIRST, match.moves[0], look, look, loss, choice=True)
     context.reviews.store.save(KeptReview(Review(match, (judged,), (0, -loss)), puzzles))
 

@@ -18,7 +18,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Judged, Look
+from checkers_app.play.review import Assessment, Judged
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.review.cards import badge_places
@@ -257,7 +257,7 @@ def test_scores_of_the_graph_and_of_a_move_say_for_whom_they_are(size: tuple[int
 
 def marked_at(*points: tuple[float, float, int]) -> list[tuple[Judged, tuple[float, float]]]:
     """Mistakes whose points of the curve lie there, with what they lost."""
-    look = Look(0, (), certain=False)
+    look = Assessment(0, (), certain=False)
     return [
         (Judged(ply, Side.FIRST, Move((1, 5)), look, look, loss, choice=True), (x, y))
         for ply, (x, y, loss) in enumerate(points)

@@ -28,7 +28,7 @@ DECIDED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class BookEdge:
     """One move of a searched position."""
 
     text: str
@@ -60,7 +60,7 @@ class BookGraph:
     """
 
     def __init__(self) -> None:
-        self._edges: dict[Checkers, tuple[Edge, ...]] = {}
+        self._edges: dict[Checkers, tuple[BookEdge, ...]] = {}
         self._order: list[tuple[int, Checkers]] = []
         self._values: dict[Checkers, int] | None = {}
         self._roots = [(0, next_choice(Checkers())[0])]
@@ -81,13 +81,13 @@ class BookGraph:
         for move in state.legal_moves():
             text = state.move_text(move)
             target, plies = next_choice(state.play(move))
-            edges.append(Edge(text, target, plies + 1, scores[text]))
+            edges.append(BookEdge(text, target, plies + 1, scores[text]))
         if state not in self._edges:
             self._order.append((_left_to_play(state), state))
         self._edges[state] = tuple(edges)
         self._values = None
 
-    def edges(self, state: Checkers) -> tuple[Edge, ...]:
+    def edges(self, state: Checkers) -> tuple[BookEdge, ...]:
         """The moves of a searched position."""
         return self._edges[state]
 
@@ -145,7 +145,7 @@ class BookGraph:
         return self._values
 
 
-def _worth(edge: Edge, values: Mapping[Checkers, int]) -> int:
+def _worth(edge: BookEdge, values: Mapping[Checkers, int]) -> int:
     value = values.get(edge.target)
     return edge.score if value is None else edge.seen_back(value)
 

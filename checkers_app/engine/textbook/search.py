@@ -26,7 +26,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.textbook.minimax import EndScore, by_distance
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.engine.textbook.transposition import Entry, TranspositionTable, usable_score
+from checkers_app.engine.textbook.transposition import TableEntry, TranspositionTable, usable_score
 from checkers_app.engine.textbook.visitor import Ending, Visitor
 from checkers_app.games.base import Evaluation, Move, State
 
@@ -329,7 +329,9 @@ class Search:
         score = -self._visit(passed, None, depth - 1 - _NULL_REDUCTION, ply + 1, -beta, 1 - beta)
         return score >= beta
 
-    def _ordered(self, state: State, moves: Sequence[Move], ply: int, entry: Entry | None) -> Sequence[Move]:
+    def _ordered(
+        self, state: State, moves: Sequence[Move], ply: int, entry: TableEntry | None
+    ) -> Sequence[Move]:
         first = entry.best if entry is not None else None
         if moves[0].captures:
             ordered = sorted(moves, key=_capture_count, reverse=True)

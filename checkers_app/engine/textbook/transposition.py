@@ -19,7 +19,7 @@ class _Bound(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TableEntry:
     """What is known of a position."""
 
     iteration: int
@@ -35,9 +35,9 @@ class TranspositionTable:
     """Remembers the value of positions.  Once it is full it takes no new ones."""
 
     def __init__(self) -> None:
-        self._entries: dict[State, Entry] = {}
+        self._entries: dict[State, TableEntry] = {}
 
-    def get(self, state: State) -> Entry | None:
+    def get(self, state: State) -> TableEntry | None:
         """What is known of ``state``, at any depth."""
         return self._entries.get(state)
 
@@ -62,10 +62,12 @@ class TranspositionTable:
             bound = _Bound.AT_MOST
         if abs(score) > WIN_BOUND:
             score += ply if score > 0 else -ply
-        self._entries[state] = Entry(iteration, depth, bound, score, best)
+        self._entries[state] = TableEntry(iteration, depth, bound, score, best)
 
 
-def usable_score(entry: Entry, iteration: int, depth: int, ply: int, alpha: int, beta: int) -> int | None:
+def usable_score(
+    entry: TableEntry, iteration: int, depth: int, ply: int, alpha: int, beta: int
+) -> int | None:
     """The value that is in for a search of ``depth`` plies, or None if none does.
 
     Only a value of the same iteration and of the same depth is used: so the table can change nothing

@@ -14,8 +14,8 @@ from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.scrolled import LINE, TextBox, lines_of
 from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.scene import Pop, Reset, Transition
+from checkers_app.views.crash.safe_game import safe_game, words
 from checkers_app.views.crash.trouble import Broken
-from checkers_app.views.crash.words import safe_game, words
 
 WIDTH = 520
 _HEAD = 104

@@ -18,7 +18,7 @@ from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.scene import Push, Reset, Transition
 from checkers_app.views.games.appending import appending
 from checkers_app.views.games.collection import Collection
-from checkers_app.views.games.rows import Row
+from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import ShelfView
 from checkers_app.views.games.shown import Shown
 
@@ -27,11 +27,11 @@ from checkers_app.views.games.shown import Shown
 class Reach:
     """What the page of games lends to what is done to a game."""
 
-    row: Callable[[], Row | None]
+    row: Callable[[], GameRow | None]
     """The chosen row."""
     shown: Callable[[], Shown | None]
     """The game in the preview."""
-    place: Callable[[Row], int | None]
+    place: Callable[[GameRow], int | None]
     """After how many plies a game had the position that is searched for; None if none is."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]

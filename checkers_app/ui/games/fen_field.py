@@ -20,14 +20,14 @@ _ITEM = re.compile(r"K?(\d{1,2})(?:-K?(\d{1,2}))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FenPart:
     """Some letters of a text, from the first to before the last."""
 
     first: int
     last: int
 
 
-def number_of(text: str, square: int, piece: Piece) -> Part | None:
+def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
     """Where a FEN names the piece on a square; None if it does not."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
@@ -35,14 +35,14 @@ def number_of(text: str, square: int, piece: Piece) -> Part | None:
             continue
         for item in _ITEM.finditer(text, group.start(2), group.end(2)):
             if int(item[1]) <= square <= int(item[2] or item[1]):
-                return Part(item.start(), item.end())
+                return FenPart(item.start(), item.end())
     return None
 
 
-def rows_of(text: str, letters: int, rows: int, caret: int) -> list[Part]:
+def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
     """A text broken into rows of this many letters, as many as there is room for: those around the caret."""
     whole = [
-        Part(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
+        FenPart(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
     ]
     here = caret // letters
     top = max(0, min(here - rows + 1, len(whole) - rows))
@@ -53,7 +53,7 @@ class FenField(TextField):
     """A field of one or two lines; the number of the square that is wrong is lit."""
 
     def __init__(
-        self, name: str, rect: Rect, edit: TextEdit, *, hint: str, active: bool, lit: Part | None
+        self, name: str, rect: Rect, edit: TextEdit, *, hint: str, active: bool, lit: FenPart | None
     ) -> None:
         super().__init__(name, rect, edit, hint=hint, active=active)
         self._lit = lit
@@ -76,14 +76,14 @@ class FenField(TextField):
         for index, row in enumerate(rows):
             y = round(top + _LINE * index)
 
-            def place(letter: int, row: Part = row) -> int:
+            def place(letter: int, row: FenPart = row) -> int:
                 return round(rect.x + _PAD + step * (letter - row.first))
 
             chosen = [min(max(end, row.first), row.last) for end in edit.selected]
             if self._active and chosen[0] < chosen[1]:
                 box = Rect(place(chosen[0]), y - 10, place(chosen[1]) - place(chosen[0]), 20)
                 look.box(surface, box, theme.accent, radius=3, alpha=SELECTED)
-            lit = self._lit or Part(row.last, row.last)
+            lit = self._lit or FenPart(row.last, row.last)
             first, last = (min(max(end, row.first), row.last) for end in (lit.first, lit.last))
             look.text(surface, edit.text[row.first : first], _ROLE, theme.ink, (place(row.first), y))
             look.text(surface, edit.text[last : row.last], _ROLE, theme.ink, (place(last), y))

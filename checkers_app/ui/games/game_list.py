@@ -12,7 +12,7 @@ from checkers_app.games.base import Piece
 from checkers_app.notation.record import Result
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.views.games.rows import Row
+from checkers_app.views.games.rows import GameRow
 
 ROW = 31
 NO_ROW = -1
@@ -32,7 +32,7 @@ class Column:
     name: str
     share: int
     """Pixels at the least; what is over is dealt out by these shares."""
-    text: Callable[[Row], str]
+    text: Callable[[GameRow], str]
     machine: bool = False
     right: bool = False
     fixed: bool = False
@@ -58,7 +58,7 @@ class GameList:
     """Which rows are in sight and which one is chosen; thousands of rows cost no more than a few."""
 
     def __init__(self) -> None:
-        self.rows: Sequence[Row] = ()
+        self.rows: Sequence[GameRow] = ()
         self.chosen = 0
         """The index of the chosen row among :attr:`rows`."""
         self.column = "No."
@@ -84,11 +84,11 @@ class GameList:
         self.show_chosen()
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> GameRow | None:
         """The chosen row."""
         return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
 
-    def set(self, rows: Sequence[Row], *, keep: bool) -> None:
+    def set(self, rows: Sequence[GameRow], *, keep: bool) -> None:
         """Other rows; with ``keep`` the chosen game stays chosen where it is still there."""
         before = self.row if keep else None
         self.rows = rows
@@ -213,7 +213,7 @@ class GameList:
             look.text(surface, text, role, ink, at, "right" if column.right else "left")
 
 
-def _draw_result(look: Look, surface: Surface, row: Row, centre: tuple[int, int], ink: str) -> None:
+def _draw_result(look: Look, surface: Surface, row: GameRow, centre: tuple[int, int], ink: str) -> None:
     result = row.heading.result
     if result is Result.UNKNOWN:
         return

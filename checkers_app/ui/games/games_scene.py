@@ -36,7 +36,7 @@ from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
-from checkers_app.views.games.rows import Row
+from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 
 PATIENCE = 0.120
@@ -144,7 +144,7 @@ class GamesScene(Page):
         self._refresh()
 
     @property
-    def _row(self) -> Row | None:
+    def _row(self) -> GameRow | None:
         """The chosen game: one of the list, or an unfinished one at the side."""
         if not self._kept:
             return self._list.row

@@ -11,7 +11,7 @@ from checkers_app.ui.games.games_layout import GamesLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit, TextField
 from checkers_app.ui.kit.widgets import Button, Widget
-from checkers_app.views.games.rows import Row
+from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shown import Shown
 
 _EDGES, _ICON = 8, 36
@@ -33,7 +33,7 @@ def search_field(layout: GamesLayout, edit: TextEdit, *, active: bool) -> Widget
 
 
 def game_buttons(
-    look: Look, layout: GamesLayout, row: Row | None, shown: Shown | None, game: ChosenGame
+    look: Look, layout: GamesLayout, row: GameRow | None, shown: Shown | None, game: ChosenGame
 ) -> list[Widget]:
     """What can be done to the chosen game, or, once it is asked for, the answers to the question."""
     if game.asked:

@@ -17,12 +17,12 @@ from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToReading
 from checkers_app.ui.kit.clipboard import pasted_text
-from checkers_app.views.games.rows import Row, row_of_record
+from checkers_app.views.games.rows import GameRow, row_of_record
 from checkers_app.views.play.reading import Facts
 
 
 def to_reading(
-    row: Row,
+    row: GameRow,
     record: Record,
     match: Match | None = None,
     *,

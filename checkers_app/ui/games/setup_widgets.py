@@ -11,7 +11,7 @@ from pygame import Rect
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.play.setting_up import Setup
-from checkers_app.ui.games.fen_field import FenField, Part, number_of
+from checkers_app.ui.games.fen_field import FenField, FenPart, number_of
 from checkers_app.ui.games.setup_layout import SetupLayout
 from checkers_app.ui.games.tray import Tray
 from checkers_app.ui.kit.layout import Mode
@@ -159,7 +159,7 @@ def _text_widgets(layout: SetupLayout, shown: SetupShown, actions: SetupActions)
     ]
 
 
-def _lit(shown: SetupShown) -> Part | None:
+def _lit(shown: SetupShown) -> FenPart | None:
     """Where the text names the piece that is wrong."""
     fault = shown.setup.fault()
     if fault is None or fault.square is None:

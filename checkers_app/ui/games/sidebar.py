@@ -11,7 +11,7 @@ from pathlib import Path
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.ui.games.side_row import SideHeading, SideRow
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
@@ -176,7 +176,7 @@ def source_choice(shelf: ShelfView, choose: SideActions, row: Rect) -> list[Widg
     return [choice, _cross(cross, choose.close)] if here is not None else [choice]
 
 
-def _title(entry: Entry) -> str:
+def _title(entry: LibraryEntry) -> str:
     if entry.kept is None:
         return entry.key
     seats = zip(Side, entry.kept.seats, strict=True)
@@ -184,7 +184,7 @@ def _title(entry: Entry) -> str:
     return " - ".join(names) or f"Two players, {entry.kept.game.title}"
 
 
-def _subtitle(entry: Entry) -> str:
+def _subtitle(entry: LibraryEntry) -> str:
     if entry.kept is None or entry.match is None:
         return entry.problem
     return f"Move {entry.match.move_number(len(entry.match.moves))} · {day(entry.kept.changed)}"
@@ -201,7 +201,7 @@ def day(when: datetime) -> str:
     return local.strftime("%A") if days < _MOST_DAYS else f"{local.day} {local.strftime('%B %Y')}"
 
 
-def _thumbnail(look: Look, entry: Entry, surface: Surface, rect: Rect) -> None:
+def _thumbnail(look: Look, entry: LibraryEntry, surface: Surface, rect: Rect) -> None:
     if entry.match is not None:
         game = entry.match.game
         look.painter(game).draw_mini(surface, rect, game.pieces(entry.match.state))

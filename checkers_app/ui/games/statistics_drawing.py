@@ -11,7 +11,7 @@ from checkers_app.games.base import Game
 from checkers_app.games.sentences import counted
 from checkers_app.play.review_statistics import ReviewFigures
 from checkers_app.play.statistics import Came, Played, Score, streaks
-from checkers_app.play.strength import Strength
+from checkers_app.play.strength import StrengthEstimate
 from checkers_app.ui.games.result_bars import draw_bar, draw_shares
 from checkers_app.ui.kit.look import Look
 
@@ -49,7 +49,7 @@ def draw_figures(
     cards: Sequence[Rect],
     board: Game,
     played: Sequence[Played],
-    told: Strength | None,
+    told: StrengthEstimate | None,
 ) -> None:
     """How many games, what came of them, how many were won in a row, and how strong that is.
 

@@ -16,7 +16,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.games.sentences import counted
 from checkers_app.play.kept import now
-from checkers_app.play.library import Entry, PerEntry
+from checkers_app.play.library import LibraryEntry, PerEntry
 from checkers_app.play.review_statistics import ReviewTally, review_figures, review_tally
 from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
 from checkers_app.play.strength import strength
@@ -112,7 +112,7 @@ class StatisticsScene(Page):
             since = first if first == day(self._played[-1].when) else f"since {first}"
             self.subtitle = f"{title}, {counted(count, 'game')} {since}"
 
-    def _tally(self, entry: Entry) -> ReviewTally | None:
+    def _tally(self, entry: LibraryEntry) -> ReviewTally | None:
         """What the review of a game says of the person's moves; None if it was not reviewed."""
         match, kept = entry.match, entry.kept
         if match is None or kept is None or match.human_side is None:

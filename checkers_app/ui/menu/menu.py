@@ -15,7 +15,7 @@ from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.play.exchange import PasteError
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
@@ -75,7 +75,7 @@ class MenuScene(StillScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._setup = SetupCard(context, self._show, self._lay_out)
-        self._offered: Entry | None = None
+        self._offered: LibraryEntry | None = None
         """The game that Continue continues with: the one it tells of, whatever has become of its file."""
         self._list = Rect(0, 0, 0, 0)
         self._card = Rect(0, 0, 0, 0)

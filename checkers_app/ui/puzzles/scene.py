@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
 from checkers_app.games.sentences import counted
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import Mark
 from checkers_app.play.statistics import Came, came_of
 from checkers_app.ui.boards.picture import Picture
@@ -113,7 +113,7 @@ class PuzzleScene(StillScene):
             self._go(Pop())
 
     @property
-    def _game_to_review(self) -> Entry | None:
+    def _game_to_review(self) -> LibraryEntry | None:
         """A game whose mistakes may become puzzles, where there is none to solve."""
         return self._sources.waiting if self._sources is not None else None
 
@@ -374,7 +374,7 @@ class PuzzleScene(StillScene):
         return "No puzzle yet", words, todo
 
     @staticmethod
-    def _which_game(entry: Entry) -> str:
+    def _which_game(entry: LibraryEntry) -> str:
         """Which game there is to be reviewed."""
         if entry.match is None or entry.kept is None:
             return ""

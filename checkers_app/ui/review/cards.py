@@ -20,7 +20,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.panel import player_name
 from checkers_app.views.play.status import for_whom, score_text
-from checkers_app.views.review.marks import NAMES, SIGNS, judgement
+from checkers_app.views.review.mark_words import NAMES, SIGNS, judgement
 
 _WIDE = 340
 """Pixels of the card of a move that has room for more than the main thing."""

@@ -33,7 +33,7 @@ from checkers_app.ui.review.cards import draw_counts, draw_graph, draw_standing,
 from checkers_app.ui.review.layout import ReviewLayout, review_layout
 from checkers_app.ui.scene import Pop, Reset, Transition
 from checkers_app.views.play.panel_view import viewpoint
-from checkers_app.views.review.marks import NAGS
+from checkers_app.views.review.mark_words import NAGS
 
 _OF_THE_MOUSE = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION),

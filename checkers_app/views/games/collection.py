@@ -9,7 +9,7 @@ from typing import overload
 
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
 from checkers_app.storage.files import plain_reason, unused_name, write_atomic, write_bytes_atomic
-from checkers_app.views.games.rows import Problem, Row, row_of_record
+from checkers_app.views.games.rows import GameRow, Problem, row_of_record
 
 LARGEST = 400_000_000
 """Bytes of a file that is opened."""
@@ -30,7 +30,7 @@ class Collection:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.rows: list[Row] = []
+        self.rows: list[GameRow] = []
         self.rejected: list[Rejected] = []
         self.closed_report = False
         """True once the player has closed the report of the rejected games."""
@@ -38,7 +38,7 @@ class Collection:
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
         self._raws: list[str] = []
-        self._taken: dict[int, Row] = {}
+        self._taken: dict[int, GameRow] = {}
         self._before: Path | None = None
         self.done = False
 
@@ -101,7 +101,7 @@ class Collection:
             self.rows.insert(place, row)
         return problem
 
-    def _write(self, taken: dict[int, Row]) -> str:
+    def _write(self, taken: dict[int, GameRow]) -> str:
         problem = ""
         if not self.done:
             problem = "has not been read to its end yet"

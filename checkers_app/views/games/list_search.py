@@ -10,7 +10,7 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.record import Record, Result
-from checkers_app.views.games.rows import Row, arranged
+from checkers_app.views.games.rows import GameRow, arranged
 
 
 class ListSearch:
@@ -23,15 +23,15 @@ class ListSearch:
         record: the game of a row; None where it cannot be read any more.
     """
 
-    def __init__(self, record: Callable[[Row], Record | None]) -> None:
+    def __init__(self, record: Callable[[GameRow], Record | None]) -> None:
         self._record = record
         self._places: dict[str, int | None] = {}
-        self._waiting: list[Row] = []
+        self._waiting: list[GameRow] = []
         self._listed = 0
         self.position: Checkers | None = None
         """The position that is asked for; None if words are."""
 
-    def arranged(self, rows: Sequence[Row], wanted: str, column: str, *, turned: bool) -> list[Row]:
+    def arranged(self, rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
         """The games that are found so far, as :func:`checkers_app.views.games.rows.arranged` sorts them."""
         position = _position(wanted)
         if position != self.position:
@@ -60,11 +60,11 @@ class ListSearch:
             row = self._waiting.pop()
             self._places[_name(row)] = self._find(row)
 
-    def place(self, row: Row) -> int | None:
+    def place(self, row: GameRow) -> int | None:
         """After how many plies a game had the position first; None where it had not, or nobody knows yet."""
         return self._places.get(_name(row))
 
-    def _find(self, row: Row) -> int | None:
+    def _find(self, row: GameRow) -> int | None:
         record = self._record(row)
         if record is None or not isinstance(record.start, Checkers):
             return None
@@ -76,7 +76,7 @@ class ListSearch:
         return len(record.line) if state == self.position else None
 
 
-def came_of_position(rows: Sequence[Row]) -> str:
+def came_of_position(rows: Sequence[GameRow]) -> str:
     """How the games of checkers ended that had a position."""
     results = Counter(row.heading.result for row in rows)
     first, second = (GAME.side_name(side) for side in Side)
@@ -84,7 +84,7 @@ def came_of_position(rows: Sequence[Row]) -> str:
     return f"Games with this position: {won}, {results[Result.DRAW]} drawn"
 
 
-def _name(row: Row) -> str:
+def _name(row: GameRow) -> str:
     """What a game is known by: its text in a file; in the library its name, and how far it has come."""
     return row.raw or f"{row.key} {row.heading.plies}"
 

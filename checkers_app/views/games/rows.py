@@ -11,11 +11,11 @@ from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
 from checkers_app.games.sentences import counted
-from checkers_app.notation.index import Heading
+from checkers_app.notation.index import GameHeading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
 from checkers_app.play.kept import KeptGame
-from checkers_app.play.library import Entry
+from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
 
@@ -39,12 +39,12 @@ CAME_WORDS = MappingProxyType({Came.WON: "win", Came.DRAWN: "drawn", Came.LOST: 
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameRow:
     """A game in the list."""
 
     number: int
     """Its place in the file or in the library, from 1."""
-    heading: Heading
+    heading: GameHeading
     opening: str
     """Its first moves, with spaces between."""
     game: Game = GAME
@@ -126,17 +126,17 @@ def opening_text(record: Record) -> str:
     return " ".join(texts)
 
 
-def row_of_record(number: int, record: Record, raw: str) -> Row:
+def row_of_record(number: int, record: Record, raw: str) -> GameRow:
     """The row of a game in a collection."""
-    return Row(number, Heading.of(record), opening_text(record), raw=raw)
+    return GameRow(number, GameHeading.of(record), opening_text(record), raw=raw)
 
 
-def row_of_match(key: str, kept: KeptGame, match: Match) -> Row:
+def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
     """The row of a kept game, which has no number yet."""
     record = with_names(kept)
-    return Row(
+    return GameRow(
         0,
-        Heading.of(record),
+        GameHeading.of(record),
         opening_text(record),
         kept.game,
         key,
@@ -147,11 +147,13 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> Row:
     )
 
 
-KeptRows = dict[str, tuple[Entry, Row]]
+KeptRows = dict[str, tuple[LibraryEntry, GameRow]]
 """The name of a kept game -> what was read of it, and the row that was made of that."""
 
 
-def rows_of_entries(entries: Iterable[Entry], kept_rows: KeptRows) -> tuple[list[Row], list[Row]]:
+def rows_of_entries(
+    entries: Iterable[LibraryEntry], kept_rows: KeptRows
+) -> tuple[list[GameRow], list[GameRow]]:
     """The rows of kept games in their order: of those that can be gone on with, and of those that are over.
 
     Args:
@@ -161,8 +163,8 @@ def rows_of_entries(entries: Iterable[Entry], kept_rows: KeptRows) -> tuple[list
     """
     before = dict(kept_rows)
     kept_rows.clear()
-    unfinished: list[Row] = []
-    finished: list[Row] = []
+    unfinished: list[GameRow] = []
+    finished: list[GameRow] = []
     for entry in entries:
         if entry.kept is None or entry.match is None:
             continue
@@ -177,7 +179,7 @@ def rows_of_entries(entries: Iterable[Entry], kept_rows: KeptRows) -> tuple[list
     return unfinished, finished
 
 
-def wanted_test(wanted: str) -> Callable[[Row], bool]:
+def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
     """Whether a row is found.
 
     A text that begins with a move names moves of the opening, in any order; any other names words of
@@ -188,13 +190,13 @@ def wanted_test(wanted: str) -> Callable[[Row], bool]:
     if words and _MOVE.match(words[0]):
         *whole, last = words
 
-        def by_moves(row: Row) -> bool:
+        def by_moves(row: GameRow) -> bool:
             moves = row.opening.split()
             return all(word in moves for word in whole) and any(move.startswith(last) for move in moves)
 
         return by_moves
 
-    def by_words(row: Row) -> bool:
+    def by_words(row: GameRow) -> bool:
         heading = row.heading
         shown = (heading.black, heading.white, heading.event, heading.site, heading.date, row.game.title)
         opening = heading.opening.name if heading.opening is not None else ""
@@ -205,7 +207,7 @@ def wanted_test(wanted: str) -> Callable[[Row], bool]:
     return by_words
 
 
-SORTED_BY: Mapping[str, Callable[[Row], tuple[str, int]]] = MappingProxyType(
+SORTED_BY: Mapping[str, Callable[[GameRow], tuple[str, int]]] = MappingProxyType(
     {
         "No.": lambda row: ("", row.number),
         "Black": lambda row: (row.heading.black.casefold(), row.number),
@@ -221,7 +223,7 @@ SORTED_BY: Mapping[str, Callable[[Row], tuple[str, int]]] = MappingProxyType(
 """Column -> what its rows are sorted by."""
 
 
-def arranged(rows: Sequence[Row], wanted: str, column: str, *, turned: bool) -> list[Row]:
+def arranged(rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
     """The rows that are found, sorted by a column, from the largest down if ``turned``."""
     found = list(filter(wanted_test(wanted), rows)) if wanted.strip() else list(rows)
     if column != "No." or turned:

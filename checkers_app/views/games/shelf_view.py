@@ -9,12 +9,12 @@ from checkers_app.games.sentences import counted
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
-from checkers_app.play.library import Entry, InUseError, Library
+from checkers_app.play.library import InUseError, Library, LibraryEntry
 from checkers_app.play.wording import ending_reason
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.views.games.collection import Collection, CollectionError
-from checkers_app.views.games.rows import KeptRows, Problem, Row, rows_of_entries
+from checkers_app.views.games.rows import GameRow, KeptRows, Problem, rows_of_entries
 from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.views.play.status import thousands
 
@@ -45,7 +45,7 @@ class ShelfView:
         self._recent = recent
         self.source: str | Collection = UNFINISHED
         """What is listed."""
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LibraryEntry, ...] = ()
         self.refresh(FIRST_SLICE)
         if not self.rows_of(UNFINISHED):
             self.source = SAVED
@@ -64,14 +64,14 @@ class ShelfView:
         self.entries = self._library.listed
         self._by_key = {entry.key: entry for entry in self.entries}
         unfinished, finished = rows_of_entries(self.entries, self._kept_rows)
-        self._rows: dict[str, list[Row]] = {UNFINISHED: unfinished, SAVED: finished}
+        self._rows: dict[str, list[GameRow]] = {UNFINISHED: unfinished, SAVED: finished}
 
     @property
     def complete(self) -> bool:
         """True once every kept game has been read."""
         return self._library.complete
 
-    def rows_of(self, source: str | Collection) -> list[Row]:
+    def rows_of(self, source: str | Collection) -> list[GameRow]:
         """All games of a source."""
         return source.rows if isinstance(source, Collection) else self._rows[source]
 
@@ -123,11 +123,11 @@ class ShelfView:
         self.collections[:] = [item for item in self.collections if item.path != path]
         self._recent.forget(path)
 
-    def entry(self, key: str) -> Entry | None:
+    def entry(self, key: str) -> LibraryEntry | None:
         """A kept game by its name."""
         return self._by_key.get(key)
 
-    def record(self, row: Row) -> Record | None:
+    def record(self, row: GameRow) -> Record | None:
         """The game of a row."""
         if row.raw:
             try:
@@ -137,7 +137,7 @@ class ShelfView:
         entry = self.entry(row.key)
         return with_names(entry.kept) if entry is not None and entry.kept is not None else None
 
-    def shown(self, row: Row, place: int | None = None) -> Shown | None:
+    def shown(self, row: GameRow, place: int | None = None) -> Shown | None:
         """The game of a row for the preview, after ``place`` plies.
 
         Without a place an unfinished game is shown as it stands, any other after its opening.

@@ -9,14 +9,14 @@ from checkers_app.notation.record import Record
 from checkers_app.notation.remarks import remark_at
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.wording import outcome_reason
-from checkers_app.views.games.rows import Row
+from checkers_app.views.games.rows import GameRow
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A game in the preview."""
 
-    row: Row
+    row: GameRow
     game: Game
     record: Record
     states: tuple[State, ...]
@@ -40,7 +40,7 @@ class Shown:
 
 
 def shown_of(
-    row: Row, record: Record, reason: str = "", ply: int | None = None, clock: ClockState | None = None
+    row: GameRow, record: Record, reason: str = "", ply: int | None = None, clock: ClockState | None = None
 ) -> Shown:
     """A game at one of its positions, after its opening if None."""
     states = record.states_to(record.end)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.games.base import Game
 from checkers_app.learn.contestants import Contestant, contestants_for
-from checkers_app.learn.duel import DuelLimits, Row, run_duel
-from checkers_app.views.learn.background import Background
+from checkers_app.learn.duel import DuelLimits, DuelRow, run_duel
+from checkers_app.views.learn.background_work import BackgroundWork
 
 
 class Contest:
@@ -28,9 +28,9 @@ class Contest:
         self.problem = ""
         """Why the duel broke down; empty if it did not."""
         self.position = position
-        self._news: deque[Row] = deque()
-        self._rows: dict[str, Row] = {}
-        self._work: Background[list[Row]] = Background()
+        self._news: deque[DuelRow] = deque()
+        self._rows: dict[str, DuelRow] = {}
+        self._work: BackgroundWork[list[DuelRow]] = BackgroundWork()
 
     @property
     def running(self) -> bool:
@@ -38,11 +38,11 @@ class Contest:
         return self._work.running
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[DuelRow]:
         """What is known of those that have begun, in their order."""
         return list(self._rows.values())
 
-    def row(self, contestant: Contestant) -> Row | None:
+    def row(self, contestant: Contestant) -> DuelRow | None:
         """What is known of one; None before it has begun."""
         return self._rows.get(contestant.key)
 
@@ -50,7 +50,7 @@ class Contest:
         """Let them search."""
         news = self._news
 
-        def work(stop: StopToken, tell: Callable[[int], None]) -> list[Row]:
+        def work(stop: StopToken, tell: Callable[[int], None]) -> list[DuelRow]:
             del tell
             return run_duel(
                 self.game,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from checkers_app.learn.checking import Answers, Check, Fault, check, tasks
+from checkers_app.learn.checking import AnswerFault, Answers, Check, check, tasks
 from checkers_app.learn.exercise import OPEN, Exercise, make_exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
@@ -33,13 +33,13 @@ class Paper:
         values = {row: int(text) for row, text in self.texts.items() if text.lstrip("-")}
         return Answers(values, self.crossed, self.move, self.windows)
 
-    def answer(self, fault: Fault, row: int) -> object:
+    def answer(self, fault: AnswerFault, row: int) -> object:
         """What was answered there, where such a fault can be made."""
-        if fault is Fault.VALUE:
+        if fault is AnswerFault.VALUE:
             return self.texts.get(row)
-        if fault is Fault.WINDOW:
+        if fault is AnswerFault.WINDOW:
             return self.windows.get(row)
-        return self.move if fault is Fault.MOVE else row in self.crossed
+        return self.move if fault is AnswerFault.MOVE else row in self.crossed
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Tip:
     title: str
     text: str
     formula: str = ""
-    fault: tuple[Fault, int] | None = None
+    fault: tuple[AnswerFault, int] | None = None
     """What is wrong and at which row, if it explains a mistake."""
 
     @property
@@ -139,7 +139,7 @@ class ExerciseWork:
         """Whether the window was right at the last check; None if that is not known."""
         return self._window_marks.get(row)
 
-    def to_do(self) -> list[tuple[int, Fault]]:
+    def to_do(self) -> list[tuple[int, AnswerFault]]:
         """The values and windows still to be answered, in the order of the search.
 
         What lies below a cut is left out, whether it was crossed out yet or not: nobody has to go there.
@@ -147,8 +147,8 @@ class ExerciseWork:
         values, windows = self._paper.answers().values, self._paper.windows
         found = []
         for row, task in tasks(self.exercise):
-            is_open = task is Fault.VALUE and row not in values
-            if task is Fault.WINDOW and self.asks_windows and row not in windows:
+            is_open = task is AnswerFault.VALUE and row not in values
+            if task is AnswerFault.WINDOW and self.asks_windows and row not in windows:
                 is_open = self.exercise.entered_with(row) != OPEN
             if is_open and not self.dead(row):
                 found.append((row, task))
@@ -161,7 +161,7 @@ class ExerciseWork:
         """
         values = self._paper.answers().values
         boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))
-        windows = sum(1 for _, task in self.to_do() if task is Fault.WINDOW)
+        windows = sum(1 for _, task in self.to_do() if task is AnswerFault.WINDOW)
         return boxes + windows + (self._paper.move is None)
 
     # --- writing --------------------------------------------------------------------------------
@@ -305,9 +305,9 @@ class ExerciseWork:
     def _value_of_root(self) -> str:
         return short(self.exercise.value(0), Scale.POINTS)
 
-    def _box_of(self, fault: Fault, row: int) -> int:
+    def _box_of(self, fault: AnswerFault, row: int) -> int:
         """Where to mend a fault: a branch is mended at the node above it."""
-        if fault in {Fault.VALUE, Fault.WINDOW}:
+        if fault in {AnswerFault.VALUE, AnswerFault.WINDOW}:
             return row
         parent = self.exercise.full.parent(row)
         return row if parent is None else parent
@@ -316,7 +316,7 @@ class ExerciseWork:
         """What is left, without telling which branches are cut."""
         for row, task in self.to_do()[:1]:
             name = self.exercise.name(row)
-            return f"Set α and β at {name}." if task is Fault.WINDOW else f"Continue at {name}."
+            return f"Set α and β at {name}." if task is AnswerFault.WINDOW else f"Continue at {name}."
         if self._paper.move is None:
             return "Mark the move that A chooses: click the node below it."
         return "Some branch is never looked at: cross it out."
@@ -329,7 +329,7 @@ class ExerciseWork:
             return
         for row, task in self.to_do()[:1]:
             self.selected = row
-            if task is Fault.WINDOW:
+            if task is AnswerFault.WINDOW:
                 self.tip = self._window_tip(row)
             else:
                 self._told.add(row)

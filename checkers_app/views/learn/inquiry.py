@@ -78,7 +78,7 @@ class Refuter:
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
+class ShownPly:
     """One move of the line that is shown."""
 
     number: int
@@ -125,7 +125,7 @@ class Inquiry:
         """True while one ply after the other appears."""
         self.best_shown = False
         """True while the better move is shown instead of the line."""
-        self._plies: list[Ply] = []
+        self._plies: list[ShownPly] = []
         self._next = 0.0
         self._service = service
         self._refuter = Refuter(game, move, engine, certain)
@@ -138,7 +138,7 @@ class Inquiry:
         return self._ticket is not None
 
     @property
-    def plies(self) -> list[Ply]:
+    def plies(self) -> list[ShownPly]:
         """The whole line."""
         return self._plies
 
@@ -201,8 +201,8 @@ class Inquiry:
         self.best_shown = not self.best_shown
 
 
-def _plies(state: State, answer: Refutation | None) -> list[Ply]:
-    plies: list[Ply] = []
+def _plies(state: State, answer: Refutation | None) -> list[ShownPly]:
+    plies: list[ShownPly] = []
     if answer is None:
         return plies
     count = _worth_showing(answer)
@@ -210,7 +210,7 @@ def _plies(state: State, answer: Refutation | None) -> list[Ply]:
         after = state.play(move)
         piece = after.piece_at(move.destination)
         assert piece is not None  # noqa: S101 - a piece stands where it has moved to
-        plies.append(Ply(number, state, move, piece, text))
+        plies.append(ShownPly(number, state, move, piece, text))
         state = after
     return plies
 
@@ -228,7 +228,7 @@ def _worth_showing(answer: Refutation) -> int:
     return count
 
 
-def words_for(game: Game, ply: Ply) -> str:
+def words_for(game: Game, ply: ShownPly) -> str:
     """What a ply does, in a few words: only what can be seen on the board."""
     move, before = ply.move, ply.before
     side = game.side_name(before.side_to_move)

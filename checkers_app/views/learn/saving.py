@@ -10,7 +10,7 @@ from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.games.sentences import listed
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
-from checkers_app.views.learn.background import Background, Tell
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _LONGEST = 10.0
 """Seconds that somebody who leaves waits for files; half a second is usual."""
@@ -31,7 +31,7 @@ class Saver:
     def __init__(self) -> None:
         self.saved: Saved | None = None
         """What came of the last saving; None while one is under way and before the first."""
-        self._work: Background[Saved] = Background()
+        self._work: BackgroundWork[Saved] = BackgroundWork()
 
     @property
     def running(self) -> bool:

@@ -32,7 +32,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldTry:
     """A try as it is listed."""
 
     number: int
@@ -56,7 +56,7 @@ class Solving:
         self.index = 0
         self.hints = 0
         """How often a hint was asked for: first the piece, then the move."""
-        self.tries: list[Told] = []
+        self.tries: list[ToldTry] = []
         self._began: float | None = None
         self._answered = False
         self._open()
@@ -112,7 +112,7 @@ class Solving:
         right, outcome = puzzle.is_right(move), puzzle.outcome_of(move)
         text = self._match.state.move_text(move)
         number = len(self.tries) + 1
-        self.tries.append(Told(number, right, text, _words(puzzle, outcome, right=right)))
+        self.tries.append(ToldTry(number, right, text, _words(puzzle, outcome, right=right)))
         self._match = self._start.play(move)
         if not right:
             self.phase, self._began, self._answered = Phase.REFUTED, None, False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from checkers_app.play.library import Entry, Library, PerEntry
-from checkers_app.play.puzzle_sources import Source, game_to_review, source_of, why_no_puzzle
+from checkers_app.play.library import Library, LibraryEntry, PerEntry
+from checkers_app.play.puzzle_sources import PuzzleSource, game_to_review, source_of, why_no_puzzle
 from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.views.games.reading_on import ReadingOn
 
@@ -39,7 +39,7 @@ class Sources:
         self._count()
         return True
 
-    def _source(self, entry: Entry) -> Source | None:
+    def _source(self, entry: LibraryEntry) -> PuzzleSource | None:
         match = entry.match
         store = self._reviews.store
         return source_of(entry, store.outline(match) if match is not None and match.outcome else None)

@@ -25,7 +25,7 @@ from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
-from checkers_app.views.crash.words import Safe, safe_game
+from checkers_app.views.crash.safe_game import Safe, safe_game
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Problem
 from checkers_app.views.play.move_rows import RemarkRow

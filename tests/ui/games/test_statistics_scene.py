@@ -16,7 +16,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review_statistics import Phase, ReviewFigures
+from checkers_app.play.review_statistics import GamePhase, ReviewFigures
 from checkers_app.play.statistics import Came, Score
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
@@ -134,21 +134,21 @@ def test_what_changed_above_the_page_is_counted_when_it_shows_again(
 
 
 def test_the_words_of_the_reviews() -> None:
-    moves = {Phase.OPENING: 40, Phase.MIDDLE: 30, Phase.ENDING: 10}
-    mistakes = {Phase.OPENING: 0, Phase.MIDDLE: 3, Phase.ENDING: 1}
+    moves = {GamePhase.OPENING: 40, GamePhase.MIDDLE: 30, GamePhase.ENDING: 10}
+    mistakes = {GamePhase.OPENING: 0, GamePhase.MIDDLE: 3, GamePhase.ENDING: 1}
     said = ReviewFigures(2, 81, moves, mistakes)
     assert review_words(said, 1) == [
         ("chart", "81 % accuracy", "on average, in 2 reviewed games"),
         ("warn", "Most mistakes: the middle game", "3 of 4, one in 10 moves there"),
         ("puzzle", "1 puzzle due", "from your own mistakes"),
     ]
-    said = ReviewFigures(1, None, moves, dict.fromkeys(Phase, 0), 17.6, None)
+    said = ReviewFigures(1, None, moves, dict.fromkeys(GamePhase, 0), 17.6, None)
     assert review_words(said, 0) == [
         ("chart", "no choice yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
         ("clock", "18 seconds a move", "by the clock"),
     ]
-    timed = ReviewFigures(1, 50, moves, {**mistakes, Phase.ENDING: 0, Phase.MIDDLE: 1}, 17.6, 6.2)
+    timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
     assert review_words(timed, 0)[1:] == [
         ("warn", "Most mistakes: the middle game", "the only one, one in 30 moves there"),
         ("clock", "18 seconds a move", "by the clock, a mistake 6"),

@@ -122,10 +122,10 @@ def test_the_window_follows_the_boxes(context: Context) -> None:
 @given(st.integers(1, 9999), st.sampled_from([1, 2, 3]), st.sampled_from(SIZES))
 def test_no_two_nodes_or_boxes_meet(display: object, seed: int, level: int, size: tuple[int, int]) -> None:
     assert display
-    from checkers_app.ui.learn.exercise.tree_view import TreeView  # noqa: PLC0415 - needs the display
+    from checkers_app.ui.learn.exercise.tree_view import ExerciseTree  # noqa: PLC0415 - needs the display
 
     width = 776 if size[0] == 800 else 860
-    view = TreeView(
+    view = ExerciseTree(
         ExerciseWork(seed, level),
         pygame.Rect(12, 60, width, 300 if size[0] == 800 else 560),
         compact=size[0] == 800,

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from tree_desk import Desk
 
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.checking import Fault
+from checkers_app.learn.checking import AnswerFault
 from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.exercise.brackets import AXIS
@@ -210,7 +210,7 @@ def test_a_window_comes_before_the_boxes_below_it(context: Context) -> None:
         row, task = todo[0]
         assert work.selected == row
         asked.append(row)
-        if task is Fault.WINDOW:
+        if task is AnswerFault.WINDOW:
             assert work.tip is not None
             assert work.tip.title == f"Next: the window at {work.exercise.name(row)}"
             work.set_window(windows.pop(row))
@@ -258,7 +258,7 @@ def test_a_mistake_that_was_fixed_is_no_longer_told(context: Context) -> None:
         work.type(str(text))
     work.check()
     assert work.tip is not None
-    assert work.tip.fault == (Fault.VALUE, first)
+    assert work.tip.fault == (AnswerFault.VALUE, first)
     work.select(second)
     work.erase()
     assert work.tip is not None, "it is about another box"

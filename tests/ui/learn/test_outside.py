@@ -234,7 +234,7 @@ def test_no_move_lies_over_a_value(
         values.append(shapes.beside_box(look, *what, maximising=maximising))
         write(look, surface, *what, maximising=maximising)
 
-    monkeypatch.setattr("checkers_app.ui.learn.tree.painter.on_edges", on_edges)
+    monkeypatch.setattr("checkers_app.ui.learn.tree.tree_painter.on_edges", on_edges)
     monkeypatch.setattr(shapes, "put_beside", put_beside)
     desk.draw()
     assert values

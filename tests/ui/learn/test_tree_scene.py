@@ -21,7 +21,7 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.view import Side
+from checkers_app.ui.learn.tree.view import SideCard
 from checkers_app.ui.scene import Pop
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
@@ -86,7 +86,7 @@ def test_a_click_on_a_node_shows_it_on_the_board(context: Context) -> None:
     row = list(desk.study.tree.children(0))[1]
     desk.click(desk.place(row))
     assert desk.scene.session.selected == row
-    assert desk.scene._view.side is Side.BOARD
+    assert desk.scene._view.side is SideCard.BOARD
     desk.now += 5
     desk.scene.update(desk.now)
     desk.click((desk.scene._view.grid().clip.x + 5, desk.place(row)[1]))
@@ -178,7 +178,7 @@ def test_the_slider_goes_to_any_step(context: Context) -> None:
     desk.move((slider.centerx, slider.centery))
     desk.release((slider.centerx, slider.centery))
     assert desk.scene.session.step == pytest.approx(len(desk.study.steps) / 2, abs=3)
-    assert desk.scene._view.side is Side.RULE
+    assert desk.scene._view.side is SideCard.RULE
 
 
 def test_the_whole_scene_by_the_tab_key_alone(context: Context) -> None:

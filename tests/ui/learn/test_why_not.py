@@ -25,7 +25,7 @@ from checkers_app.ui.learn.why_not.ghosts import GHOST, LEAVING, ghostly, shown_
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.learn import inquiry as inquiry_module
-from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, Ply, words_for
+from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, ShownPly, words_for
 from checkers_app.views.play.status import Tone
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
@@ -312,7 +312,7 @@ def test_on_a_board_where_pieces_are_placed_the_words_tell_what_is_blocked_and_t
     for number, square in enumerate((5, 2, 1, 9, 7), 1):
         move = Move((square,))
         piece = Piece(state.side_to_move)
-        said.append(words_for(TICTACTOE, Ply(number, state, move, piece, str(square))))
+        said.append(words_for(TICTACTOE, ShownPly(number, state, move, piece, str(square))))
         state = state.play(move)
     assert said == ["", "", "X threatens 9.", "O blocks.", "X threatens 3 and 4."]
 

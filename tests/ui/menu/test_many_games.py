@@ -85,7 +85,7 @@ def test_the_list_of_games_looks_at_the_folder_once_and_makes_each_row_once(
         looks.append(shelf)
         return stamps(shelf)
 
-    def make_row(key: str, kept: KeptGame, match: Match) -> rows.Row:
+    def make_row(key: str, kept: KeptGame, match: Match) -> rows.GameRow:
         made.append(key)
         return make(key, kept, match)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checkers_app.notation.pdn import parse_game
-from checkers_app.views.games.rows import Row, arranged, row_of_record
+from checkers_app.views.games.rows import GameRow, arranged, row_of_record
 
 TEXTS = (
     """[Event "Winter cup"]
@@ -33,7 +33,7 @@ TEXTS = (
 )
 
 
-def rows() -> list[Row]:
+def rows() -> list[GameRow]:
     return [row_of_record(number, parse_game(text), text) for number, text in enumerate(TEXTS, 1)]
 
 

@@ -45,7 +45,7 @@ class _TooLongError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class TableAdvice:
     """What the tables say to play."""
 
     result: Result
@@ -71,7 +71,7 @@ class Adviser:
 
     def advise(
         self, state: Checkers, quiet: int = 0, seconds: float | None = None, stop: StopToken | None = None
-    ) -> Advice | None:
+    ) -> TableAdvice | None:
         """What to play, or None if the tables do not reach so far or the game is over.
 
         Also None if finding the way to a known win would take too long, or was stopped.
@@ -100,19 +100,21 @@ class Adviser:
         moves = tuple(move for move, result in after if result is not None and result.result == known.result)
         return (known.result, moves) if moves else None
 
-    def line(self, state: Checkers, advice: Advice) -> tuple[Move, ...]:
+    def line(self, state: Checkers, advice: TableAdvice) -> tuple[Move, ...]:
         """Best play from here where distances to the end are known, up to 40 plies; ``advice`` is
         that for ``state``.
         """
         moves: list[Move] = []
-        following: Advice | None = advice
+        following: TableAdvice | None = advice
         while following is not None and following.plies is not None and len(moves) < _LONGEST_LINE:
             moves.append(following.moves[0])
             state = state.play(following.moves[0])
             following = self.advise(state)
         return tuple(moves)
 
-    def _advise(self, state: Checkers, quiet: int, seconds: float | None, stop: StopToken) -> Advice | None:
+    def _advise(
+        self, state: Checkers, quiet: int, seconds: float | None, stop: StopToken
+    ) -> TableAdvice | None:
         known = self._tables.probe(state)
         moves = self._tables.probe_moves(state) if known is not None else ()
         if known is None or not moves:
@@ -121,7 +123,7 @@ class Adviser:
         if not keeping:
             return None
         if known.result == "draw":
-            return Advice("draw", None, tuple(move for move, _ in keeping), len(keeping))
+            return TableAdvice("draw", None, tuple(move for move, _ in keeping), len(keeping))
         sign = 1 if known.result == "win" else -1
         by_end = known.plies is not None and all(after.plies is not None for _, after in keeping)
         if by_end and (sign < 0 or (known.plies or 0) <= QUIET_PLIES_FOR_DRAW - quiet):
@@ -133,7 +135,7 @@ class Adviser:
             }
         ordered = sorted((move for move, _ in keeping), key=ranks.__getitem__)
         best = sum(ranks[move] == ranks[ordered[0]] for move in ordered)
-        return Advice(known.result, known.plies, tuple(ordered), best)
+        return TableAdvice(known.result, known.plies, tuple(ordered), best)
 
     def _to_progress(self, state: Checkers, move: Move, seconds: float | None, stop: StopToken) -> int:
         """Plies to the end of the phase by way of a move."""

@@ -16,7 +16,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.checkers.endgames.adviser import Advice, Adviser
+from checkers_app.engine.checkers.endgames.adviser import Adviser, TableAdvice
 from checkers_app.games.checkers import Checkers
 
 _SECONDS = 0.02
@@ -50,7 +50,7 @@ def table_answer(
     return SearchResult(line[0], _score(advice), 1, 1 + len(advice.moves), line, elapsed)
 
 
-def _score(advice: Advice) -> int:
+def _score(advice: TableAdvice) -> int:
     """The score of a won or lost position."""
     size = TABLE_WIN if advice.plies is None else WIN - advice.plies
     return size if advice.result == "win" else -size

@@ -9,7 +9,7 @@ from itertools import pairwise, product
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import Row
+from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.duel_words import is_same_value, needed, share
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.play.wording import grouped
@@ -29,12 +29,12 @@ class Measure(Enum):
     TIME = "CPU time"
 
 
-def row_number(row: Row, measure: Measure) -> float:
+def row_number(row: DuelRow, measure: Measure) -> float:
     """What a row counts, in nodes or in seconds."""
     return row.nodes if measure is Measure.NODES else row.seconds
 
 
-def expected(row: Row, measure: Measure) -> float | None:
+def expected(row: DuelRow, measure: Measure) -> float | None:
     """Where an unfinished row would end, extrapolated; None if that is not known."""
     if row.estimate is None:
         return None
@@ -83,7 +83,13 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measur
 
 
 def _bar(
-    look: Look, surface: Surface, line: Rect, axis: LogAxis, row: Row, rows: Sequence[Row], measure: Measure
+    look: Look,
+    surface: Surface,
+    line: Rect,
+    axis: LogAxis,
+    row: DuelRow,
+    rows: Sequence[DuelRow],
+    measure: Measure,
 ) -> None:
     theme, y, contestant = look.theme, line.centery, row.contestant
     start = round(axis.start)
@@ -126,7 +132,7 @@ def _bar(
         _on_paper(look, surface, look.fit(wordings[-1], role, room), role, theme.ink, (bar.right + 10, y))
 
 
-def _before(row: Row) -> list[str]:
+def _before(row: DuelRow) -> list[str]:
     """What is said of a search that has not begun, from the longest wording to the shortest."""
     if row.missing:
         return [f"missing: {row.missing}", "missing: too many values to find out", "missing"]
@@ -134,7 +140,7 @@ def _before(row: Row) -> list[str]:
     return [f"finding out the order of moves: {looked_at} positions", f"order: {looked_at}", looked_at]
 
 
-def _number(row: Row, rows: Sequence[Row], measure: Measure) -> list[str]:
+def _number(row: DuelRow, rows: Sequence[DuelRow], measure: Measure) -> list[str]:
     """What is at the end of a bar, from the longest wording to the shortest."""
     text = _said(row_number(row, measure), measure)
     if row.is_finished:

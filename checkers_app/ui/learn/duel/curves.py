@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import Row
+from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
@@ -56,7 +56,7 @@ def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> N
         look.text(surface, superscript(power), "count", theme.ink2, (plot.x - 10, y), "right")
     for here in range(1, depth + 1):
         look.text(surface, str(here), "count", theme.ink2, (round(across(here)), plot.bottom + 16), "center")
-    ends: list[tuple[float, Row]] = []
+    ends: list[tuple[float, DuelRow]] = []
     for row in rows:
         colour = _colour(look, row)
         points = [(across(point.depth), axis.place(point.nodes)) for point in row.points]
@@ -74,7 +74,7 @@ def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> N
     _names(look, surface, plot, sorted(ends, key=lambda item: item[0]))
 
 
-def _colour(look: Look, row: Row) -> str:
+def _colour(look: Look, row: DuelRow) -> str:
     theme = look.theme
     if row.contestant.key == "minimax":
         return theme.ink2
@@ -83,7 +83,7 @@ def _colour(look: Look, row: Row) -> str:
     return theme.accent if row.contestant.agrees else mixed(theme.accent, theme.ink, 0.35)
 
 
-def _mark(surface: Surface, colour: str, at: tuple[float, float], row: Row) -> None:
+def _mark(surface: Surface, colour: str, at: tuple[float, float], row: DuelRow) -> None:
     """Each line has a shape of its own."""
     x, y = round(at[0]), round(at[1])
     kind = _SHOWN.index(row.contestant.key)
@@ -103,7 +103,7 @@ def _mark(surface: Surface, colour: str, at: tuple[float, float], row: Row) -> N
         draw.aacircle(surface, colour, (x, y), 4, 2)
 
 
-def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float, Row]]) -> None:
+def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float, DuelRow]]) -> None:
     """The names at the right ends, moved apart where they would meet."""
     step = 16
     places = [end for end, _ in ends]

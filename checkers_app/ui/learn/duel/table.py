@@ -8,7 +8,7 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from checkers_app.learn.contestants import Contestant
-from checkers_app.learn.duel import Row
+from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.duel_words import (
     BY_RESULTS,
     RESULTS_ONLY,
@@ -118,7 +118,7 @@ def draw_table(look: Look, surface: Surface, card: Rect, contest: Contest, chose
 _UNFINISHED = ("stopped", "missing")
 
 
-def _cells(contestant: Contestant, row: Row | None) -> tuple[str, ...]:
+def _cells(contestant: Contestant, row: DuelRow | None) -> tuple[str, ...]:
     if row is None:
         return ("",) * len(_HEADS)
     if not row.is_done:

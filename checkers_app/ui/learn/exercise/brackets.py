@@ -18,7 +18,7 @@ from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.views.learn.number_axis import Axis
 
 
-class Bound(Enum):
+class Bracket(Enum):
     """Which of the two brackets."""
 
     ALPHA = 0
@@ -66,8 +66,8 @@ class Brackets(Widget):
         self,
         rect: Rect,
         work: ExerciseWork,
-        held: Bound,
-        hold: Callable[[Bound], None],
+        held: Bracket,
+        hold: Callable[[Bracket], None],
         changed: Callable[[], None],
     ) -> None:
         tip = "Drag α and β to where they are when the search comes to the node (A, B, then arrows)"
@@ -94,7 +94,7 @@ class Brackets(Widget):
         if key in steps:
             self.put(PLACES[steps[key]])
         elif key in {pygame.K_UP, pygame.K_DOWN}:
-            self._hold(Bound(1 - self._held.value))
+            self._hold(Bracket(1 - self._held.value))
         elif pygame.K_0 <= key <= pygame.K_9:
             self.put(key - pygame.K_0)
         else:
@@ -108,12 +108,12 @@ class Brackets(Widget):
         self._work.set_window((window[0], window[1]))
         self._changed()
 
-    def at(self, position: tuple[int, int]) -> Bound:
+    def at(self, position: tuple[int, int]) -> Bracket:
         """The bracket nearer to a pixel; of two at one place the one on that side."""
         alpha, beta = (pixel_of(self.rect, AXIS, value) for value in self._work.window())
         if abs(position[0] - alpha) != abs(position[0] - beta):
-            return Bound.ALPHA if abs(position[0] - alpha) < abs(position[0] - beta) else Bound.BETA
-        return Bound.ALPHA if position[0] < alpha else Bound.BETA
+            return Bracket.ALPHA if abs(position[0] - alpha) < abs(position[0] - beta) else Bracket.BETA
+        return Bracket.ALPHA if position[0] < alpha else Bracket.BETA
 
     def value_at(self, position: tuple[int, int]) -> int:
         """The value nearest to a pixel."""
@@ -138,8 +138,8 @@ class BracketHand:
         changed: called after a change.
     """
 
-    def __init__(self, hold: Callable[[Bound], None], changed: Callable[[], None]) -> None:
-        self.held = Bound.ALPHA
+    def __init__(self, hold: Callable[[Bracket], None], changed: Callable[[], None]) -> None:
+        self.held = Bracket.ALPHA
         """The bracket that is dragged, or moved by keys."""
         self._hold = hold
         self._changed = changed

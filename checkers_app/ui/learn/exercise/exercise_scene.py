@@ -14,7 +14,7 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
-from checkers_app.ui.learn.exercise.brackets import Bound, BracketHand
+from checkers_app.ui.learn.exercise.brackets import Bracket, BracketHand
 from checkers_app.ui.learn.exercise.cards import (
     counts,
     draw_explanation,
@@ -23,7 +23,7 @@ from checkers_app.ui.learn.exercise.cards import (
     line_rect,
 )
 from checkers_app.ui.learn.exercise.places import exercise_cards
-from checkers_app.ui.learn.exercise.tree_view import TreeView
+from checkers_app.ui.learn.exercise.tree_view import ExerciseTree
 from checkers_app.ui.learn.page import Page, Stepper, action
 from checkers_app.ui.scene import Transition
 from checkers_app.views.learn.exercise_work import ExerciseWork
@@ -114,7 +114,7 @@ class ExerciseScene(Page):
         return self._work
 
     @property
-    def view(self) -> TreeView:
+    def view(self) -> ExerciseTree:
         """Where everything stands."""
         return self._view
 
@@ -193,8 +193,8 @@ class ExerciseScene(Page):
             (pygame.K_r, False): self._rule,
             (pygame.K_m, False): self._mark_next,
             (pygame.K_x, False): self._cross_selected,
-            (pygame.K_a, False): lambda: self._take_bracket(Bound.ALPHA),
-            (pygame.K_b, False): lambda: self._take_bracket(Bound.BETA),
+            (pygame.K_a, False): lambda: self._take_bracket(Bracket.ALPHA),
+            (pygame.K_b, False): lambda: self._take_bracket(Bracket.BETA),
             (pygame.K_c, False): self._cut_below,
             (pygame.K_DELETE, False): self._forget_window,
             (pygame.K_F5, False): self._check,
@@ -230,7 +230,7 @@ class ExerciseScene(Page):
             return True
         return False
 
-    def _take_bracket(self, held: Bound) -> None:
+    def _take_bracket(self, held: Bracket) -> None:
         """The keys move this bracket from now on."""
         if self._work.exercise.prunes:
             self._hand.held = held
@@ -316,7 +316,7 @@ class ExerciseScene(Page):
         if self._work.exercise.prunes:
             widgets.append(self._hand.brackets(self._work, line_rect(self._cards.window)))
         self._set([level, seed, fresh, save], widgets, focus="check")
-        self._view = TreeView(self._work, self._paper_rect(), compact=compact)
+        self._view = ExerciseTree(self._work, self._paper_rect(), compact=compact)
 
     def _paper_rect(self) -> Rect:
         """Where the tree is on its card: above the line of words and the lower corners."""

@@ -32,7 +32,7 @@ _ASIDE = 36
 """Pixels by which a window may stand left or right of the middle of its box, off what is drawn there."""
 
 
-class TreeView:
+class ExerciseTree:
     """One exercise laid out in a rectangle.
 
     Args:

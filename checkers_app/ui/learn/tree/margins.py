@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from checkers_app.learn.tree_layout import Placed
+from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
-def draw_margins(look: Look, surface: Surface, sight: Sight, placed: Sequence[Placed]) -> None:
+def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Sequence[PlacedNode]) -> None:
     """Whose turn it is in each row, and how many siblings stand beyond the edges."""
     grid, study = sight.grid, sight.study
     theme = look.theme
@@ -39,7 +39,7 @@ def draw_margins(look: Look, surface: Surface, sight: Sight, placed: Sequence[Pl
                 look.text(surface, text, "note", theme.ink2, (x, y), "right" if x < grid.clip.x else "left")
 
 
-def _beside(sight: Sight, placed: Sequence[Placed]) -> tuple[list[int], list[int]]:
+def _beside(sight: TreePicture, placed: Sequence[PlacedNode]) -> tuple[list[int], list[int]]:
     levels = sight.study.levels + 1
     before, behind = [0] * levels, [0] * levels
     left, right = sight.camera.left, sight.camera.right

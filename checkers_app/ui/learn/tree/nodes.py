@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from checkers_app.learn.tree_layout import Placed
+from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.learn.kit import shapes
-from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """A node as it is drawn."""
 
-    placed: Placed
+    placed: PlacedNode
     x: float
     y: float
     """The middle of its triangle."""
@@ -50,7 +50,7 @@ def around(node: Node) -> Rect:
     return box
 
 
-def nodes_in(sight: Sight, placed: Iterable[Placed]) -> dict[int, Node]:
+def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
     """Row of the tree -> where it is drawn, for what is wide enough."""
     camera, grid = sight.camera, sight.grid
     left, right = camera.left, camera.right

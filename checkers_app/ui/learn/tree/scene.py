@@ -23,7 +23,7 @@ from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.pointer import Pointer
 from checkers_app.ui.learn.tree.quiz_card import quiz_widgets
 from checkers_app.ui.learn.tree.tools import TreeFocus, foot_widgets, head_widgets
-from checkers_app.ui.learn.tree.view import Side, TreeView
+from checkers_app.ui.learn.tree.view import SideCard, TreeView
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
@@ -155,9 +155,9 @@ class TreeScene(StillScene):
         self._changed()
 
     def _turn_side(self) -> None:
-        self._choose_side(Side.BOARD if self._view.side is Side.RULE else Side.RULE)
+        self._choose_side(SideCard.BOARD if self._view.side is SideCard.RULE else SideCard.RULE)
 
-    def _choose_side(self, side: Side) -> None:
+    def _choose_side(self, side: SideCard) -> None:
         self._view.side = side
         self._changed()
 
@@ -167,11 +167,11 @@ class TreeScene(StillScene):
 
     def _choose_form(self, *, negamax: bool) -> None:
         self.session.choose_form(negamax=negamax)
-        self._choose_side(Side.RULE)
+        self._choose_side(SideCard.RULE)
 
     def _show_board(self) -> None:
         if self.session.quiz is None:
-            self._view.side = Side.BOARD
+            self._view.side = SideCard.BOARD
 
     # --- layout -----------------------------------------------------------------------------------
 
@@ -183,9 +183,9 @@ class TreeScene(StillScene):
     def _changed(self) -> None:
         """Something was done: the widgets may look different."""
         if self.session.quiz is not None:
-            self._view.side = Side.QUIZ
-        elif self._view.side is Side.QUIZ or (self.session.follows and self.session.playing):
-            self._view.side = Side.RULE
+            self._view.side = SideCard.QUIZ
+        elif self._view.side is SideCard.QUIZ or (self.session.follows and self.session.playing):
+            self._view.side = SideCard.RULE
         self._dirty = True
         self._lay_out()
 
@@ -221,7 +221,7 @@ class TreeScene(StillScene):
 
     def _side_widgets(self) -> list[Widget]:
         place, quiz, rule = self._view.place, self.session.quiz, self._view.place.rule
-        if self._view.side is Side.QUIZ and quiz is not None:
+        if self._view.side is SideCard.QUIZ and quiz is not None:
 
             def following() -> None:
                 self.session.next_question()
@@ -237,8 +237,8 @@ class TreeScene(StillScene):
         if place.compact:
             return [] if self._view.told_stub() is not None else self._side_buttons(rule)
         options = [Option("The rule"), Option("The board")]
-        acts = [partial(self._choose_form, negamax=False), partial(self._choose_side, Side.BOARD)]
-        board = self._view.side is Side.BOARD
+        acts = [partial(self._choose_form, negamax=False), partial(self._choose_side, SideCard.BOARD)]
+        board = self._view.side is SideCard.BOARD
         index = int(board)
         if self._has_forms:
             options.insert(1, Option("Negamax"))
@@ -264,7 +264,7 @@ class TreeScene(StillScene):
 
     def _side_buttons(self, rule: Rect) -> list[Widget]:
         """In the corner of a low card."""
-        board = self._view.side is Side.BOARD
+        board = self._view.side is SideCard.BOARD
         tip, icon = ("The rule it follows (B)", "think") if board else ("The board (B)", "look")
         corner = Rect(rule.right - 44, rule.y + 8, 36, 36)
         buttons: list[Widget] = [Button("side", corner, self._turn_side, icon=icon, tip=tip)]

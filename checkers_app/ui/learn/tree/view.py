@@ -19,9 +19,9 @@ from checkers_app.ui.learn.tree.bubbles import WHY_WIDTH, draw_hover, draw_why, 
 from checkers_app.ui.learn.tree.cards import draw_board_card, draw_rule_card, draw_window_card
 from checkers_app.ui.learn.tree.legend import draw_legend
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
-from checkers_app.ui.learn.tree.painter import TreePainter
 from checkers_app.ui.learn.tree.quiz_card import draw_quiz_card
-from checkers_app.ui.learn.tree.sight import Grid, Sight
+from checkers_app.ui.learn.tree.tree_painter import TreePainter
+from checkers_app.ui.learn.tree.tree_picture import TreeGrid, TreePicture
 from checkers_app.ui.learn.tree.why_place import why_place
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
@@ -29,7 +29,7 @@ from checkers_app.views.learn.tree.study import Study
 TITLE = "See it think"
 
 
-class Side(Enum):
+class SideCard(Enum):
     """What the card beside the tree shows."""
 
     RULE = "Rule"
@@ -43,7 +43,7 @@ class TreeView:
     def __init__(self, context: Context, session: TreeSession) -> None:
         self.place: Arrangement = arrangement((1280, 800))
         """Where the cards stand; the scene sets it."""
-        self.side = Side.RULE
+        self.side = SideCard.RULE
         self.title_room = 0
         """Pixels that the head has for the title."""
         self.pointer = (-1, -1)
@@ -57,12 +57,12 @@ class TreeView:
 
     # --- what is seen -----------------------------------------------------------------------------
 
-    def grid(self) -> Grid:
+    def grid(self) -> TreeGrid:
         """Where the rows of the tree lie."""
         levels = 1 if self._session.study is None else self._session.study.levels
-        return Grid(self.place.tree, levels, self.place.margin, self.place.foot)
+        return TreeGrid(self.place.tree, levels, self.place.margin, self.place.foot)
 
-    def sight(self) -> Sight | None:
+    def sight(self) -> TreePicture | None:
         """What is shown of the tree; None while there is none."""
         session, study = self._session, self._session.study
         if study is None:
@@ -76,7 +76,7 @@ class TreeView:
         reason = self.reason()
         if reason is not None:
             lit = frozenset(row for row in (reason.here, reason.elsewhere) if row is not None)
-        return Sight(
+        return TreePicture(
             study,
             session.layout,
             session.lens.camera,
@@ -141,7 +141,7 @@ class TreeView:
         key = study, reason.stub, size, grid, camera, layout, stage
         if self._why_place is not None and self._why_place[0] == key:
             return self._why_place[1]
-        sight = Sight(study, layout, camera, grid, stage)
+        sight = TreePicture(study, layout, camera, grid, stage)
         nodes = nodes_in(sight, layout.visible(camera.left, camera.right, camera.pixels)[0])
         proofs = {row for row in (reason.here, reason.elsewhere, reason.stub) if row is not None}
         paths = [tree.path(row) for row in proofs]
@@ -214,7 +214,7 @@ class TreeView:
             draw_quiz_card(
                 look, surface, place.rule, session.quiz, place.rule.y + (10 if place.compact else 20)
             )
-        elif self.side is Side.BOARD and place.board is None:
+        elif self.side is SideCard.BOARD and place.board is None:
             self._draw_board(surface, place.rule, tabs)
         else:
             draw_rule_card(look, surface, place.rule, session.code, session.shown, title=not place.compact)

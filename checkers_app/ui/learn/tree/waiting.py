@@ -11,10 +11,10 @@ from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.nodes import Node
-from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
-def draw_waiting(theme: Theme, surface: Surface, sight: Sight, nodes: Mapping[int, Node]) -> None:
+def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
     """Pale branches for all moves that wait, all alike: which of them the search will try is not told."""
     layout, camera, grid = sight.layout, sight.camera, sight.grid
     tone, zoom = tones.unseen_tone(theme), zoom_of(surface)

@@ -15,7 +15,7 @@ from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
-from checkers_app.views.learn.inquiry import Inquiry, Ply
+from checkers_app.views.learn.inquiry import Inquiry, ShownPly
 
 GHOST = 0.55
 LEAVING = 0.60
@@ -30,7 +30,7 @@ _LARGEST = 22.0
 """The same in pixels: squares may be very large."""
 
 
-def shown_plies(inquiry: Inquiry) -> list[tuple[Ply, float]]:
+def shown_plies(inquiry: Inquiry) -> list[tuple[ShownPly, float]]:
     """The plies on the board now, and how strongly each is drawn."""
     if inquiry.answer is None or inquiry.best_shown:
         return []
@@ -110,7 +110,9 @@ def draw_line(
         _number(painter, surface, geometry, ply, corner, alpha)
 
 
-def _arrow(painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: Ply, alpha: float) -> None:
+def _arrow(
+    painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: ShownPly, alpha: float
+) -> None:
     move, cell = ply.move, geometry.cell
     if len(move.path) < 2:
         return
@@ -153,7 +155,7 @@ def draw_bead(
 
 
 def _number(
-    painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: Ply, corner: int, alpha: float
+    painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: ShownPly, corner: int, alpha: float
 ) -> None:
     """At the corner of the square where the ply ends; the next one at the same square at another."""
     x, y = geometry.centre(ply.move.destination)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND, StopToken
 from checkers_app.games.base import State
-from checkers_app.learn.recording import Watch, record_alpha_beta
+from checkers_app.learn.recording import RecordingWatch, record_alpha_beta
 from checkers_app.learn.tree import CUT, Tree
 from checkers_app.learn.worth import said
 from checkers_app.views.learn.tree.study import NODE_LIMIT, Study
@@ -38,7 +38,7 @@ def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
     nodes, stopped = 0, False
     for move in tree.cut_moves(stub):
         below: State = state.play(move)
-        watch = Watch(limit=NODE_LIMIT, stop=stop)
+        watch = RecordingWatch(limit=NODE_LIMIT, stop=stop)
         recording = record_alpha_beta(study.game, below, depth, results=study.question.results, watch=watch)
         nodes += recording.visited
         if recording.score is None:

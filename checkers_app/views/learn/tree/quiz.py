@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from checkers_app.learn.predict import (
+    AnswerTally,
     CutQuestion,
-    Tally,
     ValueQuestion,
     Verdict,
     next_cut_question,
@@ -28,7 +28,7 @@ class Quiz:
         """None when there is nothing more to ask."""
         self.verdict: Verdict | None = None
         """Of the question that is shown; None until it is answered."""
-        self.tally = Tally()
+        self.tally = AnswerTally()
         self.text = ""
         """The value as typed so far."""
         self.marked: frozenset[int] = frozenset()

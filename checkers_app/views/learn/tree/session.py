@@ -16,7 +16,7 @@ from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.play.exchange import PasteError, match_of_record, record_from_text
-from checkers_app.views.learn.background import Background
+from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
 from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
@@ -81,11 +81,11 @@ class TreeSession:
         """The positions that are at hand."""
         self.answer: Answer | None = None
         """What a look at the cut branches has found."""
-        self.looking = Background[Answer]()
+        self.looking = BackgroundWork[Answer]()
         self.plain_nodes: int | None = None
         """How many nodes plain minimax visits; None while that is not known."""
-        self._recording = Background[Study]()
-        self._counting = Background[int | None]()
+        self._recording = BackgroundWork[Study]()
+        self._counting = BackgroundWork[int | None]()
         self._played_at = 0.0
         self._now = 0.0
         self.record()

@@ -19,8 +19,8 @@ from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.pseudocode import Pseudocode, rule
 from checkers_app.learn.recording import (
     Recording,
+    RecordingWatch,
     TooManyNodesError,
-    Watch,
     record_alpha_beta,
     record_minimax,
     record_search,
@@ -32,7 +32,7 @@ from checkers_app.learn.tree import Method, Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
 from checkers_app.play.wording import grouped
-from checkers_app.views.learn.background import Tell
+from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
 
 NODE_LIMIT = 800_000
@@ -149,12 +149,12 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
         if count >= NODE_LIMIT:
             stop.stop()
 
-    recording = record(question, Watch(NODE_LIMIT, stop, progress))
+    recording = record(question, RecordingWatch(NODE_LIMIT, stop, progress))
     tell(recording.visited, "positions: their picture is being made")
     return prepare(question, recording, palette)
 
 
-def record(question: Question, watch: Watch) -> Recording:
+def record(question: Question, watch: RecordingWatch) -> Recording:
     """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
     game, state, depth, results = question.game, question.state, question.depth, question.results
     if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
@@ -169,7 +169,7 @@ def record(question: Question, watch: Watch) -> Recording:
     return record_search(game, Position(state), switches, limits, results=results, watch=watch)
 
 
-def _whole(question: Question, watch: Watch) -> Recording:
+def _whole(question: Question, watch: RecordingWatch) -> Recording:
     """Minimax to the end of a short game: the rows of its record, ten times sooner than by a search."""
     began = time.perf_counter()
     game, state = question.game, question.state

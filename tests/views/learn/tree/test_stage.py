@@ -10,14 +10,14 @@ from tree_study import PALETTE
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.recording import Watch
+from checkers_app.learn.recording import RecordingWatch
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record
 
 
 def study(game: Game, state: State, way: Way, depth: int) -> Study:
     question = Question(game, state, way, depth)
-    return prepare(question, record(question, Watch()), PALETTE)
+    return prepare(question, record(question, RecordingWatch()), PALETTE)
 
 
 @pytest.mark.parametrize("way", Way)

@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.recording import Watch
+from checkers_app.learn.recording import RecordingWatch
 from checkers_app.learn.strips import GAP, painted_strips
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
 from checkers_app.ui.learn.tree.bands import Bands, stretches
-from checkers_app.ui.learn.tree.sight import Grid, Sight
+from checkers_app.ui.learn.tree.tree_picture import TreeGrid, TreePicture
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record
@@ -26,13 +26,13 @@ PALETTE = strip_palette(THEMES["maple"])
 
 def study(game: Game, state: State, way: Way, depth: int) -> Study:
     question = Question(game, state, way, depth)
-    return prepare(question, record(question, Watch()), PALETTE)
+    return prepare(question, record(question, RecordingWatch()), PALETTE)
 
 
-def sight(found: Study, camera: Camera | None = None) -> Sight:
-    grid = Grid(AREA, found.levels, 112, 48)
+def sight(found: Study, camera: Camera | None = None) -> TreePicture:
+    grid = TreeGrid(AREA, found.levels, 112, 48)
     camera = camera or Camera.fitting(found.layout.width, grid.clip.width)
-    return Sight(found, found.layout, camera, grid, Stage.whole(found.tree))
+    return TreePicture(found, found.layout, camera, grid, Stage.whole(found.tree))
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
@@ -54,7 +54,7 @@ def test_every_triangle_is_picked_where_it_stands(game: Game) -> None:
 def test_what_is_not_visited_yet_cannot_be_picked() -> None:
     found = study(CHECKERS, CHECKERS.initial, Way.ALPHA_BETA, 2)
     seen = sight(found)
-    first = Sight(found, found.layout, seen.camera, seen.grid, Stage.at(found.tree, found.steps[0]))
+    first = TreePicture(found, found.layout, seen.camera, seen.grid, Stage.at(found.tree, found.steps[0]))
     row = found.tree.first_child(0)
     assert row is not None
     place = (round(seen.grid.clip.x + seen.camera.x(found.layout.middle(row))), round(seen.grid.middle(1)))
@@ -122,7 +122,7 @@ def test_leaves_stay_beside_each_other_around_a_fold() -> None:
 def test_no_row_of_the_tree_leaves_its_card() -> None:
     for levels in (1, 4, 10, 13):
         for area in (AREA, Rect(12, 64, 776, 308)):
-            grid = Grid(area, levels, 112, 44)
+            grid = TreeGrid(area, levels, 112, 44)
             assert grid.top(0) >= area.y
             assert grid.top(levels) <= area.bottom - 40
             for level in range(levels):

@@ -52,7 +52,7 @@ class Budget:
         return seconds is not None and self.seconds >= seconds
 
 
-class Look:
+class ShallowSearch:
     """The search.
 
     Args:

@@ -19,7 +19,7 @@ _UNDER = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TreeGrid:
     """Where the rows of the tree lie on the screen."""
 
     area: Rect
@@ -67,13 +67,13 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class TreePicture:
     """Everything the painter needs."""
 
     study: Study
     layout: TreeLayout
     camera: Camera
-    grid: Grid
+    grid: TreeGrid
     stage: Stage
     current: int | None = None
     """The row that the shown step happens at."""

@@ -12,10 +12,10 @@ from checkers_app.ui.kit.canvas import zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.tree.nodes import Node
-from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 
 
-def draw_marks(look: Look, surface: Surface, sight: Sight, nodes: Mapping[int, Node]) -> None:
+def draw_marks(look: Look, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
     """Outline or point at everything that is pointed out."""
     for row, colour, width in _marks(look, sight):
         _mark(look, surface, sight, nodes, row, colour, width)
@@ -33,7 +33,7 @@ def ring(
     return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
 
 
-def _marks(look: Look, sight: Sight) -> list[tuple[int, str, float]]:
+def _marks(look: Look, sight: TreePicture) -> list[tuple[int, str, float]]:
     theme = look.theme
     marks = [(row, theme.warn, 3.0) for row in sight.lit]
     if sight.hovered is not None:
@@ -46,7 +46,13 @@ def _marks(look: Look, sight: Sight) -> list[tuple[int, str, float]]:
 
 
 def _mark(
-    look: Look, surface: Surface, sight: Sight, nodes: Mapping[int, Node], row: int, colour: str, width: float
+    look: Look,
+    surface: Surface,
+    sight: TreePicture,
+    nodes: Mapping[int, Node],
+    row: int,
+    colour: str,
+    width: float,
 ) -> None:
     node, tree = nodes.get(row), sight.study.tree
     if node is not None and tree.endings[row] >= CUT:

@@ -24,10 +24,10 @@ from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, spans_
 from checkers_app.ui.learn.tree.edge_texts import Edge, on_edges
 from checkers_app.ui.learn.tree.legend import Sign
 from checkers_app.ui.learn.tree.margins import draw_margins
-from checkers_app.ui.learn.tree.marks import draw_marks, ring
 from checkers_app.ui.learn.tree.nodes import Node, nodes_in
 from checkers_app.ui.learn.tree.outside import Spot, beside
-from checkers_app.ui.learn.tree.sight import Sight
+from checkers_app.ui.learn.tree.tree_marks import draw_marks, ring
+from checkers_app.ui.learn.tree.tree_picture import TreePicture
 from checkers_app.ui.learn.tree.waiting import draw_waiting
 from checkers_app.views.learn.tree.study import Study
 
@@ -56,7 +56,7 @@ class TreePainter:
         self._bands = Bands(study.strips_in(tones.strip_palette(look.theme)))
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
-    def draw(self, surface: Surface, sight: Sight) -> frozenset[Sign]:
+    def draw(self, surface: Surface, sight: TreePicture) -> frozenset[Sign]:
         """Draw the whole card but what lies over it; answers what is in it that is to be explained."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
@@ -83,7 +83,7 @@ class TreePainter:
 
     # --- what stands where ------------------------------------------------------------------------
 
-    def _chosen(self, sight: Sight) -> list[int]:
+    def _chosen(self, sight: TreePicture) -> list[int]:
         """The line that both sides would choose, once it is known; until then the way to the current node."""
         if sight.stage.is_decided(0):
             return self._line()
@@ -91,7 +91,7 @@ class TreePainter:
 
     # --- layers -----------------------------------------------------------------------------------
 
-    def _ground(self, surface: Surface, sight: Sight) -> None:
+    def _ground(self, surface: Surface, sight: TreePicture) -> None:
         theme, grid = self._look.theme, sight.grid
         inner = grid.area.inflate(-2 * theme.border, -2 * theme.border)
         for level in range(sight.study.levels):
@@ -100,7 +100,7 @@ class TreePainter:
                 band = Rect(inner.x, top, inner.width, grid.top(level + 1) - top).clip(inner)
                 surface.fill(tones.row_tint(theme, level), band)
 
-    def _strips(self, surface: Surface, sight: Sight, bundles: Sequence[Bundle]) -> None:
+    def _strips(self, surface: Surface, sight: TreePicture, bundles: Sequence[Bundle]) -> None:
         if not bundles:
             return
         grid, camera, theme = sight.grid, sight.camera, self._look.theme
@@ -124,7 +124,7 @@ class TreePainter:
                     put_parts(surface, veil, origin, top, [(camera.x(a), camera.x(b)) for a, b in below])
 
     def _fans(
-        self, surface: Surface, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle]
+        self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], bundles: Sequence[Bundle]
     ) -> None:
         theme, camera, grid = self._look.theme, sight.camera, sight.grid
         fan = tones.fan_tone(theme)
@@ -141,7 +141,9 @@ class TreePainter:
             draw.aaline(surface, side, start, (left, y))
             draw.aaline(surface, side, start, (right, y))
 
-    def _edges(self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]) -> None:
+    def _edges(
+        self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
+    ) -> None:
         theme, tree, stage = self._look.theme, sight.study.tree, sight.stage
         line = set(chosen)
         bold: list[tuple[tuple[float, float], tuple[float, float]]] = []
@@ -165,7 +167,7 @@ class TreePainter:
         for start, end in bold:
             aaline(surface, colour, start, end, width)
 
-    def _stub(self, surface: Surface, sight: Sight, node: Node, start: tuple[float, float]) -> None:
+    def _stub(self, surface: Surface, sight: TreePicture, node: Node, start: tuple[float, float]) -> None:
         theme, count = self._look.theme, sight.study.tree.values[node.placed.row]
         end = (node.x, node.y - min(12.0, 0.2 * sight.grid.row))
         if node.room < 20:
@@ -182,7 +184,7 @@ class TreePainter:
             self._look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
 
     def _through_strips(
-        self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]
+        self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> tuple[int, float] | None:
         """The chosen line where it continues below the last triangle; the first row there and its place."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
@@ -205,7 +207,7 @@ class TreePainter:
         return chosen[last], x
 
     def _triangles(
-        self, surface: Surface, sight: Sight, nodes: dict[int, Node], chosen: Sequence[int]
+        self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> list[_Value]:
         """The nodes but for their values, which are answered: nothing may lie over those."""
         theme, tree, stage, study = self._look.theme, sight.study.tree, sight.stage, sight.study
@@ -241,7 +243,7 @@ class TreePainter:
         return values
 
     def _values(
-        self, surface: Surface, sight: Sight, values: Sequence[_Value], outside: Mapping[int, int]
+        self, surface: Surface, sight: TreePicture, values: Sequence[_Value], outside: Mapping[int, int]
     ) -> list[Rect]:
         """Write the values; answers where those stand that have no room in their triangles."""
         beside_triangles = []
@@ -260,10 +262,10 @@ class TreePainter:
         return beside_triangles
 
     @staticmethod
-    def _is_leaf(sight: Sight, node: Node) -> bool:
+    def _is_leaf(sight: TreePicture, node: Node) -> bool:
         return sight.study.tree.sizes[node.placed.row] == 1
 
-    def _sizes(self, sight: Sight, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
+    def _sizes(self, sight: TreePicture, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
         """(level, of leaves) -> the type in which all values there fit that are in the largest triangles.
 
         So a 0 is not a larger than the +0.04 beside it.
@@ -283,7 +285,7 @@ class TreePainter:
         return found
 
     def _outside(
-        self, sight: Sight, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Sequence[_Value]
+        self, sight: TreePicture, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Sequence[_Value]
     ) -> dict[int, int]:
         """The values that stand outside their triangles, clear of strips: see :func:`beside`."""
         tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
@@ -327,7 +329,7 @@ class TreePainter:
     def _width_outside(self, value: _Value) -> int:
         return shapes.width_outside(self._look, value.text, value.node.side, hollow=value.hollow)
 
-    def _fold_badge(self, surface: Surface, sight: Sight, node: Node) -> None:
+    def _fold_badge(self, surface: Surface, sight: TreePicture, node: Node) -> None:
         """How many nodes are hidden below a folded one."""
         row = node.placed.row
         count = f"+{grouped(sight.study.tree.sizes[row] - 1)}"
@@ -339,7 +341,7 @@ class TreePainter:
     def _move_texts(
         self,
         surface: Surface,
-        sight: Sight,
+        sight: TreePicture,
         nodes: dict[int, Node],
         chosen: Sequence[int],
         into_strips: tuple[int, float] | None,

@@ -30,7 +30,7 @@ class Tell(Protocol):
         """``count`` in whatever the work counts; ``phase`` in words if it does something else now."""
 
 
-class Background(Generic[_Result]):
+class BackgroundWork(Generic[_Result]):
     """One piece of work at a time; a new one takes the place of the old one, whose answer is dropped."""
 
     def __init__(self) -> None:

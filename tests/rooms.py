@@ -1,0 +1,46 @@
+"""The rooms of the program, its modules, and which room may import which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import checkers_app
+
+PACKAGE = Path(checkers_app.__file__).parent
+ROOT = PACKAGE.parent
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+BELOW = {
+    "paths": set(),
+    "words": set(),
+    "games": {"words"},
+    "storage": {"words"},
+    "notation": {"games", "paths", "words"},
+    "engine": {"games", "notation", "storage", "paths", "words"},
+    "play": {"games", "notation", "engine", "storage", "paths", "words"},
+    "learn": {"games", "notation", "engine", "play", "storage", "paths", "words"},
+    "arena": {"games", "notation", "engine", "play", "storage", "paths", "words"},
+    "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths", "words"},
+    "views": {"games", "notation", "engine", "play", "learn", "storage", "paths", "words"},
+    "terminal": {
+        "games",
+        "notation",
+        "engine",
+        "play",
+        "learn",
+        "arena",
+        "views",
+        "storage",
+        "paths",
+        "words",
+    },
+    "ui": {"games", "notation", "engine", "play", "learn", "views", "storage", "paths", "words"},
+}
+"""Room -> the rooms that it may import besides itself."""
+
+
+def room(module: str) -> str:
+    """The second part of a dotted name; the package itself has none."""
+    return [*module.split("."), ""][1]
