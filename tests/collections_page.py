@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hands import Hands
+from driver import Driver
 
-from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames
 
 
@@ -26,11 +25,11 @@ COLLECTION = "".join(
 )
 
 
-def opened(context: Context, file: Path, size: tuple[int, int] = (1280, 800)) -> Hands:
-    hands = Hands(context, ToGames(file), size)
-    hands.wait()
-    return hands
+def open_file(driver: Driver, file: Path, size: tuple[int, int] = (1280, 800)) -> None:
+    """Open the page of games at a file, and wait until it has been read."""
+    driver.open(ToGames(file), size)
+    driver.wait(1)
 
 
-def numbers(hands: Hands) -> list[int]:
-    return [row.number for row in hands.top._list.rows]
+def numbers(driver: Driver) -> list[int]:
+    return [row.number for row in driver.top._list.rows]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from page_driver import SIZES, Reader
+from driver import Driver
 
 from checkers_app.learn.exercise import Exercise
-from checkers_app.ui.context import Context
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 
 
 def open_exercise(
-    context: Context, seed: int = 7, level: int = 2, size: tuple[int, int] = SIZES[1]
-) -> tuple[Reader, ExerciseScene]:
-    scene = ExerciseScene(context, seed, level)
-    return Reader(scene, size), scene
+    driver: Driver, seed: int = 7, level: int = 2, size: tuple[int, int] = (1280, 800)
+) -> ExerciseScene:
+    scene = ExerciseScene(driver.context, seed, level)
+    driver.open(scene, size)
+    return scene
 
 
 def answers(exercise: Exercise) -> dict[int, int]:

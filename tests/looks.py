@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from random import Random
 
-from desk import AtOnce
+from at_once import AtOnce
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, SearchResult
 from checkers_app.engine.service import Event, Failed, Ticket

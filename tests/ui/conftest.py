@@ -8,55 +8,57 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from driving import Clock, Driver, Shown, Start
+from driver import Driver, Shown, close_all
 from held_search import Search
 from pygame import Rect, Surface
 
+from checkers_app import paths
 from checkers_app.engine.engines import Engines
-from checkers_app.storage.settings import Motion, Settings, encode
-from checkers_app.ui import app as app_module
+from checkers_app.storage.settings import Settings
 from checkers_app.ui import loading
-from checkers_app.ui.app import App
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.scene_stack import SceneStack
 
 
-@pytest.fixture
-def start(display: Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Start]:
-    """Opens the program with some settings."""
+@pytest.fixture(autouse=True)
+def windows_are_closed(
+    display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path
+) -> Iterator[None]:
+    """What a test opens in the window is closed again, and its settings are not the user's own."""
     assert display
-    apps: list[App] = []
-    clock = Clock()
-    path = tmp_path / "settings.json"
-    monkeypatch.setattr(app_module, "time", clock)
-    monkeypatch.setattr(pygame, "quit", lambda: None)  # the other tests go on with this display
+    monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
     # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
     monkeypatch.setattr(loading, "gc", SimpleNamespace(freeze=lambda: None, unfreeze=lambda: None))
-
-    def make(settings: Settings | None = None, *, text: str | None = None) -> Driver:
-        path.write_text(text or encode(settings or Settings(motion=Motion.OFF, window_size=(800, 600))))
-        app = App(settings_path=path, seed=7)
-        apps.append(app)
-        return Driver(app, clock, path)
-
-    yield make
-    for app in apps:
-        app.close()
-    pygame.display.set_mode((1280, 800))
-    pygame.event.clear()
+    yield
+    if close_all():
+        pygame.display.set_mode((1280, 800))
+        pygame.event.clear()
 
 
 @pytest.fixture
-def menu(start: Start) -> Driver:
-    driver = start()
-    driver.open(MenuScene(driver.app.context))
+def driver() -> Driver:
+    """A new user's window in which nothing is open."""
+    return Driver(Settings(), (1280, 800))
+
+
+@pytest.fixture
+def context(driver: Driver) -> Context:
+    return driver.context
+
+
+@pytest.fixture
+def menu() -> Driver:
+    driver = Driver()
+    driver.open(ToMainMenu())
     return driver
 
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
-    """Every text that is drawn, with the rectangle of its capitals."""
+    """Every text of the picture on the screen, with the rectangle of its capitals."""
     record = Shown()
     original = Look.text
 
@@ -77,7 +79,13 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
         if fitted and surface.get_width() >= 400:  # not on the picture of a disabled button
             record.texts.append((fitted, Rect(round(left), round(position[1]) - 7, width, 14)))
 
+    def draw(self: SceneStack, surface: Surface, now: float) -> None:
+        record.texts.clear()
+        whole(self, surface, now)
+
+    whole = SceneStack.draw
     monkeypatch.setattr(Look, "text", text)
+    monkeypatch.setattr(SceneStack, "draw", draw)
     return record
 
 

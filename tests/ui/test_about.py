@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import PATIENCE, Driver, Shown, Start
+from driver import PATIENCE, Driver, Shown
 from noted import noted
 
 from checkers_app import __version__, paths
@@ -35,9 +35,9 @@ NAMES = [work.name for work in works()]
 
 
 @pytest.fixture
-def wide(start: Start) -> Driver:
-    driver = start(Settings(motion=Motion.OFF, window_size=(1024, 768)))
-    driver.open(AboutScene(driver.app.context))
+def wide() -> Driver:
+    driver = Driver(Settings(motion=Motion.OFF, window_size=(1024, 768)))
+    driver.open(AboutScene(driver.context))
     return driver
 
 
@@ -98,22 +98,22 @@ def test_lines_are_broken_at_words_and_keep_their_indent() -> None:
 
 def test_the_menu_leads_there_and_escape_leads_back(menu: Driver) -> None:
     menu.push("about")
-    assert isinstance(menu.top(), AboutScene)
-    menu.key(pygame.K_ESCAPE)
-    assert not isinstance(menu.top(), AboutScene)
+    assert isinstance(menu.top, AboutScene)
+    menu.key("escape")
+    assert not isinstance(menu.top, AboutScene)
 
 
 def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver, shown: Shown) -> None:
     for name in NAMES[1:]:
-        wide.key(pygame.K_DOWN)
+        wide.key("down")
         shown.texts.clear()
         wide.app.stack.dirty = True
         wide.turn()
-        assert any(written.startswith(f"{name}: ") for written, _ in shown.texts), name
-        assert any(written == name for written, _ in shown.texts), "its row is in sight"
+        assert any(written.startswith(f"{name}: ") for written in shown), name
+        assert any(written == name for written in shown), "its row is in sight"
     top = listed(wide).top
     assert top + listed(wide).visible == len(NAMES)
-    wide.key(pygame.K_HOME)
+    wide.key("home")
     assert listed(wide).top == 0
 
 
@@ -139,14 +139,14 @@ def drawn(driver: Driver, shown: Shown) -> list[Any]:
 
 def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
     for _ in range(NAMES.index("pygame-ce")):
-        wide.key(pygame.K_DOWN)
+        wide.key("down")
     assert text(wide).top == 0
     before = -1
     while text(wide).top != before:
         before = text(wide).top
-        wide.key(pygame.K_PAGEDOWN)
+        wide.key("page down")
     assert text(wide).top + text(wide).visible == len(text(wide)._lines)
-    wide.key(pygame.K_PAGEUP)
+    wide.key("page up")
     assert text(wide).top < before
     wide.post(pygame.MOUSEMOTION, pos=text(wide).rect.center, rel=(0, 0), buttons=(0, 0, 0))
     wide.post(pygame.MOUSEWHEEL, x=0, y=1000)
@@ -154,13 +154,13 @@ def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
     assert text(wide).top == 0
 
 
-def test_a_narrow_window_shows_one_after_the_other(start: Start) -> None:
-    driver = start(Settings(motion=Motion.OFF, window_size=(480, 640)))
-    driver.open(AboutScene(driver.app.context))
-    assert {widget.name for widget in driver.group().widgets} == {"back", "tab", "details", "files"}
-    driver.group().focus("tab")
-    driver.key(pygame.K_RIGHT)
-    assert {widget.name for widget in driver.group().widgets} == {"back", "tab", "works", "copy", "text"}
+def test_a_narrow_window_shows_one_after_the_other() -> None:
+    driver = Driver(Settings(motion=Motion.OFF, window_size=(480, 640)))
+    driver.open(AboutScene(driver.context))
+    assert {widget.name for widget in driver.group.widgets} == {"back", "tab", "details", "files"}
+    driver.group.focus("tab")
+    driver.key("right")
+    assert {widget.name for widget in driver.group.widgets} == {"back", "tab", "works", "copy", "text"}
 
 
 def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: Shown) -> None:
@@ -172,8 +172,8 @@ def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: 
     assert "Copied" not in [written for written, _ in drawn(wide, shown)]
     wide.push("copy")
     assert clipboard[-1] == works()[0].text
-    wide.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert clipboard[-1] == details(wide.app.context.resources, drawn_with())
+    wide.key("ctrl+c")
+    assert clipboard[-1] == details(wide.context.resources, drawn_with())
 
 
 def test_where_there_is_no_clipboard_that_is_said(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import Desk
+from driver import Driver
 from pygame import Surface
 from real_window import PROBE, TOOLS, Window
 from real_window import screen as open_screen
@@ -253,7 +253,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(
     open_window: Open, display: Surface
 ) -> None:
     assert display
-    menu = MenuScene(Desk(size=SIZE).context)
+    menu = MenuScene(Driver.quick(size=SIZE).context)
     menu.resize(SIZE)
     (quit_button,) = (widget.rect for widget in menu._group.widgets if widget.name == "quit")
     window = open_window("-m", "checkers_app")

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from breaking import BoomError, boom
-from driving import Clock, Driver, Shown, against
+from driver import Clock, Driver, Shown, against
 from legible import complaints
 from strategies import CHECKERS
 
@@ -20,9 +20,6 @@ from checkers_app.engine.engines import Engines
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.reports import Reports
-from checkers_app.storage.settings import Motion, Settings, encode
-from checkers_app.ui import app as app_module
-from checkers_app.ui.app import App
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
@@ -52,14 +49,9 @@ class Room:
 
 
 @pytest.fixture
-def room(display: pygame.Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Room:
+def room(tmp_path: Path) -> Room:
     """The program with somewhere to write reports; at each turn the next of the steps is made."""
-    assert display
-    clock = Clock()
-    settings, folder = tmp_path / "settings.json", tmp_path / "reports"
-    monkeypatch.setattr(app_module, "time", clock)
-    monkeypatch.setattr(pygame, "quit", lambda: None)
-    settings.write_text(encode(Settings(motion=Motion.OFF, window_size=(800, 600))))
+    clock, folder = Clock(), tmp_path / "reports"
     steps: list[Callable[[], object]] = []
 
     def make_step(_: float, drew: bool) -> None:  # noqa: FBT001
@@ -67,13 +59,11 @@ def room(display: pygame.Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         if steps:
             steps.pop(0)()
         else:
-            app._running = False
+            driver.app._running = False
 
     trouble = Trouble(Reports(folder), clock=clock.monotonic)
-    app = App(
-        settings_path=settings, games_folder=tmp_path / "games", seed=7, on_frame=make_step, trouble=trouble
-    )
-    return Room(Driver(app, clock, settings), folder, steps)
+    driver = Driver(clock=clock, games_folder=tmp_path / "games", on_frame=make_step, trouble=trouble)
+    return Room(driver, folder, steps)
 
 
 def begun(room: Room, plies: int = 9) -> PlayScene:
@@ -81,11 +71,11 @@ def begun(room: Room, plies: int = 9) -> PlayScene:
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for _ in range(plies):
         match = match.play(match.state.legal_moves()[0])
-    library, desk = room.driver.app.context.library, Desk()
+    library, desk = room.driver.context.library, Desk()
     library.write(desk, match)
     desk.release()
     key = library.entries()[0].key
-    return PlayScene(room.driver.app.context, *library.open(key))
+    return PlayScene(room.driver.context, *library.open(key))
 
 
 def hit(room: Room, name: str) -> None:
@@ -119,7 +109,7 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     if method == "handle":
         press(pygame.K_a)
     room.steps += [lambda: at_crash(room, seen), lambda: hit(room, "resume"), lambda: seen.append(room.top)]
-    room.run(MenuScene(room.driver.app.context), scene)
+    room.run(MenuScene(room.driver.context), scene)
     card, resumed = seen
     assert card._title == "Something broke; your game is safe"
     assert card._sentence == "Move 5 is saved. You can continue from here."
@@ -138,7 +128,7 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
 )
 def test_no_move_is_called_saved_that_was_not_made(plies: int, told: str, room: Room) -> None:
     begun(room, plies).leave()
-    safe = safe_game(room.driver.app.context.library)
+    safe = safe_game(room.driver.context.library)
     assert words(Broken("", None), safe, kept=True)[1] == f"{told} is saved. You can continue from here."
     assert words(Broken("", None), safe, kept=False)[1] == f"The last save is {told.lower()}."
 
@@ -154,7 +144,7 @@ def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytes
 
 
 def test_a_crash_in_the_menu_leads_back_to_the_menu(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    menu = MenuScene(room.driver.app.context)
+    menu = MenuScene(room.driver.context)
     monkeypatch.setattr(menu, "draw", boom)
     seen: list[Any] = []
     room.steps += [
@@ -176,7 +166,7 @@ def test_a_second_crash_soon_after_leads_to_the_menu_and_a_third_ends_the_progra
         lambda: at_crash(room, seen),
         lambda: hit(room, "resume"),
         lambda: at_crash(room, seen),
-        lambda: seen.append({widget.name for widget in room.driver.group().widgets}),
+        lambda: seen.append({widget.name for widget in room.driver.group.widgets}),
         lambda: press(pygame.K_RETURN),
         lambda: seen.append(room.top),
         lambda: room.driver.app.stack.push(begun(room)),
@@ -208,7 +198,7 @@ def test_a_game_that_could_not_be_written_is_not_called_safe(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begun(room)
-    room.driver.app.context.library.notice = "The game is not kept: no space left on device"
+    room.driver.context.library.notice = "The game is not kept: no space left on device"
     monkeypatch.setattr(scene, "update", boom)
     seen: list[Any] = []
     room.steps += [lambda: at_crash(room, seen)]
@@ -225,7 +215,7 @@ def test_without_room_for_the_report_the_card_says_so(
     seen: list[Any] = []
     room.steps += [lambda: at_crash(room, seen)]
     room.run(scene)
-    assert "The report could not be saved." in " ".join(text for text, _ in shown.texts)
+    assert "The report could not be saved." in " ".join(shown)
 
 
 # --- threads ----------------------------------------------------------------------------------------
@@ -247,7 +237,7 @@ def test_an_engine_that_breaks_is_written_down_and_told_over_the_game(
 ) -> None:
     monkeypatch.setattr(Engines, "for_level", lambda *_, **__: Breaking())
     match = Match.new(CHECKERS, against(3))
-    scene = PlayScene(room.driver.app.context, match.play(match.state.legal_moves()[0]))
+    scene = PlayScene(room.driver.context, match.play(match.state.legal_moves()[0]))
     seen: list[Any] = []
 
     def look() -> None:
@@ -297,7 +287,7 @@ def test_a_thread_that_breaks_is_told_once_a_minute(tmp_path: Path) -> None:
 
 def test_a_report_that_is_copied_stays_where_it_was_scrolled_to(room: Room) -> None:
     report = "\n".join(f"line {number}" for number in range(40))
-    scene = CrashScene(room.driver.app.context, Broken(report, None))
+    scene = CrashScene(room.driver.context, Broken(report, None))
     room.driver.open(scene)
     room.driver.push("more")
     room.driver.post(pygame.MOUSEWHEEL, x=0, y=-5)
@@ -314,7 +304,7 @@ def test_what_the_card_says_can_be_read(
     room: Room, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], broken: Broken
 ) -> None:
     begun(room).leave()
-    card = CrashScene(room.driver.app.context, broken)
+    card = CrashScene(room.driver.context, broken)
     card.resize(size)
     assert complaints(monkeypatch, card, size) == []
     room.driver.app.close()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import SIZES, Driver, Shown, Start, against
+from driver import SIZES, Driver, Shown, against
 from held_search import Search
 from pdn_entries import AWKWARD
 from pygame import Rect, Surface
@@ -51,7 +51,7 @@ LATE = parse_fen("B:W23,22,15,14,K5:B11,10,K28")
 
 def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     """Every scene in the states that look different, each with the scenes below it."""
-    context = driver.app.context
+    context = driver.context
     for opponent in Opponent:
         for key in boards():
             context.change_settings(
@@ -163,10 +163,10 @@ def controls(scene: Scene) -> Sequence[Any]:
 
 @pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_every_scene_draws_in_every_theme_and_size(
-    start: Start, shown: Shown, search: Search, theme: str, size: tuple[int, int]
+    shown: Shown, search: Search, theme: str, size: tuple[int, int]
 ) -> None:
-    driver = start(Settings(theme=theme))
-    driver.app.context.folder = driver.settings_path.parent
+    driver = Driver(Settings(theme=theme))
+    driver.context.folder = driver.settings_path.parent
     surface = Surface(size)
     window = surface.get_rect()
     seen: Counter[bytes] = Counter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driving import Driver
+from driver import Driver
 
 from checkers_app.ui.key_repeat import DELAY, INTERVAL, REPEATED
 from checkers_app.ui.menu.menu import MenuScene
@@ -24,7 +24,7 @@ def let_go(driver: Driver, key: int) -> None:
 
 
 def focus(driver: Driver) -> str | None:
-    focused = driver.group().focused
+    focused = driver.group.focused
     return focused.name if focused is not None else None
 
 
@@ -41,7 +41,7 @@ def steps_while_held(menu: Driver, key: int, seconds: float) -> int:
 
 
 def test_a_key_that_is_held_goes_on(menu: Driver) -> None:
-    menu.key(pygame.K_TAB)
+    menu.key("tab")
     assert steps_while_held(menu, pygame.K_TAB, DELAY - 0.05) == 1
     let_go(menu, pygame.K_TAB)
     more = steps_while_held(menu, pygame.K_TAB, DELAY + 4 * INTERVAL)
@@ -51,7 +51,7 @@ def test_a_key_that_is_held_goes_on(menu: Driver) -> None:
 
 
 def test_a_key_let_go_of_while_the_program_was_busy_counts_once(menu: Driver) -> None:
-    menu.key(pygame.K_TAB)
+    menu.key("tab")
     menu.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
     menu.turn()
     once = focus(menu)
@@ -62,10 +62,10 @@ def test_a_key_let_go_of_while_the_program_was_busy_counts_once(menu: Driver) ->
 
 
 def test_a_held_key_is_not_meant_for_the_next_scene(menu: Driver) -> None:
-    assert isinstance(menu.top(), MenuScene)
+    assert isinstance(menu.top, MenuScene)
     menu.post(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")
     menu.turn()
-    assert isinstance(menu.top(), RulesScene)
+    assert isinstance(menu.top, RulesScene)
     menu.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
     menu.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     menu.turn()
@@ -80,7 +80,7 @@ def test_what_decides_counts_once(key: int) -> None:
 
 
 def test_looking_away_lets_go(menu: Driver) -> None:
-    menu.key(pygame.K_TAB)
+    menu.key("tab")
     hold(menu, pygame.K_TAB, DELAY / 2)
     menu.post(pygame.WINDOWFOCUSLOST)
     before = focus(menu)

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import Desk
-from driving import Shown
+from driver import Driver, Shown
 
 from checkers_app.games import boards
 from checkers_app.play import library
@@ -31,14 +30,14 @@ LARGE = ((1200, 740), (1280, 800), (1920, 1080), (2560, 1080))
 ON_THE_LAST_ROW = {"rules", "settings", "quit"}
 
 
-def opened(size: tuple[int, int]) -> tuple[Desk, list[MenuItem]]:
-    desk = Desk(size=size)
-    desk.stack.push(MenuScene(desk.context))
-    return desk, menu_items(desk)
+def opened(size: tuple[int, int]) -> tuple[Driver, list[MenuItem]]:
+    driver = Driver.quick(size=size)
+    driver.open(MenuScene(driver.context))
+    return driver, menu_items(driver)
 
 
-def menu_items(desk: Desk) -> list[MenuItem]:
-    return [widget for widget in desk.widgets() if isinstance(widget, MenuItem)]
+def menu_items(driver: Driver) -> list[MenuItem]:
+    return [widget for widget in driver.group.widgets if isinstance(widget, MenuItem)]
 
 
 @pytest.mark.parametrize("size", LARGE)
@@ -52,7 +51,7 @@ def test_whatever_leads_to_a_game_tells_what_it_is(size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("size", SMALL + LARGE)
 def test_no_word_of_the_list_is_cut(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, items = opened(size)
+    driver, items = opened(size)
     cut = []
     text = Look.text
 
@@ -63,23 +62,23 @@ def test_no_word_of_the_list_is_cut(size: tuple[int, int], monkeypatch: pytest.M
         text(self, *arguments)
 
     monkeypatch.setattr(Look, "text", watched)
-    desk.draw()
+    driver.draw()
     assert len(items) >= 8
     assert cut == []
 
 
 @pytest.mark.parametrize("size", SMALL + LARGE)
 def test_a_game_to_continue_moves_nothing_in_any_window(size: tuple[int, int], tmp_path: Path) -> None:
-    desk, items = opened(size)
+    driver, items = opened(size)
     before = {item.name: item.rect for item in items}
     assert "continue" not in before
-    desk.context.library = Library(Shelf(tmp_path))
+    driver.context.library = Library(Shelf(tmp_path))
     kept = library.Desk()
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
-    desk.context.library.write(kept, match.play(match.state.legal_moves()[0]))
+    driver.context.library.write(kept, match.play(match.state.legal_moves()[0]))
     kept.release()
-    desk.stack.resize(size)
-    after = {item.name: item.rect for item in menu_items(desk)}
+    driver.resize(size)
+    after = {item.name: item.rect for item in menu_items(driver)}
     place = after.pop("continue")
     assert after == before
     assert place.bottom < before["checkers"].y or place.right <= before["checkers"].x
@@ -87,9 +86,9 @@ def test_a_game_to_continue_moves_nothing_in_any_window(size: tuple[int, int], t
 
 @pytest.mark.parametrize("size", SMALL + LARGE)
 def test_the_button_that_leads_to_what_the_program_is_says_so(size: tuple[int, int], shown: Shown) -> None:
-    desk, _ = opened(size)
-    about = next(widget for widget in desk.widgets() if widget.name == "about")
-    desk.draw()
+    driver, _ = opened(size)
+    about = next(widget for widget in driver.group.widgets if widget.name == "about")
+    driver.draw()
     labelled = any(text == "About" and about.rect.contains(place) for text, place in shown.texts)
     assert labelled or "About" in about.tip
     assert labelled or (size[0] < 1200 and size[0] > size[1])
@@ -106,10 +105,10 @@ def test_the_last_row_stands_clear_of_the_entries_over_it(size: tuple[int, int])
 def test_a_middling_window_has_a_picture_and_labels_beside_the_rows(shown: Shown) -> None:
     for size, roomy in (((800, 600), False), ((1024, 768), True), ((1180, 700), True)):
         shown.texts.clear()
-        desk, _ = opened(size)
-        desk.draw()
+        driver, _ = opened(size)
+        driver.draw()
         places = dict(shown.texts)
-        rows = {widget.name: widget.rect for widget in desk.widgets()}
+        rows = {widget.name: widget.rect for widget in driver.group.widgets}
         assert (places["Opponent"].right < rows["opponent"].x) is roomy
         assert (rows["levels"].right < rows["opponent_page"].x) is roomy
         assert (rows["opponent"].y > 100) is roomy, "over the rows there is the board"
@@ -121,9 +120,9 @@ def test_a_middling_window_has_a_picture_and_labels_beside_the_rows(shown: Shown
 def test_nothing_lies_over_anything(size: tuple[int, int], game: str, opponent: Opponent) -> None:
     settings = Settings(game=game)
     settings = settings.with_choice(game, replace(settings.choice(game), opponent=opponent))
-    desk = Desk(settings, size=size)
-    desk.stack.push(MenuScene(desk.context))
-    scene = desk.top
+    driver = Driver.quick(settings, size=size)
+    driver.open(MenuScene(driver.context))
+    scene = driver.top
     assert isinstance(scene, MenuScene)
     for one, other in combinations(scene._group.widgets, 2):
         assert not one.rect.colliderect(other.rect), (one.name, other.name)

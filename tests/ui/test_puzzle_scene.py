@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pygame
 import pytest
-from driving import Driver, Shown, Start, resize
+from driver import Driver, Shown
 from legible import complaints, texts_of
 from pairs import pairs
 from play.test_puzzles import TODAY, puzzle
@@ -56,9 +56,9 @@ def reviewed(context: Context, match: Match, loss: int, puzzles: int | None) -> 
     context.reviews.store.save(KeptReview(Review(match, (judged,), (0, -loss)), puzzles))
 
 
-def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(start: Start, shown: Shown) -> None:
-    driver = start()
-    context = driver.app.context
+def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(shown: Shown) -> None:
+    driver = Driver()
+    context = driver.context
     driver.open(PuzzleScene(context, TODAY))
     driver.turn(2)
     assert "Play a game, then review it" in shown
@@ -69,56 +69,56 @@ def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(start: Start, sh
     assert "Come back another day" in shown
 
 
-def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(start: Start, shown: Shown) -> None:
-    driver = start()
-    resize(driver, (1280, 800))
-    context = driver.app.context
+def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> None:
+    driver = Driver()
+    driver.resize((1280, 800))
+    context = driver.context
     reviewed(context, lost(context), 160, 0)
     reviewed(context, lost(context, (12, 16)), 70, 0)
     driver.open(PuzzleScene(context, TODAY))
     driver.turn(5)
-    said = " ".join(text for text, _ in shown.texts)
+    said = " ".join(shown)
     assert "2 games reviewed; neither of your 2 mistakes had one clearly best answer." in said
-    assert "review" not in {widget.name for widget in driver.group().widgets}
+    assert "review" not in {widget.name for widget in driver.group.widgets}
     waiting = lost(context, (9, 13))
     driver.open(PuzzleScene(context, TODAY))
     driver.turn(5)
     assert "Not reviewed yet: the game you lost (today)" in shown
     driver.push("review")
-    top = driver.top()
+    top = driver.top
     assert isinstance(top, ReviewScene)
-    driver.wait(lambda: top.review is not None)
+    driver.wait_for(lambda: top.review is not None)
     assert top.review is not None
     assert top.review.match.moves == waiting.moves
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), PuzzleScene)
+    driver.key("escape")
+    assert isinstance(driver.top, PuzzleScene)
 
 
-def test_puzzles_that_are_made_while_the_page_is_open_are_asked(start: Start) -> None:
-    driver = start()
-    context = driver.app.context
+def test_puzzles_that_are_made_while_the_page_is_open_are_asked() -> None:
+    driver = Driver()
+    context = driver.context
     lost(context)
     driver.open(PuzzleScene(context, TODAY))
     driver.turn(5)
     assert scene(driver).solving.phase is Phase.NOTHING
-    driver.key(pygame.K_r)
+    driver.key("r")
     context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.turn(2)
     assert phase_of(scene(driver).solving) is Phase.OPEN
 
 
 def scene(driver: Driver) -> PuzzleScene:
-    top = driver.top()
+    top = driver.top
     assert isinstance(top, PuzzleScene)
     return top
 
 
-def test_solving_by_clicks_and_by_keys(start: Start) -> None:
-    driver = start()
-    store = driver.app.context.puzzles
+def test_solving_by_clicks_and_by_keys() -> None:
+    driver = Driver()
+    store = driver.context.puzzles
     store.change(lambda old: old.with_puzzle(puzzle(0)).with_puzzle(puzzle(3)))
-    driver.open(PuzzleScene(driver.app.context))
+    driver.open(PuzzleScene(driver.context))
     puzzles = scene(driver)
     first = puzzles.solving.puzzle
     assert first is not None
@@ -129,13 +129,13 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:
     second = puzzles.solving.puzzle
     assert second is not None
     assert second != first
-    driver.key(pygame.K_h)
-    driver.key(pygame.K_h)
+    driver.key("h")
+    driver.key("h")
     assert puzzles.solving.hints == 2
     driver.turn()
-    driver.key(pygame.K_s)
+    driver.key("s")
     assert phase_of(puzzles.solving) is Phase.SHOWN
-    driver.key(pygame.K_n)
+    driver.key("n")
     assert phase_of(puzzles.solving) is Phase.NOTHING
     driver.push("practise")
     assert puzzles.solving.puzzle is not None
@@ -143,18 +143,18 @@ def test_solving_by_clicks_and_by_keys(start: Start) -> None:
 
 
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
-def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
-    driver = start(replace(Settings(), theme=theme))
-    driver.open(PuzzleScene(driver.app.context))
-    resize(driver, size)
-    driver.key(pygame.K_ESCAPE)
-    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.app.context))
-    resize(driver, size)
+def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) -> None:
+    driver = Driver(replace(Settings(), theme=theme))
+    driver.open(PuzzleScene(driver.context))
+    driver.resize(size)
+    driver.key("escape")
+    driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.context))
+    driver.resize(size)
     before = driver.picture()
-    for widget in driver.group().widgets:
+    for widget in driver.group.widgets:
         assert pygame.Rect((0, 0), size).contains(widget.rect)
-    driver.key(pygame.K_s)
+    driver.key("s")
     driver.turn()
     assert driver.picture() != before
 
@@ -171,11 +171,11 @@ def test_no_part_of_the_page_covers_another(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (900, 600), (1280, 800)])
-def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    driver = start()
-    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.app.context, TODAY))
-    resize(driver, size)
+def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    driver = Driver()
+    driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.resize(size)
     page = scene(driver)
 
     def read() -> None:
@@ -187,20 +187,20 @@ def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, s
     read()
     page._prompt.refuse("3 routes lead to 15: go square by square, first to 22 or 24", 0.0)
     read()
-    driver.key(pygame.K_s)
+    driver.key("s")
     read()
-    driver.key(pygame.K_n)
-    driver.app.context.puzzles.change(lambda _: Deck((puzzle(0),)))
-    driver.open(PuzzleScene(driver.app.context, TODAY))
-    driver.key(pygame.K_n)
+    driver.key("n")
+    driver.context.puzzles.change(lambda _: Deck((puzzle(0),)))
+    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.key("n")
     page = scene(driver)
     read()
 
 
-def test_what_was_passed_over_is_not_said_to_be_missing(start: Start) -> None:
-    driver = start()
-    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.app.context, TODAY))
+def test_what_was_passed_over_is_not_said_to_be_missing() -> None:
+    driver = Driver()
+    driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.context, TODAY))
     driver.push("next")
     puzzles = scene(driver)
     assert puzzles.solving.puzzle is None
@@ -211,10 +211,10 @@ def test_what_was_passed_over_is_not_said_to_be_missing(start: Start) -> None:
     )
 
 
-def test_a_single_click_tries_no_move_where_the_settings_say_so(start: Start) -> None:
-    driver = start(Settings(motion=Motion.OFF, one_click=False))
-    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.app.context, TODAY))
+def test_a_single_click_tries_no_move_where_the_settings_say_so() -> None:
+    driver = Driver(Settings(motion=Motion.OFF, one_click=False))
+    driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.context, TODAY))
     puzzles = scene(driver)
     legal = puzzles.solving.match.state.legal_moves()
     for move in legal:
@@ -227,25 +227,25 @@ def test_a_single_click_tries_no_move_where_the_settings_say_so(start: Start) ->
     assert puzzles.solving.human_to_move
 
 
-def test_a_button_is_lit_only_while_the_pointer_is_in_the_window(start: Start) -> None:
-    driver = start()
-    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.app.context, TODAY))
+def test_a_button_is_lit_only_while_the_pointer_is_in_the_window() -> None:
+    driver = Driver()
+    driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.context, TODAY))
     driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(0, 0, 0))
     driver.turn()
-    assert driver.group()._hovered == "hint"
+    assert driver.group._hovered == "hint"
     driver.post(pygame.WINDOWLEAVE)
     driver.turn()
-    assert driver.group()._hovered is None
+    assert driver.group._hovered is None
 
 
-def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button(start: Start) -> None:
-    driver = start(Settings(motion=Motion.NORMAL))
-    driver.app.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.app.context, TODAY))
+def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
+    driver = Driver(Settings(motion=Motion.NORMAL))
+    driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
+    driver.open(PuzzleScene(driver.context, TODAY))
     puzzles = scene(driver)
     origin = puzzles.solving.match.state.legal_moves()[0].origin
-    driver.press(puzzles.board.geometry.cell_rect(origin).center)
+    driver.hold(puzzles.board.geometry.cell_rect(origin).center)
     driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(1, 0, 0))
     driver.turn()
     held = puzzles._picture(driver.clock.now)
@@ -254,7 +254,7 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button(start: Start) -
     driver.release(driver.widget("hint").rect.center)
     assert not puzzles.board.dragging
     assert puzzles.solving.hints == 0
-    driver.wait(lambda: not puzzles.board.moving(puzzles._now))
+    driver.wait_for(lambda: not puzzles.board.moving(puzzles._now))
     assert origin in puzzles._picture(driver.clock.now).pieces
     assert puzzles.frame_rate() == 0
 
@@ -265,30 +265,30 @@ def typing(driver: Driver, text: str) -> None:
         driver.turn()
 
 
-def test_a_move_is_typed_by_its_squares_as_in_a_game(start: Start, shown: Shown) -> None:
-    driver = start(Settings(motion=Motion.OFF, window_size=(800, 600)))
-    driver.app.context.puzzles = deck(0, 1)
-    driver.open(PuzzleScene(driver.app.context, TODAY))
+def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
+    driver = Driver(Settings(motion=Motion.OFF, window_size=(800, 600)))
+    driver.context.puzzles = deck(0, 1)
+    driver.open(PuzzleScene(driver.context, TODAY))
     move = puzzle(0).answer.move
     origin, target = str(move.origin), str(move.destination)
     typing(driver, f"{origin}-")
     driver.picture()
-    assert any(text.startswith(f"Your move: {origin}-_") for text, _ in shown.texts)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), PuzzleScene), "Esc takes back what was typed, and no more"
+    assert any(text.startswith(f"Your move: {origin}-_") for text in shown)
+    driver.key("escape")
+    assert isinstance(driver.top, PuzzleScene), "Esc takes back what was typed, and no more"
     shown.texts.clear()
     driver.picture()
-    assert not any("Your move" in text for text, _ in shown.texts)
+    assert not any("Your move" in text for text in shown)
     typing(driver, "5-32")
-    driver.key(pygame.K_RETURN)
+    driver.key("return")
     shown.texts.clear()
     driver.picture()
     assert "Find the move" not in shown, "why it cannot be played is said"
     typing(driver, f"{origin}-{target}")
-    driver.key(pygame.K_RETURN)
+    driver.key("return")
     shown.texts.clear()
     driver.picture()
-    assert any(text.endswith("that is it") for text, _ in shown.texts)
+    assert any(text.endswith("that is it") for text in shown)
     shown.texts.clear()
-    driver.key(pygame.K_n)
+    driver.key("n")
     assert "Find the move" in shown, "letters keep their meaning"

@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 import pytest
-from desk import Desk
+from driver import Driver
 
 from checkers_app.games import boards
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -39,7 +39,7 @@ class Monkey:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.desk = Desk(Settings(motion=Motion.NORMAL), seed=seed)
+        self.driver = Driver.quick(Settings(motion=Motion.NORMAL), seed=seed)
         self.size = SIZES[0]
         self.acts: list[tuple[int, Callable[[], None]]] = [
             (30, self.motion),
@@ -62,8 +62,7 @@ class Monkey:
         for count in range(events):
             self.begin_if_closed()
             self.random.choices(choices, weights)[0]()
-            if self.desk.stack.top is not None:
-                self.desk.stack.apply(self.desk.top.update(self.desk.now))
+            self.driver.turn()
             if count % 40 == 39:
                 self.look()
             if count % 10 == 0:
@@ -71,15 +70,15 @@ class Monkey:
 
     def begin_if_closed(self) -> None:
         """The program was left: begin again, in the menu or on a board."""
-        if self.desk.stack.top is not None:
+        if self.driver.app.stack.top is not None:
             return
-        context = self.desk.context
+        context = self.driver.context
         if self.random.random() < 0.3:
-            self.desk.stack.push(MenuScene(context))
+            self.driver.app.stack.push(MenuScene(context))
             return
         game = self.random.choice(list(boards().values()))
         seats = [HUMAN if self.random.random() < 0.7 else Seat(Control.COMPUTER, 1) for _ in range(2)]
-        self.desk.stack.push(PlayScene(context, Match.new(game, (seats[0], seats[1]))))
+        self.driver.app.stack.push(PlayScene(context, Match.new(game, (seats[0], seats[1]))))
 
     # --- acts -------------------------------------------------------------------------------------
 
@@ -87,20 +86,20 @@ class Monkey:
         return self.random.randrange(self.size[0]), self.random.randrange(self.size[1])
 
     def motion(self) -> None:
-        self.desk.move(self.point())
+        self.driver.move(self.point())
 
     def button(self) -> None:
         kind = self.random.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
-        self.desk.post(kind, pos=self.point(), button=self.random.choice((1, 1, 1, 1, 2, 3)))
+        self.driver.event(kind, pos=self.point(), button=self.random.choice((1, 1, 1, 1, 2, 3)))
 
     def widget(self) -> None:
-        widgets = [widget for widget in self.desk.widgets() if widget.name != "quit"]
-        if widgets:
-            rect = self.random.choice(widgets).rect
+        parts = [part for part in self.driver.parts() if part.name != "quit" and part.rect.width]
+        if parts:
+            rect = self.random.choice(parts).rect
             self.click((self.random.randrange(rect.left, rect.right), rect.centery))
 
     def board(self) -> None:
-        scene = self.desk.stack.top
+        scene = self.driver.app.stack.top
         if isinstance(scene, PlayScene):
             moves = scene.match.state.legal_moves()
             squares = list(scene.match.game.cells)
@@ -108,7 +107,7 @@ class Monkey:
             path = self.random.choice(moves).path if good else tuple(self.random.choices(squares, k=2))
             if self.random.random() < 0.5:
                 for square in path:
-                    if self.desk.stack.top is scene:
+                    if self.driver.app.stack.top is scene:
                         self.click(self.spot(scene, square))
             else:
                 self.drag(self.spot(scene, path[0]), self.spot(scene, path[-1]))
@@ -121,48 +120,49 @@ class Monkey:
         self.drag(position, position)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        scene = self.desk.stack.top
+        scene = self.driver.app.stack.top
         for kind, position in ((pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEBUTTONUP, end)):
-            if self.desk.stack.top is scene:
-                self.desk.move(position)
-                self.desk.post(kind, pos=position, button=1)
+            if self.driver.app.stack.top is scene:
+                self.driver.move(position)
+                self.driver.event(kind, pos=position, button=1)
 
     def letter(self) -> None:
         """A key, and the text that a system sends after it."""
         letter = self.random.choice(PLAIN)
-        self.desk.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
-        if letter.isprintable() and self.desk.stack.top is not None:
-            self.desk.post(pygame.TEXTINPUT, text=self.random.choice((letter, letter, "ж", "é")))
+        self.driver.event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
+        if letter.isprintable() and self.driver.app.stack.top is not None:
+            self.driver.event(pygame.TEXTINPUT, text=self.random.choice((letter, letter, "ж", "é")))
 
     def named(self) -> None:
         mod = self.random.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
-        self.desk.post(pygame.KEYDOWN, key=self.random.choice(NAMED), mod=mod, unicode="")
+        self.driver.event(pygame.KEYDOWN, key=self.random.choice(NAMED), mod=mod, unicode="")
 
     def control(self) -> None:
-        self.desk.post(pygame.KEYDOWN, key=self.random.choice(CONTROL), mod=pygame.KMOD_LCTRL, unicode="\x1a")
+        self.driver.event(
+            pygame.KEYDOWN, key=self.random.choice(CONTROL), mod=pygame.KMOD_LCTRL, unicode="\x1a"
+        )
 
     def wheel(self) -> None:
-        self.desk.post(pygame.MOUSEWHEEL, x=0, y=self.random.choice((-3, -1, 1, 3)))
+        self.driver.event(pygame.MOUSEWHEEL, x=0, y=self.random.choice((-3, -1, 1, 3)))
 
     def resize(self) -> None:
         self.size = self.random.choice(SIZES)
-        self.desk.surface = pygame.Surface((max(self.size[0], 800), max(self.size[1], 600)))
-        self.desk.stack.resize(self.size)
+        self.driver.resize(self.size)
 
     def leave(self) -> None:
-        self.desk.post(pygame.WINDOWLEAVE)
+        self.driver.event(pygame.WINDOWLEAVE)
 
     def pause(self) -> None:
-        self.desk.now += self.random.choice((0.01, 0.1, 0.3, 1.0))
+        self.driver.now += self.random.choice((0.01, 0.1, 0.3, 1.0))
 
     # --- what must hold ---------------------------------------------------------------------------
 
     def look(self) -> None:
-        if self.desk.stack.top is not None:
-            self.desk.draw()
+        if self.driver.app.stack.top is not None:
+            self.driver.draw()
 
     def check(self) -> None:
-        for scene in self.desk.stack._scenes:
+        for scene in self.driver.app.stack._scenes:
             if isinstance(scene, PlayScene):
                 self.plays += bool(scene.match.moves)
                 legal(scene)
@@ -200,7 +200,8 @@ def play(seed: int, events: int) -> None:
     monkey = Monkey(seed)
     monkey.run(events)
     assert monkey.plays, "games were played"
-    assert monkey.desk.service.asked, "the computer played, too"
+    assert monkey.driver.service is not None
+    assert monkey.driver.service.asked, "the computer played, too"
 
 
 @pytest.mark.slow
@@ -222,5 +223,5 @@ def test_every_scene_is_reached() -> None:
     seen = set[type]()
     for _ in range(400):
         monkey.run(5)
-        seen |= {type(scene) for scene in monkey.desk.stack._scenes}
+        seen |= {type(scene) for scene in monkey.driver.app.stack._scenes}
     assert {PlayScene, GameMenu, MenuScene} <= seen

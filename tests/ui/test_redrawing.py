@@ -7,8 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from desk import Desk
-from driving import Start
+from driver import Driver
 
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
@@ -25,7 +24,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
 )
-from checkers_app.ui.scene import Push
+from checkers_app.ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -49,9 +48,9 @@ KEYS = (
 ACTS = 60
 
 
-def drawn(desk: Desk) -> bytes:
-    desk.surface.fill("black")  # under a card that lies over nothing here
-    return pygame.image.tobytes(desk.draw(), "RGB")
+def drawn(driver: Driver) -> bytes:
+    driver.surface.fill("black")  # under a card that lies over nothing here
+    return pygame.image.tobytes(driver.draw(), "RGB")
 
 
 @pytest.mark.slow
@@ -60,38 +59,35 @@ def test_what_is_not_drawn_anew_would_look_the_same(
     destination: Destination, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    random, desk = Random(5), Desk()
-    desk.stack.apply(Push(destination))
-    scene = desk.top
-    shown = drawn(desk)
-    still = rate = 0
+    random, driver = Random(5), Driver.quick()
+    driver.open(ToMainMenu())  # under a card
+    driver.open(destination)
+    scene: Scene = driver.top
+    still = 0
     for _ in range(ACTS):
         act = random.random()
         place = random.randrange(800), random.randrange(600)
         if act < 0.4:
             key = random.choice(KEYS)
-            desk.post(pygame.KEYDOWN, key=key, mod=0, unicode=chr(key) if key < 128 else "")
+            driver.strike(key, letter=chr(key) if key < 128 else "")
         elif act < 0.6:
-            desk.move(place)
+            driver.move(place)
         else:
-            desk.press(place)
-            if desk.stack.top is scene:
-                desk.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
-        if desk.stack.top is not scene:
-            break
-        desk.now += random.choice((0.01, 0.3, 1.0))
-        desk.stack.apply(scene.update(desk.now))
-        before, rate = rate, scene.frame_rate()
-        if desk.stack.dirty or before or rate or scene.needs_draw(desk.now):
-            shown = drawn(desk)
+            driver.click(place)
+        if driver.app.stack.top is not scene:
+            return
+        driver.clock.now += random.choice((0.01, 0.3, 1.0))
+        driver.turn()
+        if scene.frame_rate():
             continue
         still += 1
-        assert drawn(desk) == shown
-    assert still or desk.stack.top is not scene
+        seen = driver.seen()
+        assert driver.picture() == seen
+    assert still
 
 
-def test_what_has_come_to_rest_is_seen_at_rest(start: Start) -> None:
-    driver = start()
+def test_what_has_come_to_rest_is_seen_at_rest() -> None:
+    driver = Driver()
     driver.start(Match.new(boards()["tictactoe"], (HUMAN, HUMAN)))
     driver.square(5)
     assert driver.play().frame_rate()
@@ -99,7 +95,5 @@ def test_what_has_come_to_rest_is_seen_at_rest(start: Start) -> None:
         driver.clock.now += 0.09  # a slow machine
         driver.turn()
     assert not driver.play().frame_rate()
-    seen = pygame.image.tobytes(driver.app._window.surface, "RGB")
-    driver.app.stack.dirty = True
-    driver.turn()
-    assert seen == pygame.image.tobytes(driver.app._window.surface, "RGB")
+    seen = driver.seen()
+    assert seen == driver.picture()

@@ -7,8 +7,7 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
-from desk import Desk
-from driving import Driver, Shown, Start, resize
+from driver import Driver, Shown
 from legible import SIZES, complaints
 from looks import Looks
 from pairs import pairs
@@ -36,64 +35,64 @@ def finished() -> Match:
 
 
 def review(driver: Driver) -> ReviewScene:
-    scene = driver.top()
+    scene = driver.top
     assert isinstance(scene, ReviewScene)
     return scene
 
 
-def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there(start: Start) -> None:
-    driver = start()
+def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
+    driver = Driver()
     driver.start(finished())
     driver.push("chart")
     scene = review(driver)
-    driver.wait(lambda: scene.review is not None)
+    driver.wait_for(lambda: scene.review is not None)
     assert scene.here == 4  # the blunder, which is looked at first
-    driver.key(pygame.K_HOME)
+    driver.key("home")
     assert scene.here == 0
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_n)
+    driver.key("right")
+    driver.key("n")
     assert scene.here == 4
-    driver.key(pygame.K_l)
+    driver.key("l")
     driver.turn()
-    driver.key(pygame.K_t)
+    driver.key("t")
     assert len(driver.match().moves) == 3  # before the mistake
     assert driver.match().can_redo
 
 
-def test_a_review_can_be_held_and_goes_on_where_it_stopped(start: Start) -> None:
-    driver = start()
+def test_a_review_can_be_held_and_goes_on_where_it_stopped() -> None:
+    driver = Driver()
     driver.start(finished())
-    driver.key(pygame.K_r)
+    driver.key("r")
     scene = review(driver)
-    driver.key(pygame.K_p)
+    driver.key("p")
     known = scene._job.scores
     driver.turn(20)
     assert scene.review is None
     assert scene._job.scores == known
     driver.push("hold")
-    driver.wait(lambda: scene.review is not None)
+    driver.wait_for(lambda: scene.review is not None)
 
 
-def test_a_review_goes_on_when_it_is_left_and_reopens_at_once(start: Start) -> None:
-    driver = start()
+def test_a_review_goes_on_when_it_is_left_and_reopens_at_once() -> None:
+    driver = Driver()
     driver.start(finished())
-    driver.key(pygame.K_r)
+    driver.key("r")
     first = review(driver)
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     assert driver.match().outcome is not None
-    driver.wait(lambda: first.review is not None)
-    driver.key(pygame.K_r)
+    driver.wait_for(lambda: first.review is not None)
+    driver.key("r")
     assert review(driver).review is not None
     assert review(driver).here == 4
 
 
-def test_clicks_on_the_graph_and_on_the_list(start: Start) -> None:
-    driver = start()
+def test_clicks_on_the_graph_and_on_the_list() -> None:
+    driver = Driver()
     driver.start(finished())
-    resize(driver, (1280, 800))
-    driver.key(pygame.K_r)
+    driver.resize((1280, 800))
+    driver.key("r")
     scene = review(driver)
-    driver.wait(lambda: scene.review is not None)
+    driver.wait_for(lambda: scene.review is not None)
     graph = review_layout((1280, 800)).graph
     driver.click((graph.x + 49, graph.centery))
     assert scene.here == 0
@@ -107,36 +106,36 @@ def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     while len(match.moves) < 60:
         match = match.play(match.state.legal_moves()[0])
-    desk = Desk(size=(1280, 800))
-    scene = ReviewScene(desk.context, match.agree_draw())
-    desk.stack.push(scene)
-    desk.draw()
+    driver = Driver.quick(size=(1280, 800))
+    scene = ReviewScene(driver.context, match.agree_draw())
+    driver.open(scene)
+    driver.draw()
     shown = [path for _, path in scene._moves._spots]
     assert shown[-1] == (59,)
-    desk.move(scene._layout.moves.center)
-    desk.post(pygame.MOUSEWHEEL, x=0, y=2)
-    desk.draw()
+    driver.move(scene._layout.moves.center)
+    driver.event(pygame.MOUSEWHEEL, x=0, y=2)
+    driver.draw()
     assert scene._moves._spots[-1][1] == (55,)
-    desk.move(scene._layout.graph.center)
-    desk.post(pygame.MOUSEWHEEL, x=0, y=2)
-    desk.draw()
+    driver.move(scene._layout.graph.center)
+    driver.event(pygame.MOUSEWHEEL, x=0, y=2)
+    driver.draw()
     assert scene._moves._spots[-1][1] == (55,), "it is beside the list"
-    desk.key(pygame.K_HOME)
-    desk.draw()
+    driver.key("home")
+    driver.draw()
     assert scene._moves._spots[0][1] == (0,)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    driver = start()
+def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    driver = Driver()
     driver.start(finished())
-    resize(driver, size)
-    driver.key(pygame.K_r)
+    driver.resize(size)
+    driver.key("r")
     scene = review(driver)
-    driver.wait(lambda: scene.review is not None)
-    driver.key(pygame.K_HOME)
+    driver.wait_for(lambda: scene.review is not None)
+    driver.key("home")
     for _ in scene._match.moves:
-        driver.key(pygame.K_RIGHT)
+        driver.key("right")
         assert not complaints(monkeypatch, scene, size)
 
 
@@ -145,11 +144,11 @@ def test_every_word_can_be_read(start: Start, monkeypatch: pytest.MonkeyPatch, s
     ("theme", "size"),
     pairs(THEMES, [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)]),
 )
-def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tuple[int, int]) -> None:
-    driver = start(replace(Settings(), theme=theme))
+def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) -> None:
+    driver = Driver(replace(Settings(), theme=theme))
     driver.start(finished().with_seats((HUMAN, HUMAN)))
-    resize(driver, size)
-    driver.key(pygame.K_r)
+    driver.resize(size)
+    driver.key("r")
     scene = review(driver)
     layout = review_layout(size)
     rects = (layout.head, layout.board, layout.counts, layout.graph, layout.verdict, layout.moves)
@@ -157,9 +156,9 @@ def test_it_is_drawn_in_every_theme_and_size(start: Start, theme: str, size: tup
     for index, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[index + 1 :]) == -1
-    driver.wait(lambda: scene.review is not None)
+    driver.wait_for(lambda: scene.review is not None)
     driver.turn()
-    for widget in driver.group().widgets:
+    for widget in driver.group.widgets:
         assert window.contains(widget.rect)
     assert scene.review is not None
     assert scene.review.count(Side.SECOND, scene.review.plies[3].mark) == 1
@@ -173,81 +172,69 @@ FIRST, DEEPER = {0: 0, 3: -150, 5: -300}, {3: -20, 5: -100}
 """Black's second move seems a blunder; seen deeper it is none, and then the third is a mistake."""
 
 
-def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Desk, ReviewScene]:
+def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Driver, ReviewScene]:
     """A review that nobody has let continue yet."""
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     for path in PATHS:
         match = match.play(Move(path))
-    nodes = Desk().context.engines.analyst(match.game).look_nodes
-    desk = Desk(size=size, service=Looks(match, FIRST, DEEPER, first=nodes))
-    scene = ReviewScene(desk.context, match.resign(Side.FIRST))
-    desk.stack.push(scene)
-    desk.wait()
-    return desk, scene
-
-
-def go_on(desk: Desk, ticks: int) -> None:
-    for _ in range(ticks):
-        desk.context.reviews.tick()
-    desk.wait()
+    nodes = Driver.quick().context.engines.analyst(match.game).look_nodes
+    driver = Driver(size=size, service=Looks(match, FIRST, DEEPER, first=nodes))
+    scene = ReviewScene(driver.context, match.resign(Side.FIRST))
+    driver.open(scene)
+    return driver, scene
 
 
 def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goes_on(shown: Shown) -> None:
-    desk, scene = begun()
+    driver, scene = begun()
 
     def over() -> bool:
         return scene.review is not None
 
-    desk.draw()
-    assert [text for text, _ in shown.texts].count("…") == 12, "nothing is known yet"
-    go_on(desk, 10)  # a first look at every position
+    assert list(shown).count("…") == 12, "nothing is known yet"
+    driver.turn(9)  # a first look at every position
     assert not over()
-    shown.texts.clear()
-    desk.draw()
-    texts = [text for text, _ in shown.texts]
+    texts = list(shown)
     assert texts.count("…") == 2, "the accuracy of both"
     assert texts.count("??") == 3, "in the head of the table, at the curve and in the list"
     assert "Reviewing: 20 %" in shown
-    desk.key(pygame.K_n)
+    driver.key("p")
+    driver.key("n")
     assert scene.here == 3
-    shown.texts.clear()
-    desk.draw()
     assert "1 of 2 so far, 20 %" in shown
     assert "Better" in shown
-    go_on(desk, 400)
+    driver.key("p")
+    driver.turn(400)
     assert over()
-    shown.texts.clear()
-    desk.draw()
-    texts = [text for text, _ in shown.texts]
+    texts = list(shown)
     assert texts.count("??") == 1, "it was none"
     assert "…" not in texts
 
 
-def test_the_buttons_of_a_move_lie_side_by_side() -> None:
-    for size in ((1280, 800), (800, 600), (480, 640)):
-        desk, scene = begun(size)
-        go_on(desk, 10)
-        desk.key(pygame.K_n)
-        for names in (["hold", "why", "mistake"], ["line", "why", "mistake"]):
-            row = [widget.rect for widget in desk.widgets() if widget.name in names]
-            assert [widget.name for widget in desk.widgets() if widget.name in names] == names
-            assert [right.x - left.right for left, right in pairwise(row)] == [8, 8]
-            go_on(desk, 400)
-            desk.key(pygame.K_HOME)
-            desk.key(pygame.K_n)
-        assert scene.review is not None
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
+def test_the_buttons_of_a_move_lie_side_by_side(size: tuple[int, int]) -> None:
+    driver, scene = begun(size)
+    driver.turn(8)
+    driver.key("n")
+    for names in (["hold", "why", "mistake"], ["line", "why", "mistake"]):
+        row = [widget.rect for widget in driver.group.widgets if widget.name in names]
+        assert [widget.name for widget in driver.group.widgets if widget.name in names] == names
+        assert [right.x - left.right for left, right in pairwise(row)] == [8, 8]
+        driver.turn(400)
+        driver.key("home")
+        driver.key("n")
+    assert scene.review is not None
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (700, 1000), (480, 640)])
 def test_scores_of_the_graph_and_of_a_move_say_for_whom_they_are(size: tuple[int, int], shown: Shown) -> None:
-    desk, _ = begun(size)
-    go_on(desk, 400)
-    desk.key(pygame.K_HOME)
+    driver, _ = begun(size)
+    driver.turn(400)
+    driver.key("home")
     for side in ("Black", "White", "Black"):
-        desk.key(pygame.K_RIGHT)
+        driver.key("right")
         shown.texts.clear()
-        desk.draw()
-        texts = [text for text, _ in shown.texts]
+        driver.draw()
+        texts = list(shown)
         assert any(text.startswith(("up is good for Black", "up: Black")) for text in texts)
         assert {text for text in texts if text.startswith(("for ", "scores for "))} in (
             {f"for {side}"},

@@ -6,9 +6,8 @@ from dataclasses import replace
 from types import SimpleNamespace
 from unittest.mock import Mock
 
-import pygame
 import pytest
-from driving import Shown, Start, resize
+from driver import Driver, Shown
 from strategies import CHECKERS
 
 from checkers_app.play.match import HUMAN, Match
@@ -16,89 +15,88 @@ from checkers_app.storage.settings import Motion, Settings, decode
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.settings_scene import PAGES, OptionsScene
-from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.endings import Endings
 
 
-def test_a_broken_settings_file_is_said_in_the_menu(start: Start, shown: Shown) -> None:
-    driver = start(text="{ broken")
-    driver.open(MenuScene(driver.app.context))
-    assert any("settings.json cannot be used" in text for text, _ in shown.texts)
+def test_a_broken_settings_file_is_said_in_the_menu(shown: Shown) -> None:
+    driver = Driver(text="{ broken")
+    driver.open(MenuScene(driver.context))
+    assert any("settings.json cannot be used" in text for text in shown)
 
 
-def test_settings_with_unknown_names_still_open(start: Start) -> None:
-    driver = start(Settings(theme="no such theme", game="no such game", window_size=(800, 600)))
-    driver.open(MenuScene(driver.app.context))
-    driver.open(OptionsScene(driver.app.context))
+def test_settings_with_unknown_names_still_open() -> None:
+    driver = Driver(Settings(theme="no such theme", game="no such game", window_size=(800, 600)))
+    driver.open(MenuScene(driver.context))
+    driver.open(OptionsScene(driver.context))
     driver.push("done")
     driver.push("play")
     assert driver.match().game is CHECKERS
 
 
-def test_another_theme_redraws_every_scene(start: Start) -> None:
-    driver = start(Settings(window_size=(800, 600)))
+def test_another_theme_redraws_every_scene() -> None:
+    driver = Driver(Settings(window_size=(800, 600)))
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     board = driver.picture()
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_F10)
-    assert isinstance(driver.top(), OptionsScene)
+    driver.key("escape")
+    driver.key("f10")
+    assert driver.name == "OptionsScene"
     pictures = {driver.picture()}
     for index, title in ((1, "Walnut"), (2, "Midnight"), (3, "Contrast")):
-        driver.option(title)
+        driver.press(title)
         driver.turn()
         pictures.add(driver.picture())
-        assert driver.app.context.settings.theme == tuple(THEMES)[index]
-        assert driver.app.context.look.theme is tuple(THEMES.values())[index]
+        assert driver.context.settings.theme == tuple(THEMES)[index]
+        assert driver.context.look.theme is tuple(THEMES.values())[index]
     assert len(pictures) == 4
     driver.push("done")
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), PlayScene)
+    driver.key("escape")
+    assert driver.name == "PlayScene"
     assert driver.picture() != board
 
 
-def test_the_switches_of_the_settings_count_at_once(start: Start) -> None:
-    driver = start()
-    driver.open(OptionsScene(driver.app.context))
-    driver.option("Board")
+def test_the_switches_of_the_settings_count_at_once() -> None:
+    driver = Driver()
+    driver.open(OptionsScene(driver.context))
+    driver.press("Board")
     driver.push("numbers")
     driver.push("must")
-    driver.option("Look")
-    driver.option("Quick")
-    settings = driver.app.context.settings
+    driver.press("Look")
+    driver.press("Quick")
+    settings = driver.context.settings
     assert (settings.show_numbers, settings.show_must_jump, settings.motion) == (False, False, Motion.QUICK)
     assert decode(driver.settings_path.read_text()) == settings
 
 
-def test_every_setting_of_the_card_is_changed_by_its_row(start: Start) -> None:
-    driver = start()
-    context = driver.app.context
+def test_every_setting_of_the_card_is_changed_by_its_row() -> None:
+    driver = Driver()
+    context = driver.context
     driver.open(OptionsScene(context))
     rows = 0
     for page in PAGES:
-        driver.option(page)
-        names = [c.name for c in driver.page().touch.controls if c.role in {"choice", "switch"}]
+        driver.press(page)
+        names = [c.name for c in driver.top.touch.controls if c.role in {"choice", "switch"}]
         for name in names[1:]:
             before = context.settings
-            driver.page().touch.focus(name)
-            driver.key(pygame.K_RIGHT)
+            driver.top.touch.focus(name)
+            driver.key("right")
             if context.settings == before:  # it was on
-                driver.key(pygame.K_LEFT)
+                driver.key("left")
             assert context.settings != before, name
             rows += 1
     assert rows == 13
 
 
-def test_a_number_from_a_file_counts_as_the_next_lower_choice(start: Start) -> None:
-    driver = start(Settings(motion=Motion.OFF, text_size=120, thinking_time=4))
-    driver.open(OptionsScene(driver.app.context))
+def test_a_number_from_a_file_counts_as_the_next_lower_choice() -> None:
+    driver = Driver(Settings(motion=Motion.OFF, text_size=120, thinking_time=4))
+    driver.open(OptionsScene(driver.context))
     assert 'option "115 %" chosen' in driver.outline()
-    driver.option("Computer")
+    driver.press("Computer")
     assert 'option "3 s" chosen' in driver.outline()
 
 
-def test_tables_that_come_a_moment_after_their_build_has_ended_are_told(start: Start) -> None:
-    driver = start()
-    context = driver.app.context
+def test_tables_that_come_a_moment_after_their_build_has_ended_are_told() -> None:
+    driver = Driver()
+    context = driver.context
     driver.open(OptionsScene(context, "Knowledge"))
     driver.turn(2)
     assert 'button "Solve 6 pieces"' in driver.outline()
@@ -109,13 +107,13 @@ def test_tables_that_come_a_moment_after_their_build_has_ended_are_told(start: S
     assert not any(line.startswith('button "Solve') for line in driver.outline())
 
 
-def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled(start: Start) -> None:
-    driver = start()
+def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled() -> None:
+    driver = Driver()
     build = SimpleNamespace(
         running=True, share=0.41, seconds_left=95.0, problem="", take_finished=lambda: False, cancel=Mock()
     )
-    driver.app.context.table_build = build  # type: ignore[assignment]
-    driver.open(OptionsScene(driver.app.context, "Knowledge"))
+    driver.context.table_build = build  # type: ignore[assignment]
+    driver.open(OptionsScene(driver.context, "Knowledge"))
     assert 'text "Solving 6 pieces: 41 %, 2 minutes left"' in driver.outline()
     build.share, build.seconds_left = 0.8, 20.0
     driver.turn(2)
@@ -136,13 +134,13 @@ def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled(start: Start
     ],
 )
 def test_a_text_size_that_the_window_has_no_room_for_is_said_beside_it(
-    start: Start, shown: Shown, size: tuple[int, int], wanted: int, room: int
+    shown: Shown, size: tuple[int, int], wanted: int, room: int
 ) -> None:
-    driver = start()
-    resize(driver, size)
-    driver.open(MenuScene(driver.app.context))
-    driver.open(OptionsScene(driver.app.context))
-    driver.app.context.change_settings(replace(driver.app.context.settings, text_size=wanted))
+    driver = Driver()
+    driver.resize(size)
+    driver.open(MenuScene(driver.context))
+    driver.open(OptionsScene(driver.context))
+    driver.context.change_settings(replace(driver.context.settings, text_size=wanted))
     driver.turn()
     shown.texts.clear()
     driver.picture()

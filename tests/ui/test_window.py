@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from collector import leave_alone_what_there_is
-from driving import Driver, Shown, Start, against, resize
+from driver import Driver, Shown, against
 from held_search import Search
 from strategies import CHECKERS
 
@@ -33,14 +33,14 @@ from checkers_app.ui.scene import Quit, Transition
 from checkers_app.ui.window import TITLE
 
 
-def test_resizing_while_the_computer_thinks(start: Start, search: Search) -> None:
-    driver = start()
+def test_resizing_while_the_computer_thinks(search: Search) -> None:
+    driver = Driver()
     search.held = True
     driver.start(Match.new(CHECKERS, against(1)))
     driver.square(12)
-    driver.wait(lambda: bool(search.levels))
+    driver.wait_for(lambda: bool(search.levels))
     for size in ((1280, 800), (1920, 1080), (800, 600), (640, 480), (300, 200), (1024, 768)):
-        resize(driver, size)
+        driver.resize(size)
         driver.turn(3)
         assert driver.play().status().headline == "The computer is thinking"
     assert search.stopped == 0
@@ -50,31 +50,31 @@ def test_resizing_while_the_computer_thinks(start: Start, search: Search) -> Non
     driver.play_move(driver.match().state.legal_moves()[0])
 
 
-def test_the_window_size_is_kept(start: Start) -> None:
-    driver = start()
-    driver.open(MenuScene(driver.app.context))
-    resize(driver, (1000, 700))
+def test_the_window_size_is_kept() -> None:
+    driver = Driver()
+    driver.open(MenuScene(driver.context))
+    driver.resize((1000, 700))
     driver.app.close()
     assert decode(driver.settings_path.read_text()).window_size == (1000, 700)
 
 
-def test_a_window_that_was_made_tiny_leaves_settings_that_can_be_read(start: Start) -> None:
-    driver = start(Settings(theme="midnight", window_size=(800, 600)))
-    driver.open(MenuScene(driver.app.context))
-    resize(driver, (150, 700))
+def test_a_window_that_was_made_tiny_leaves_settings_that_can_be_read() -> None:
+    driver = Driver(Settings(theme="midnight", window_size=(800, 600)))
+    driver.open(MenuScene(driver.context))
+    driver.resize((150, 700))
     driver.app.close()
     kept = decode(driver.settings_path.read_text())
     assert kept.theme == "midnight"
     assert kept.window_size == (480, 700)
 
 
-def test_quitting_stops_a_running_search(start: Start, search: Search) -> None:
-    driver = start()
+def test_quitting_stops_a_running_search(search: Search) -> None:
+    driver = Driver()
     search.held = True
     driver.post(pygame.QUIT)
-    driver.app.run(PlayScene(driver.app.context, Match.new(CHECKERS, against(1, Side.SECOND))))
+    driver.app.run(PlayScene(driver.context, Match.new(CHECKERS, against(1, Side.SECOND))))
     assert driver.app.stack.top is None
-    assert driver.app.context.service.close(timeout=5)
+    assert driver.context.service.close(timeout=5)
 
 
 class _Counting(MenuScene):
@@ -100,9 +100,9 @@ def all_looked_at() -> Iterator[None]:
 
 @pytest.mark.usefixtures("all_looked_at")
 def test_while_the_window_is_open_the_program_itself_is_not_searched_for_garbage(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = start().app
+    app = Driver().app
     monkeypatch.setattr(loading, "gc", gc)
     scene = _Counting(app.context)
     app.run(scene)
@@ -110,7 +110,7 @@ def test_while_the_window_is_open_the_program_itself_is_not_searched_for_garbage
     assert gc.get_freeze_count() == 0
 
 
-def test_a_closed_window_gives_its_hash_table_back(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_window_gives_its_hash_table_back(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[weakref.ref[CheckersEngine]] = []
 
     class Noted(CheckersEngine):
@@ -119,8 +119,8 @@ def test_a_closed_window_gives_its_hash_table_back(start: Start, monkeypatch: py
             made.append(weakref.ref(self))
 
     monkeypatch.setattr(compiled_engine, "CheckersEngine", Noted)
-    driver = start()
-    analyst = driver.app.context.engines.analyst(CHECKERS)
+    driver = Driver()
+    analyst = driver.context.engines.analyst(CHECKERS)
     analyst.search(Position(CHECKERS.initial), Limits(depth=1))
     analyst.search(Position(CHECKERS.initial), Limits(depth=2))
     (first,) = made
@@ -136,13 +136,13 @@ def test_quit_in_the_menu_ends_the_program(menu: Driver) -> None:
     menu.app.close()
 
 
-def test_nothing_is_drawn_while_nothing_happens(start: Start, shown: Shown) -> None:
-    driver = start()
+def test_nothing_is_drawn_while_nothing_happens(shown: Shown) -> None:
+    driver = Driver()
     for scene in (
-        MenuScene(driver.app.context),
-        PlayScene(driver.app.context, Match.new(CHECKERS, (HUMAN, HUMAN))),
-        OptionsScene(driver.app.context),
-        RulesScene(driver.app.context, CHECKERS),
+        MenuScene(driver.context),
+        PlayScene(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN))),
+        OptionsScene(driver.context),
+        RulesScene(driver.context, CHECKERS),
     ):
         driver.open(scene)
         driver.turn(3)
@@ -162,19 +162,19 @@ def test_nothing_is_drawn_while_nothing_happens(start: Start, shown: Shown) -> N
     ],
 )
 def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
-    start: Start, search: Search, shown: Shown, gone: int, back: int
+    search: Search, shown: Shown, gone: int, back: int
 ) -> None:
-    driver = start(Settings())
+    driver = Driver(Settings())
     seats = (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))
     driver.start(Match.new(CHECKERS, seats))
     assert search.levels
-    driver.wait(lambda: bool(driver.match().moves))
+    driver.wait_for(lambda: bool(driver.match().moves))
     assert driver.play().moving
     driver.post(gone)
     driver.turn()
     shown.texts.clear()
     plies = len(driver.match().moves)
-    driver.wait(lambda: len(driver.match().moves) > plies + 2)
+    driver.wait_for(lambda: len(driver.match().moves) > plies + 2)
     for still in (pygame.WINDOWMOVED, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
         driver.post(still, **({"x": -32000, "y": -32000} if still == pygame.WINDOWMOVED else {}))
     driver.turn(5)
@@ -183,7 +183,7 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
     driver.turn()
     assert shown.texts
     shown.texts.clear()
-    driver.wait(lambda: bool(shown.texts))
+    driver.wait_for(lambda: bool(shown.texts))
 
 
 def test_files_that_are_dropped_together_share_a_page(menu: Driver, tmp_path: Path) -> None:
@@ -194,23 +194,23 @@ def test_files_that_are_dropped_together_share_a_page(menu: Driver, tmp_path: Pa
     menu.turn(2)
     assert menu.app.stack.names == ("MenuScene", "GamesScene")
     assert [item.path for item in menu.app.context.collections] == files
-    menu.key(pygame.K_ESCAPE)
-    assert isinstance(menu.top(), MenuScene)
+    menu.key("escape")
+    assert isinstance(menu.top, MenuScene)
 
 
 def test_the_wheel_beside_an_overlay_is_no_click(menu: Driver) -> None:
     menu.push("settings")
-    card = menu.top()
+    card = menu.top
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         menu.post(kind, pos=(2, 2), button=pygame.BUTTON_WHEELDOWN)
     menu.post(pygame.MOUSEWHEEL, x=0, y=-1, pos=(2, 2))
     menu.turn()
-    assert menu.top() is card
+    assert menu.top is card
 
 
-def test_a_button_that_is_let_go_of_counts_where_it_was_pressed(start: Start) -> None:
-    driver = start()
-    resize(driver, (1280, 800))
+def test_a_button_that_is_let_go_of_counts_where_it_was_pressed() -> None:
+    driver = Driver()
+    driver.resize((1280, 800))
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for _ in range(12):
         match = match.play(match.state.legal_moves()[0])
@@ -219,31 +219,31 @@ def test_a_button_that_is_let_go_of_counts_where_it_was_pressed(start: Start) ->
     play, moves = driver.play(), driver.play()._layout.moves
     column = ((moves.right - 160, y) for y in range(moves.y, moves.bottom, 4))
     move = next(place for place in column if play._middle.at(place) is not None)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.top() is not play
-    driver.press(move)
-    assert driver.top() is play, "a press beside the card has closed it"
+    driver.key("escape")
+    assert driver.top is not play
+    driver.hold(move)
+    assert driver.top is play, "a press beside the card has closed it"
     driver.release(move)
     assert not play._look.active
     driver.click(move)
     assert play._look.active
 
 
-def test_a_scene_that_is_covered_lets_go_of_what_the_mouse_holds(start: Start) -> None:
-    driver = start()
+def test_a_scene_that_is_covered_lets_go_of_what_the_mouse_holds() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     play, aim, beyond = driver.play(), driver.spot(20), driver.spot(15)
-    driver.press(driver.spot(11))
+    driver.hold(driver.spot(11))
     driver.post(pygame.MOUSEMOTION, pos=aim, rel=(9, 9), buttons=(1, 0, 0))
     driver.turn()
     assert play.board.dragging
-    driver.key(pygame.K_F1)
-    assert isinstance(driver.top(), RulesScene)
+    driver.key("f1")
+    assert driver.name == "RulesScene"
     driver.release(aim)
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.post(pygame.MOUSEMOTION, pos=beyond, rel=(9, 9), buttons=(0, 0, 0))
     driver.turn()
-    assert driver.top() is play
+    assert driver.top is play
     assert not play.board.dragging
 
 
@@ -251,21 +251,21 @@ def test_what_the_pointer_was_on_is_not_lit_when_a_scene_is_seen_again(menu: Dri
     menu.push("settings")
     menu.post(pygame.MOUSEMOTION, pos=(5, 5), rel=(9, 9), buttons=(0, 0, 0))
     menu.turn()
-    menu.key(pygame.K_ESCAPE)
-    assert isinstance(menu.top(), MenuScene)
-    assert menu.group()._hovered is None
+    menu.key("escape")
+    assert isinstance(menu.top, MenuScene)
+    assert menu.group._hovered is None
 
 
 def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
     for opener in (pygame.K_F1, pygame.K_F10):
-        menu.key(opener)
-        assert not isinstance(menu.top(), MenuScene)
+        menu.strike(opener)
+        assert not isinstance(menu.top, MenuScene)
         menu.click((3, 3))
-        assert isinstance(menu.top(), MenuScene)
+        assert isinstance(menu.top, MenuScene)
 
 
 def test_the_name_stands_on_the_ground_of_the_theme_before_anything_is_loaded(
-    start: Start, shown: Shown, monkeypatch: pytest.MonkeyPatch
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[tuple[bool, pygame.Color]] = []
     flips: list[None] = []
@@ -282,36 +282,34 @@ def test_the_name_stands_on_the_ground_of_the_theme_before_anything_is_loaded(
     for name, theme in THEMES.items():
         shown.texts.clear()
         flips.clear()
-        start(Settings(theme=name, window_size=(800, 600)))
+        Driver(Settings(theme=name, window_size=(800, 600)))
         assert seen.pop(0) == (True, pygame.Color(theme.bg))
     assert not seen
 
 
-def test_what_is_clicked_before_the_first_picture_counts(start: Start) -> None:
-    driver = start()
+def test_what_is_clicked_before_the_first_picture_counts() -> None:
+    driver = Driver()
     play = (710, 548)  # the button in the corner of the card
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         driver.post(kind, pos=play, rel=(0, 0), buttons=(0, 0, 0), button=1)
-    driver.open(MenuScene(driver.app.context))
+    driver.open(MenuScene(driver.context))
     assert driver.match().game is CHECKERS
 
 
-def test_the_screen_may_go_to_sleep(start: Start) -> None:
+def test_the_screen_may_go_to_sleep() -> None:
     pygame.display.set_allow_screensaver(False)
-    start()
+    Driver()
     assert pygame.display.get_allow_screensaver()
 
 
-def test_a_large_window_shows_everything_larger_and_clicks_find_their_places(start: Start) -> None:
-    driver = start()
-    driver.open(MenuScene(driver.app.context))
+def test_a_large_window_shows_everything_larger_and_clicks_find_their_places() -> None:
+    driver = Driver()
+    driver.open(MenuScene(driver.context))
     for size, zoom in (((1280, 800), 1.0), ((1920, 1080), 1.15), ((2560, 1440), 1.55), ((800, 600), 1.0)):
-        resize(driver, size)
-        assert driver.app.context.look.zoom == zoom
-    resize(driver, (2560, 1440))
-    play = driver.widget("play").rect
-    driver.click((round(play.centerx * 1.55), round(play.centery * 1.55)))
-    for square in (11, 15):
-        x, y = driver.spot(square)
-        driver.click((round(x * 1.55), round(y * 1.55)))
+        driver.resize(size)
+        assert driver.context.look.zoom == zoom
+    driver.resize((2560, 1440))
+    driver.push("play")
+    driver.square(11)
+    driver.square(15)
     assert driver.match().moves[0].path == (11, 15)

@@ -1,30 +1,22 @@
-"""A context whose games are kept in a folder of the test."""
+"""What the tests of the page of games share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
-import pygame
 import pytest
 from collections_page import COLLECTION
+from driver import Driver
 
-from checkers_app.engine.service import EngineService
-from checkers_app.play.library import Library
-from checkers_app.storage.settings import SettingsStore
-from checkers_app.storage.shelf import Shelf
-from checkers_app.ui.context import Context
+from checkers_app.storage.settings import Settings
 
 
 @pytest.fixture
-def context(display: pygame.Surface, tmp_path: Path) -> Iterator[Context]:
-    assert display
-    with EngineService() as service:
-        context = Context(SettingsStore(None), service, Random(1), Library(Shelf(tmp_path / "games")))
-        context.folder = tmp_path
-        yield context
-    context.close()
+def driver(tmp_path: Path) -> Driver:
+    """A new user's window, which chooses files from the folder of the test."""
+    driver = Driver(Settings(), (1280, 800))
+    driver.context.folder = tmp_path
+    return driver
 
 
 @pytest.fixture

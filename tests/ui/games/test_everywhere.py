@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hands import Hands
+from driver import Driver
 from pairs import pairs
 
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
     ToDuel,
@@ -48,17 +47,16 @@ KEYS = (
 
 @pytest.mark.parametrize(("page", "shortcut"), pairs(PAGES, KEYS))
 def test_a_short_cut_leads_where_it_always_does(
-    context: Context, page: Destination, shortcut: tuple[int, int, str]
+    driver: Driver, page: Destination, shortcut: tuple[int, int, str]
 ) -> None:
     key, mod, leads = shortcut
-    hands = Hands(context, page)
-    hands.key(key, mod)
-    assert hands.name == leads
-    hands.stack.close()
+    driver.open(page)
+    driver.strike(key, mod)
+    assert driver.name == leads
 
 
-def test_a_card_takes_no_short_cut_of_the_page_below(context: Context) -> None:
-    hands = Hands(context, ToGames())
-    hands.key(pygame.K_F1)
-    hands.key(pygame.K_q, pygame.KMOD_CTRL)
-    assert hands.name == "RulesScene"
+def test_a_card_takes_no_short_cut_of_the_page_below(driver: Driver) -> None:
+    driver.open(ToGames())
+    driver.key("f1")
+    driver.key("ctrl+q")
+    assert driver.name == "RulesScene"

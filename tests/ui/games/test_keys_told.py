@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pygame
 import pytest
 from collections_page import COLLECTION
-from driving import Shown
-from hands import Hands
+from driver import Driver, Shown
 from legible import complaints
 from strategies import CHECKERS, TICTACTOE
+from tree_page import search_ends
 
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
@@ -34,7 +31,6 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import EVERYWHERE_LINES
-from checkers_app.ui.learn.tree.scene import TreeScene
 
 PLAYED = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
 PAGES: dict[str, Destination] = {
@@ -68,132 +64,119 @@ OF_THE_GROUP = {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT}
 each_page = pytest.mark.parametrize("page", PAGES)
 
 
-@contextmanager
-def at(context: Context, page: str) -> Iterator[Hands]:
+def begin(driver: Driver, page: str) -> None:
     destination = PAGES[page]
     if page == "games":
-        assert context.folder is not None
-        file = context.folder / "evening.pdn"
+        assert driver.context.folder is not None
+        file = driver.context.folder / "evening.pdn"
         file.write_text(COLLECTION)
         destination = ToGames(file)
-    hands = Hands(context, destination)
-    settle(hands)
-    yield hands
-    hands.stack.close()
+    driver.open(destination)
+    settle(driver)
 
 
-def settle(hands: Hands) -> None:
+def settle(driver: Driver) -> None:
     """What runs on other threads has ended, and all of it is drawn."""
-    scene = hands.top
-    for _ in range(2):
-        if isinstance(scene, TreeScene):
-            scene.session.join(60)
-        hands.now += 1
-        scene.update(hands.now)
-    hands.stack.draw(hands.surface, hands.now)
+    if driver.name == "TreeScene":
+        search_ends(driver)
+    driver.wait(2)
+    driver.draw()
 
 
-def answers(hands: Hands, key: int, *, control: bool) -> bool:
+def answers(driver: Driver, key: int, *, control: bool) -> bool:
     """True if a key leads somewhere or changes what is drawn."""
-    scene = hands.top
-    assert not scene.needs_draw(hands.now)
+    scene = driver.top
+    assert not scene.needs_draw(driver.now)
     mod = pygame.KMOD_CTRL if control else 0
     letter = chr(key) if 32 < key < 127 and not control else ""
     leads = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter))
-    return leads is not None or scene.needs_draw(hands.now)
+    return leads is not None or scene.needs_draw(driver.now)
 
 
-def told(hands: Hands) -> frozenset[tuple[int, bool]]:
-    lines = (*hands.top.keys, *EVERYWHERE_LINES)
+def told(driver: Driver) -> frozenset[tuple[int, bool]]:
+    lines = (*driver.top.keys, *EVERYWHERE_LINES)
     return frozenset(key for line in lines for key in line.keys)
 
 
 @each_page
-def test_f1_opens_on_the_keys_of_the_page(context: Context, shown: Shown, page: str) -> None:
-    with at(context, page) as hands:
-        scene = hands.top
-        shown.texts.clear()
-        hands.key(pygame.K_F1)
-        assert hands.name == "RulesScene"
-        for text in ("This page", "Rules", "Board keys"):
-            assert text in shown
-        for line in (*scene.keys, EVERYWHERE_LINES[0]):
-            assert line.cap in shown, "all of them are seen in a window of the usual size"
-        hands.key(pygame.K_F1)
-        assert hands.top is scene
+def test_f1_opens_on_the_keys_of_the_page(driver: Driver, shown: Shown, page: str) -> None:
+    begin(driver, page)
+    scene = driver.top
+    driver.key("f1")
+    assert driver.name == "RulesScene"
+    for text in ("This page", "Rules", "Board keys"):
+        assert text in shown
+    for line in (*scene.keys, EVERYWHERE_LINES[0]):
+        assert line.cap in shown, "all of them are seen in a window of the usual size"
+    driver.key("f1")
+    assert driver.top is scene
 
 
 @each_page
-def test_every_shortcut_of_a_page_is_told(context: Context, page: str) -> None:
-    with at(context, page) as hands:
-        assert hands.top.handled_keys() <= told(hands)
+def test_every_shortcut_of_a_page_is_told(driver: Driver, page: str) -> None:
+    begin(driver, page)
+    assert driver.top.handled_keys() <= told(driver)
 
 
 @each_page
-def test_a_key_that_is_not_told_does_nothing(context: Context, page: str) -> None:
-    with at(context, page) as hands:
-        known = told(hands)
-        for key in PLAIN:
-            for control in (False, True):
-                edits = page in WITH_A_FIELD and (control or key in EDITING)
-                if (key, control) not in known and not edits:
-                    assert not answers(hands, key, control=control), pygame.key.name(key)
+def test_a_key_that_is_not_told_does_nothing(driver: Driver, page: str) -> None:
+    begin(driver, page)
+    known = told(driver)
+    for key in PLAIN:
+        for control in (False, True):
+            edits = page in WITH_A_FIELD and (control or key in EDITING)
+            if (key, control) not in known and not edits:
+                assert not answers(driver, key, control=control), pygame.key.name(key)
 
 
 @each_page
-def test_every_key_that_is_told_does_something(context: Context, page: str) -> None:
-    with at(context, page) as hands:
-        scene = hands.top
-        for line in scene.keys:
-            for key, control in line.keys - scene.handled_keys():
-                if key in OF_THE_GROUP:
-                    hands.stack.draw(hands.surface, hands.now)
-                with at(context, page) as fresh:
-                    prepared(fresh, page, key)
-                    assert answers(fresh, key, control=control), f"{line.cap}: {pygame.key.name(key)}"
+def test_every_key_that_is_told_does_something(driver: Driver, page: str) -> None:
+    begin(driver, page)
+    scene = driver.top
+    for line in scene.keys:
+        for key, control in line.keys - scene.handled_keys():
+            begin(driver, page)
+            prepared(driver, page, key)
+            assert answers(driver, key, control=control), f"{line.cap}: {pygame.key.name(key)}"
 
 
-def prepared(hands: Hands, page: str, key: int) -> None:
+def prepared(driver: Driver, page: str, key: int) -> None:
     """Where a key has nothing to do at the beginning, what it needs."""
     if page == "set-up" and key in {pygame.K_SPACE, pygame.K_DELETE, pygame.K_BACKSPACE}:
-        hands.key(pygame.K_DOWN)
+        driver.key("down")
     if page == "exercise" and key == pygame.K_BACKSPACE:
-        hands.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_4, mod=0, unicode="4"))
+        driver.key("4")
     if page == "tree":
-        hands.key(pygame.K_HOME)
+        driver.key("home")
     if page in {"lessons", "puzzles"} and key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
-        hands.key(pygame.K_DOWN)
-    settle(hands)
+        driver.key("down")
+    settle(driver)
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("page", ["tree", "exercise", "file"])
 def test_the_list_can_be_read(
-    context: Context, monkeypatch: pytest.MonkeyPatch, page: str, size: tuple[int, int]
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, page: str, size: tuple[int, int]
 ) -> None:
-    hands = Hands(context, PAGES[page], size)
-    hands.key(pygame.K_F1)
-    assert not complaints(monkeypatch, hands.top, size)
-    hands.stack.close()
+    driver.open(PAGES[page], size)
+    driver.key("f1")
+    assert not complaints(monkeypatch, driver.top, size)
 
 
-def test_a_file_dialog_tells_its_keys_over_the_page_that_opened_it(context: Context) -> None:
-    hands = Hands(context, ToGames())
-    hands.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert hands.name == "FileScene"
-    hands.key(pygame.K_F1)
-    assert hands.name == "RulesScene"
-    hands.key(pygame.K_ESCAPE)
-    assert hands.name == "FileScene"
-    hands.stack.close()
+def test_a_file_dialog_tells_its_keys_over_the_page_that_opened_it(driver: Driver) -> None:
+    driver.open(ToGames())
+    driver.key("ctrl+o")
+    assert driver.name == "FileScene"
+    driver.key("f1")
+    assert driver.name == "RulesScene"
+    driver.key("escape")
+    assert driver.name == "FileScene"
 
 
-def test_at_the_tree_of_a_board_the_rules_are_those_of_that_board(context: Context, shown: Shown) -> None:
-    hands = Hands(context, PAGES["tree"])
-    hands.key(pygame.K_F1)
-    hands.key(pygame.K_RIGHT)
-    shown.texts.clear()
-    hands.stack.draw(hands.surface, hands.now)
-    words = " ".join(text for text, _ in shown.texts)
+def test_at_the_tree_of_a_board_the_rules_are_those_of_that_board(driver: Driver, shown: Shown) -> None:
+    driver.open(PAGES["tree"])
+    driver.key("f1")
+    driver.key("right")
+    driver.draw()
+    words = " ".join(shown)
     assert " ".join(inspect.cleandoc(TICTACTOE.rules).split()[:4]) in words
-    hands.stack.close()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
-from collections_page import game, numbers, opened
-from hands import Hands
+from collections_page import game, numbers, open_file
+from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move
@@ -49,45 +48,46 @@ def keep(context: Context, match: Match) -> None:
     desk.release()
 
 
-def wait(hands: Hands) -> None:
+def wait(driver: Driver) -> None:
     """Until the letters are taken and every game has been looked at."""
-    hands.wait(0.2)
-    while not hands.top._finding.complete:
-        hands.wait(0.4)
+    driver.wait(0.2)
+    while not driver.top._finding.complete:
+        driver.wait(0.4)
 
 
 @pytest.fixture
-def page(context: Context, tmp_path: Path) -> Hands:
+def page(driver: Driver, tmp_path: Path) -> Driver:
     path = tmp_path / "club.pdn"
     path.write_text(MEETING)
-    return opened(context, path)
+    open_file(driver, path)
+    return driver
 
 
-def search(page: Hands, text: str) -> None:
+def search(page: Driver, text: str) -> None:
     page.top._search.set(text)
     page.top._typed()
     wait(page)
 
 
-def test_games_are_found_however_they_came_to_the_position(page: Hands) -> None:
+def test_games_are_found_however_they_came_to_the_position(page: Driver) -> None:
     search(page, fen(*WANTED))
     assert numbers(page) == [1, 2, 4], "a variation of the third has it, its game has not"
     assert page.top.subtitle == "Games with this position: Black won 1, White won 1, 1 drawn"
     assert page.top._preview.shown.state == after(*WANTED).state
-    page.key(pygame.K_DOWN)
+    page.key("down")
     assert page.top._preview.shown.ply == 4, "the game goes on, the preview shows the place"
-    page.key(pygame.K_ESCAPE)
+    page.key("escape")
     assert numbers(page) == [1, 2, 3, 4, 5]
     assert page.top.subtitle == "Unfinished, saved, and whole collections"
 
 
-def test_the_side_to_move_is_part_of_the_position(page: Hands) -> None:
+def test_the_side_to_move_is_part_of_the_position(page: Driver) -> None:
     search(page, fen(*WANTED).replace("B:", "W:", 1))
     assert numbers(page) == []
     assert page.top.subtitle == "Unfinished, saved, and whole collections", "there is nothing to be counted"
 
 
-def test_the_start_and_the_end_of_a_game_are_positions_too(page: Hands) -> None:
+def test_the_start_and_the_end_of_a_game_are_positions_too(page: Driver) -> None:
     search(page, fen())
     assert numbers(page) == [1, 2, 3, 4, 5]
     assert page.top._preview.shown.ply == 0
@@ -95,22 +95,22 @@ def test_the_start_and_the_end_of_a_game_are_positions_too(page: Hands) -> None:
     assert numbers(page) == [5]
 
 
-def test_a_position_is_looked_for_in_every_source(page: Hands, context: Context) -> None:
-    keep(context, after(*WANTED).resign(after(*WANTED).side_to_move))
-    keep(context, Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
-    page = Hands(context, ToGames(wanted=fen(*WANTED)))
+def test_a_position_is_looked_for_in_every_source(page: Driver, driver: Driver) -> None:
+    keep(driver.context, after(*WANTED).resign(after(*WANTED).side_to_move))
+    keep(driver.context, Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
+    driver.open(ToGames(wanted=fen(*WANTED)))
     wait(page)
     assert numbers(page) == [1]
     assert page.top._shelf.source == "saved"
     page.top._choose_source("unfinished")
     wait(page)
     assert numbers(page) == []
-    page.top._choose_source(context.collections[0])
+    page.top._choose_source(driver.context.collections[0])
     wait(page)
     assert numbers(page) == [1, 2, 4]
 
 
-def test_games_are_looked_at_bit_by_bit(page: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_looked_at_bit_by_bit(page: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     finding = page.top._finding
     monkeypatch.setattr("checkers_app.views.games.list_search.time.perf_counter", iter(range(1000)).__next__)
     rows = page.top._shelf.source.rows
@@ -125,26 +125,26 @@ def test_games_are_looked_at_bit_by_bit(page: Hands, monkeypatch: pytest.MonkeyP
     assert [row.number for row in finding.arranged(rows, fen(*WANTED), "No.", turned=True)] == [4, 2, 1]
 
 
-def test_the_board_leads_to_the_games_with_its_position(context: Context) -> None:
-    keep(context, after(*WANTED).resign(after(*WANTED).side_to_move))
-    hands = Hands(context, ToGame(after(*WANTED, Move((4, 8)))))
-    hands.key(pygame.K_PAGEUP)
-    hands.key(pygame.K_f, pygame.KMOD_CTRL)
-    wait(hands)
-    assert numbers(hands) == [1], "the position that is looked at"
-    hands.key(pygame.K_ESCAPE)
-    hands.key(pygame.K_ESCAPE)
-    assert hands.name == "PlayScene"
-    hands.key(pygame.K_END)
-    hands.key(pygame.K_ESCAPE)
-    hands.push("find")
-    wait(hands)
-    assert numbers(hands) == []
+def test_the_board_leads_to_the_games_with_its_position(driver: Driver) -> None:
+    keep(driver.context, after(*WANTED).resign(after(*WANTED).side_to_move))
+    driver.open(ToGame(after(*WANTED, Move((4, 8)))))
+    driver.key("page up")
+    driver.key("ctrl+f")
+    wait(driver)
+    assert numbers(driver) == [1], "the position that is looked at"
+    driver.key("escape")
+    driver.key("escape")
+    assert driver.name == "PlayScene"
+    driver.key("end")
+    driver.key("escape")
+    driver.push("find")
+    wait(driver)
+    assert numbers(driver) == []
 
 
-def test_a_board_without_a_notation_for_positions_has_no_such_search(context: Context) -> None:
-    hands = Hands(context, ToGame(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,)))))
-    hands.key(pygame.K_f, pygame.KMOD_CTRL)
-    assert hands.name == "PlayScene"
-    hands.key(pygame.K_ESCAPE)
-    assert "find" not in {widget.name for widget in hands.top._group.widgets}
+def test_a_board_without_a_notation_for_positions_has_no_such_search(driver: Driver) -> None:
+    driver.open(ToGame(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,)))))
+    driver.key("ctrl+f")
+    assert driver.name == "PlayScene"
+    driver.key("escape")
+    assert "find" not in {widget.name for widget in driver.top._group.widgets}

@@ -6,10 +6,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
-from driving import Shown
-from hands import Hands
+from driver import Driver, Shown
 
 from checkers_app.games import boards
 from checkers_app.play.library import Desk, Library
@@ -90,44 +88,44 @@ def failure(request: pytest.FixtureRequest) -> Callable[[Path], None]:
 
 
 def the_list_says_why_and_esc_leads_to_the_menu(
-    hands: Hands, shown: Shown, failure: Callable[[Path], None]
+    driver: Driver, shown: Shown, failure: Callable[[Path], None]
 ) -> None:
-    assert hands.name == "GamesScene"
-    assert f"The game was not opened. {FAILURES[failure]}" in " ".join(text for text, _ in shown.texts)
+    assert driver.name == "GamesScene"
+    assert f"The game was not opened. {FAILURES[failure]}" in " ".join(shown)
     for _ in range(3):
-        hands.key(pygame.K_ESCAPE)
-        assert hands.name == "MenuScene"
+        driver.key("escape")
+        assert driver.name == "MenuScene"
 
 
 def test_continue_in_the_menu_says_why_it_does_not(
-    context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
+    driver: Driver, games_folder: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:
     """Whatever has become of the game since the menu was opened, and though an older one could continue."""
-    keep(context)
-    keep(context)
-    hands = Hands(context, ToMainMenu())
-    failure(tmp_path / "games" / f"{latest(context)}.json")
-    hands.push("continue")
-    the_list_says_why_and_esc_leads_to_the_menu(hands, shown, failure)
+    keep(driver.context)
+    keep(driver.context)
+    driver.open(ToMainMenu())
+    failure(games_folder / f"{latest(driver.context)}.json")
+    driver.push("continue")
+    the_list_says_why_and_esc_leads_to_the_menu(driver, shown, failure)
 
 
 def test_continue_in_the_list_says_why_it_does_not(
-    context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
+    driver: Driver, games_folder: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:
-    key = keep(context)
-    hands = Hands(context, ToGames())
-    failure(tmp_path / "games" / f"{key}.json")
-    hands.key(pygame.K_RETURN)
-    the_list_says_why_and_esc_leads_to_the_menu(hands, shown, failure)
+    key = keep(driver.context)
+    driver.open(ToGames())
+    failure(games_folder / f"{key}.json")
+    driver.key("return")
+    the_list_says_why_and_esc_leads_to_the_menu(driver, shown, failure)
 
 
 def test_resume_after_a_crash_says_why_it_does_not(
-    context: Context, tmp_path: Path, shown: Shown, failure: Callable[[Path], None]
+    driver: Driver, games_folder: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:
-    key = keep(context)
-    hands = Hands(context, ToMainMenu())
-    hands.stack.abandon()
-    hands.stack.push(CrashScene(context, Broken("Text", None)))
-    failure(tmp_path / "games" / f"{key}.json")
-    hands.key(pygame.K_RETURN)
-    the_list_says_why_and_esc_leads_to_the_menu(hands, shown, failure)
+    key = keep(driver.context)
+    driver.open(ToMainMenu())
+    driver.app.stack.abandon()
+    driver.open(CrashScene(driver.context, Broken("Text", None)))
+    failure(games_folder / f"{key}.json")
+    driver.key("return")
+    the_list_says_why_and_esc_leads_to_the_menu(driver, shown, failure)

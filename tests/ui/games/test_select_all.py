@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from driving import Shown
-from hands import Hands
+from driver import Driver, Shown
 
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToSetup
 
 CTRL = pygame.KMOD_CTRL
@@ -19,45 +17,38 @@ FIRST, SECOND = "B:W32:B5", "W:W21:B6"
 """What is typed: what one field takes as a position the others take as letters."""
 
 
-def search(context: Context) -> Hands:
-    return Hands(context, ToGames())
+def search(driver: Driver) -> None:
+    driver.open(ToGames())
 
 
-def name_of_a_file(context: Context) -> Hands:
-    hands = Hands(context, ToGames())
-    hands.key(pygame.K_o, CTRL)
-    return hands
+def name_of_a_file(driver: Driver) -> None:
+    driver.open(ToGames())
+    driver.key("ctrl+o")
 
 
-def position(context: Context) -> Hands:
-    hands = Hands(context, ToSetup(Checkers()))
-    hands.push("text")
-    hands.key(pygame.K_u, CTRL)
-    return hands
+def position(driver: Driver) -> None:
+    driver.open(ToSetup(Checkers()))
+    driver.push("text")
+    driver.key("ctrl+u")
 
 
-def remark(context: Context) -> Hands:
-    hands = Hands(context, ToGame(Match.new(GAME, (HUMAN, HUMAN))))
-    hands.key(pygame.K_c)
-    return hands
+def remark(driver: Driver) -> None:
+    driver.open(ToGame(Match.new(GAME, (HUMAN, HUMAN))))
+    driver.key("c")
 
 
 @pytest.mark.parametrize("field", [search, name_of_a_file, position, remark])
-def test_ctrl_a_selects_all_of_a_field(
-    context: Context, field: Callable[[Context], Hands], shown: Shown
-) -> None:
-    hands = field(context)
+def test_ctrl_a_selects_all_of_a_field(driver: Driver, field: Callable[[Driver], None], shown: Shown) -> None:
+    field(driver)
 
     def typed(text: str) -> None:
-        hands.event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
-        hands.type(text)
+        driver.event(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
+        driver.type(text)
 
     typed(FIRST)
     assert FIRST in shown
-    hands.key(pygame.K_a, CTRL)
-    shown.texts.clear()
+    driver.key("ctrl+a")
     typed(SECOND)
-    hands.stack.draw(hands.surface, hands.now)
+    driver.draw()
     assert SECOND in shown
-    assert not any(FIRST in text for text, _ in shown.texts[-40:])
-    hands.stack.close()
+    assert not any(FIRST in text for text in shown)

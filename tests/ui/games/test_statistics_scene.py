@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
-from driving import Shown
-from hands import Hands
+from driver import Driver, Shown
 
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
@@ -34,103 +32,103 @@ def keep(context: Context, level: int, loser: Side | None, character: Character 
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
-def test_results_are_counted_and_lead_to_their_games(context: Context, size: tuple[int, int]) -> None:
-    keep(context, 3, Side.SECOND)
-    keep(context, 3, Side.SECOND)
-    keep(context, 5, Side.FIRST)
-    hands = Hands(context, ToStatistics(), size)
-    assert hands.top.subtitle == "Checkers, 3 games today"
-    assert hands.top._of_level(3) == Score(won=2)
-    assert hands.top._of_level(5) == Score(lost=1)
-    hands.push("level 4")
-    hands.push("level 4")
-    assert hands.name == "StatisticsScene", "there is no game to be shown"
+def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple[int, int]) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    keep(driver.context, 3, Side.SECOND)
+    keep(driver.context, 5, Side.FIRST)
+    driver.open(ToStatistics(), size)
+    assert driver.top.subtitle == "Checkers, 3 games today"
+    assert driver.top._of_level(3) == Score(won=2)
+    assert driver.top._of_level(5) == Score(lost=1)
+    driver.push("level 4")
+    driver.push("level 4")
+    assert driver.name == "StatisticsScene", "there is no game to be shown"
     for _ in range(2):
-        row = hands.widgets()["level 3"].rect
-        hands.click((row.x + 50, row.centery))
-    assert hands.name == "GamesScene"
-    assert [row.levels for row in hands.top._list.rows] == ["Rainy Sunday"] * 2
-    hands.key(pygame.K_ESCAPE)
-    hands.key(pygame.K_ESCAPE)
-    assert hands.name == "StatisticsScene"
+        row = driver.widgets["level 3"].rect
+        driver.click((row.x + 50, row.centery))
+    assert driver.name == "GamesScene"
+    assert [row.levels for row in driver.top._list.rows] == ["Rainy Sunday"] * 2
+    driver.key("escape")
+    driver.key("escape")
+    assert driver.name == "StatisticsScene"
 
 
-def test_a_part_of_a_bar_leads_to_the_games_it_counts(context: Context) -> None:
+def test_a_part_of_a_bar_leads_to_the_games_it_counts(driver: Driver) -> None:
     for level, loser in ((3, Side.SECOND), (3, Side.FIRST), (3, Side.FIRST), (5, Side.FIRST)):
-        keep(context, level, loser)
+        keep(driver.context, level, loser)
     for came, count in ((Came.WON, 1), (Came.LOST, 2)):
-        hands = Hands(context, ToStatistics())
-        row = hands.widgets()["level 3"]
+        driver.open(ToStatistics())
+        row = driver.widgets["level 3"]
         assert isinstance(row, LevelRow)
         part = next(part for kind, part, _ in shares(row._bar(), row._score, row._most) if kind is came)
         assert row.tip_at(part.center) == f"See the games that were {came.value}"
-        hands.click(part.center)
-        assert hands.name == "GamesScene"
-        assert len(hands.top._list.rows) == count
+        driver.click(part.center)
+        assert driver.name == "GamesScene"
+        assert len(driver.top._list.rows) == count
 
 
-def test_a_bar_of_the_last_games_leads_to_its_game(context: Context) -> None:
+def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     for character in (Character.BALANCED, Character.BALANCED, Character.TRICKY):
-        keep(context, 3, Side.SECOND, character)
-    hands = Hands(context, ToStatistics())
-    played = hands.top._played
-    bars = hands.widgets()["last"]
+        keep(driver.context, 3, Side.SECOND, character)
+    driver.open(ToStatistics())
+    played = driver.top._played
+    bars = driver.widgets["last"]
     assert isinstance(bars, LastBars)
     for game, bar in zip(played, bars._bars(), strict=True):  # ended in one second, so in no order
         fox = " (fox)" if game.character is Character.TRICKY else ""
         assert bars.tip_at(bar.center) == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1
-    hands.click(bars._bars()[1].center)
-    assert hands.top._list.row.key == played[1].key
-    hands = Hands(context, ToStatistics())
-    while hands.top._group.focused is None or hands.top._group.focused.name != "last":
-        hands.key(pygame.K_TAB)
-    hands.key(pygame.K_RIGHT)
-    hands.key(pygame.K_RIGHT)
-    hands.key(pygame.K_RETURN)
-    assert hands.top._list.row.key == played[2].key
+    driver.click(bars._bars()[1].center)
+    assert driver.top._list.row.key == played[1].key
+    driver.open(ToStatistics())
+    while driver.top._group.focused is None or driver.top._group.focused.name != "last":
+        driver.key("tab")
+    driver.key("right")
+    driver.key("right")
+    driver.key("return")
+    assert driver.top._list.row.key == played[2].key
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
-def test_what_the_reviews_say(context: Context, size: tuple[int, int]) -> None:
-    keep(context, 3, Side.SECOND)
-    hands = Hands(context, ToStatistics(), size)
-    assert hands.top._said.games == 0
-    match = context.library.entries()[0].match
+def test_what_the_reviews_say(driver: Driver, size: tuple[int, int]) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    driver.open(ToStatistics(), size)
+    assert driver.top._said.games == 0
+    match = driver.context.library.entries()[0].match
     assert match is not None
-    job = context.reviews.open(match, Side.FIRST, "A game")
+    job = driver.context.reviews.open(match, Side.FIRST, "A game")
     while job.running:
-        context.tend()
-    hands = Hands(context, ToStatistics(), size)
-    if hands.top._compact:
-        tabs = hands.widgets()["tab"].rect
-        hands.click((tabs.right - 20, tabs.centery))
-    assert hands.top._said.games == 1
-    words = review_words(hands.top._said, 0)
+        driver.context.tend()
+    driver.open(ToStatistics(), size)
+    if driver.top._compact:
+        tabs = driver.widgets["tab"].rect
+        driver.click((tabs.right - 20, tabs.centery))
+    assert driver.top._said.games == 1
+    words = review_words(driver.top._said, 0)
     assert words[0][1].endswith("% accuracy")
     assert words[0][2] == "on average, in 1 reviewed game"
 
 
 def test_what_changed_above_the_page_is_counted_when_it_shows_again(
-    context: Context,
+    driver: Driver,
 ) -> None:
-    keep(context, 3, Side.SECOND)
-    keep(context, 3, Side.FIRST)
-    hands = Hands(context, ToStatistics())
-    assert (len(hands.top._played), hands.top._said.games) == (2, 0)
-    hands.push("level 3")
-    assert hands.name == "GamesScene"
-    first, second = context.library.entries()
-    context.library.delete(first.key)
+    keep(driver.context, 3, Side.SECOND)
+    keep(driver.context, 3, Side.FIRST)
+    driver.open(ToStatistics())
+    assert (len(driver.top._played), driver.top._said.games) == (2, 0)
+    driver.push("level 3")
+    assert driver.name == "GamesScene"
+    first, second = driver.context.library.entries()
+    driver.context.library.delete(first.key)
     assert second.match is not None
-    job = context.reviews.open(second.match, Side.FIRST, "A game")
+    job = driver.context.reviews.open(second.match, Side.FIRST, "A game")
     while job.running:
-        context.tend()
-    context.library.entries()
-    hands.key(pygame.K_ESCAPE)
-    hands.key(pygame.K_ESCAPE)
-    assert hands.name == "StatisticsScene"
-    assert (len(hands.top._played), hands.top._said.games) == (1, 1)
+        driver.context.tend()
+    driver.context.library.entries()
+    driver.key("escape")
+    driver.key("escape")
+    assert driver.name == "StatisticsScene"
+    assert (len(driver.top._played), driver.top._said.games) == (1, 1)
 
 
 def test_the_words_of_the_reviews() -> None:
@@ -155,70 +153,73 @@ def test_the_words_of_the_reviews() -> None:
     ]
 
 
-def test_a_reset_asks_once_keeps_the_games_and_is_taken_back(context: Context) -> None:
-    keep(context, 3, Side.SECOND)
-    hands = Hands(context, ToStatistics())
-    hands.push("reset")
-    assert len(hands.top._played) == 1
-    hands.push("reset")
-    assert hands.top._played == ()
-    assert len(context.library.entries()) == 1
-    hands.push("reset")
-    assert len(hands.top._played) == 1
-    assert context.settings.statistics_since == ""
+def test_a_reset_asks_once_keeps_the_games_and_is_taken_back(driver: Driver) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    driver.open(ToStatistics())
+    driver.push("reset")
+    assert len(driver.top._played) == 1
+    driver.push("reset")
+    assert driver.top._played == ()
+    assert len(driver.context.library.entries()) == 1
+    driver.push("reset")
+    assert len(driver.top._played) == 1
+    assert driver.context.settings.statistics_since == ""
 
 
-def test_a_time_that_is_none_counts_everything(context: Context) -> None:
-    keep(context, 3, Side.SECOND)
+def test_a_time_that_is_none_counts_everything(driver: Driver) -> None:
+    keep(driver.context, 3, Side.SECOND)
     for text in ("yesterday", "2026-01-01"):
-        context.change_settings(replace(context.settings, statistics_since=text))
-        assert len(Hands(context, ToStatistics()).top._played) == 1
+        driver.context.change_settings(replace(driver.context.settings, statistics_since=text))
+        driver.open(ToStatistics())
+        assert len(driver.top._played) == 1
 
 
-def test_the_table_is_saved_and_overwrites_nothing(context: Context, tmp_path: Path) -> None:
-    keep(context, 3, Side.SECOND)
-    hands = Hands(context, ToStatistics())
-    hands.push("save")
-    hands.key(pygame.K_RETURN)
+def test_the_table_is_saved_and_overwrites_nothing(driver: Driver, tmp_path: Path) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    driver.open(ToStatistics())
+    driver.push("save")
+    driver.key("return")
     path = tmp_path / "checkers-games.csv"
     assert path.read_text().splitlines()[1].endswith("checkers,first,3,won,resignation,1,balanced")
-    hands.key(pygame.K_s, pygame.KMOD_CTRL)
-    hands.key(pygame.K_RETURN)
-    assert hands.top._problem == "checkers-games.csv already exists. Choose another name."
+    driver.key("ctrl+s")
+    driver.key("return")
+    assert driver.top._problem == "checkers-games.csv already exists. Choose another name."
 
 
-def test_without_games_a_game_is_offered(context: Context) -> None:
-    hands = Hands(context, ToStatistics())
-    hands.push("play")
-    assert hands.name == "MenuScene"
+def test_without_games_a_game_is_offered(driver: Driver) -> None:
+    driver.open(ToStatistics())
+    driver.push("play")
+    assert driver.name == "MenuScene"
 
 
 def test_the_strength_is_told_once_the_levels_are_measured(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for loser in (Side.FIRST, Side.SECOND) * 5:
-        keep(context, 3, loser)
+        keep(driver.context, 3, loser)
     levels = levels_for(boards()["checkers"])
     unmeasured = [replace(level, measured=None) for level in levels]
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: unmeasured)
-    assert Hands(context, ToStatistics()).top._strength is None
+    driver.open(ToStatistics())
+    assert not driver.top._strength
     measured = [replace(level, measured=Measured(1000 + 100 * level.number, 30)) for level in levels]
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: measured)
-    told = Hands(context, ToStatistics()).top._strength
+    driver.open(ToStatistics())
+    told = driver.top._strength
     assert told is not None
     assert (told.rating, told.games) == (1300, 10)
 
 
-def test_what_came_of_the_games_stands_there_in_words(context: Context, shown: Shown) -> None:
+def test_what_came_of_the_games_stands_there_in_words(driver: Driver, shown: Shown) -> None:
     """Large numbers where they have room."""
     for loser in (Side.SECOND, Side.SECOND, Side.FIRST):
-        keep(context, 3, loser)
+        keep(driver.context, 3, loser)
 
     def texts(size: tuple[int, int]) -> list[str]:
         shown.texts.clear()
-        hands = Hands(context, ToStatistics(), size)
-        hands.stack.draw(hands.surface, hands.now)
-        return [text for text, _ in shown.texts]
+        driver.open(ToStatistics(), size)
+        driver.draw()
+        return list(shown)
 
     for size in ((1280, 800), (480, 640)):
         told = texts(size)
@@ -227,44 +228,46 @@ def test_what_came_of_the_games_stands_there_in_words(context: Context, shown: S
         assert told[first - 1 : first + 5] == ["2", "won", "0", "drawn", "1", "lost"]
     for _ in range(10):
         for loser in (*Side, None):
-            keep(context, 3, loser)
+            keep(driver.context, 3, loser)
     assert "12 won, 10 drawn, 11 lost" in texts((480, 640))
     assert "12 won, 10 drawn, 11 lost" not in texts((1280, 800))
 
 
-def test_one_game_and_one_move_are_no_plural(context: Context, shown: Shown) -> None:
+def test_one_game_and_one_move_are_no_plural(driver: Driver, shown: Shown) -> None:
     def texts() -> set[str]:
         shown.texts.clear()
-        hands = Hands(context, ToStatistics(), (1280, 800))
-        hands.stack.draw(hands.surface, hands.now)
-        return {text for text, _ in shown.texts}
+        driver.open(ToStatistics(), (1280, 800))
+        driver.draw()
+        return set(shown)
 
     match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, 3)))
     match = match.play(Move((11, 15))).play(Move((23, 19)))
     desk = Desk()
-    context.library.write(desk, match.resign(Side.SECOND))
+    driver.context.library.write(desk, match.resign(Side.SECOND))
     desk.release()
     assert {"game against the computer", "move a game on average", "win in a row, best 1"} <= texts()
-    keep(context, 3, Side.SECOND)
+    keep(driver.context, 3, Side.SECOND)
     assert {"games against the computer", "wins in a row, best 2"} <= texts()
 
 
-def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(context: Context) -> None:
+def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(driver: Driver) -> None:
     def filled() -> float:
         """How much of the longest row stands for games."""
-        row = Hands(context, ToStatistics(), (1280, 800)).widgets()["level 3"]
+        driver.open(ToStatistics(), (1280, 800))
+        row = driver.widgets["level 3"]
         places = range(row.rect.x + 160, row.rect.right - 52)
         return sum(row.tip_at((x, row.rect.centery)).startswith("See") for x in places) / len(places)
 
     for _ in range(2):
-        keep(context, 3, Side.SECOND)
+        keep(driver.context, 3, Side.SECOND)
     assert filled() < 0.25
     for _ in range(10):
-        keep(context, 3, Side.FIRST)
+        keep(driver.context, 3, Side.FIRST)
     assert filled() > 0.9
 
 
-def test_the_bars_of_the_last_games_are_low(context: Context) -> None:
-    keep(context, 3, Side.SECOND)
+def test_the_bars_of_the_last_games_are_low(driver: Driver) -> None:
+    keep(driver.context, 3, Side.SECOND)
     for size in ((1280, 800), (1920, 1080)):
-        assert Hands(context, ToStatistics(), size).widgets()["last"].rect.height <= 56
+        driver.open(ToStatistics(), size)
+        assert driver.widget("last").rect.height <= 56

@@ -6,7 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hands import Hands
+from driver import Driver
 from pygame import Rect
 
 from checkers_app.games import boards
@@ -32,11 +32,11 @@ SIZES = [
 PDN = '[Event "Club"]\n[Black "Ada"]\n[White "Bruno"]\n[Result "1-0"]\n\n1. 11-15 23-19 2. 1-32 1-0\n'
 
 
-def check(hands: Hands, size: tuple[int, int], *others: Rect) -> None:
+def check(driver: Driver, size: tuple[int, int], *others: Rect) -> None:
     """Draws the page; its widgets are in the window and cover neither each other nor ``others``."""
-    hands.stack.draw(hands.surface, hands.now)
+    driver.draw()
     window = Rect((0, 0), size)
-    places = [(widget.name, widget.rect) for widget in hands.top._group.widgets]
+    places = [(widget.name, widget.rect) for widget in driver.top._group.widgets]
     for name, rect in places:
         assert rect.width > 20, name
         assert rect.height > 15, name
@@ -57,43 +57,44 @@ def played(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_setting_up(context: Context, size: tuple[int, int]) -> None:
-    hands = Hands(context, ToSetup(Checkers()), size)
-    check(hands, size, hands.top.board.geometry.rect)
-    hands.push("clear")
-    layout = hands.top._layout
-    check(hands, size, hands.top.board.geometry.rect, layout.status)
+def test_setting_up(driver: Driver, size: tuple[int, int]) -> None:
+    driver.open(ToSetup(Checkers()), size)
+    check(driver, size, driver.top.board.geometry.rect)
+    driver.push("clear")
+    layout = driver.top._layout
+    check(driver, size, driver.top.board.geometry.rect, layout.status)
     assert Rect((0, 0), size).contains(layout.status)
     assert layout.board.width >= min(size) * 3 // 5 - 1 or size[1] < 700
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.usefixtures("played")
-def test_games(context: Context, tmp_path: Path, size: tuple[int, int]) -> None:
-    hands = Hands(context, ToGames(), size)
-    check(hands, size, hands.top._layout.listing)
-    hands.push("delete")
-    check(hands, size, hands.top._layout.listing)
-    hands.push("keep")
+def test_games(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
+    driver.open(ToGames(), size)
+    check(driver, size, driver.top._layout.listing)
+    driver.push("delete")
+    check(driver, size, driver.top._layout.listing)
+    driver.push("keep")
     file = tmp_path / "evening.pdn"
     file.write_text(PDN)
-    hands = Hands(context, ToGames(file), size)
-    hands.wait()
-    check(hands, size, hands.top._layout.listing)
-    columns = [rect for _, rect in hands.top._list._columns]
-    assert all(hands.top._layout.listing.contains(rect) and rect.width > 40 for rect in columns)
+    driver.open(ToGames(file), size)
+    driver.wait(1)
+    check(driver, size, driver.top._layout.listing)
+    columns = [rect for _, rect in driver.top._list._columns]
+    assert all(driver.top._layout.listing.contains(rect) and rect.width > 40 for rect in columns)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.usefixtures("played")
-def test_statistics(context: Context, size: tuple[int, int]) -> None:
-    hands = Hands(context, ToStatistics(), size)
-    check(hands, size)
-    if "tab" in hands.widgets():
-        hands.top._choose_tab(1)
-        check(hands, size)
+def test_statistics(driver: Driver, size: tuple[int, int]) -> None:
+    driver.open(ToStatistics(), size)
+    check(driver, size)
+    if "tab" in driver.widgets:
+        driver.top._choose_tab(1)
+        check(driver, size)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_statistics_of_nobody(context: Context, size: tuple[int, int]) -> None:
-    check(Hands(context, ToStatistics(), size), size)
+def test_statistics_of_nobody(driver: Driver, size: tuple[int, int]) -> None:
+    driver.open(ToStatistics(), size)
+    check(driver, size)

@@ -11,7 +11,7 @@ from weakref import ref
 
 import pygame
 import pytest
-from driving import Driver, Start, resize
+from driver import Driver
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
@@ -105,10 +105,10 @@ def test_a_look_that_nobody_uses_is_gone_with_its_pictures(zoom: float) -> None:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_another_theme_or_text_size_leaves_nothing_of_the_old_look(start: Start) -> None:
-    driver = start()
+def test_another_theme_or_text_size_leaves_nothing_of_the_old_look() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    context = driver.app.context
+    context = driver.context
     looks = []
     for settings in (
         replace(context.settings, theme="midnight"),
@@ -123,15 +123,15 @@ def test_another_theme_or_text_size_leaves_nothing_of_the_old_look(start: Start)
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts open files as Linux shows them")
 @pytest.mark.usefixtures("no_collector")
-def test_no_file_stays_open_after_the_look_has_changed(start: Start) -> None:
-    driver = start()
-    driver.open(open_scene(ToMainMenu(), driver.app.context))
+def test_no_file_stays_open_after_the_look_has_changed() -> None:
+    driver = Driver()
+    driver.open(open_scene(ToMainMenu(), driver.context))
 
     def opened() -> int:
         return len(list(Path("/proc/self/fd").iterdir()))
 
     def change(theme: str) -> None:
-        context = driver.app.context
+        context = driver.context
         context.change_settings(replace(context.settings, theme=theme))
         driver.turn(2)
 
@@ -198,10 +198,10 @@ def places() -> Iterator[Destination]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "text_size"), [((480, 600), 100), ((1280, 800), 150)])
 def test_what_one_frame_needs_is_kept_for_the_next(
-    start: Start, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
 ) -> None:
-    driver = start(Settings(motion=Motion.OFF, window_size=size, text_size=text_size))
-    resize(driver, size)
+    driver = Driver(Settings(motion=Motion.OFF, window_size=size, text_size=text_size))
+    driver.resize(size)
     made: list[object] = []
     for keeper in (svg._rendered, svg._kept_bands):
         monkeypatch.setattr(keeper, "_make", _noting(made, keeper._make))
@@ -229,7 +229,7 @@ def _frame(driver: Driver) -> None:
     """One picture of a scene that is not given the time to change."""
     surface = pygame.display.get_surface()
     assert surface is not None
-    stack, look = driver.app.stack, driver.app.context.look
+    stack, look = driver.app.stack, driver.context.look
     stack.draw(look.canvas(surface), driver.clock.now)
 
 

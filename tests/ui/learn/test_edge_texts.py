@@ -6,14 +6,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from driver import Driver
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 from strategies import CHECKERS
-from tree_desk import Desk
+from tree_page import open_tree, search_ends
 
 from checkers_app.notation.moves import parse_move
-from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.learn.tree.edge_texts import HEIGHT, Edge, on_edges
 from checkers_app.views.learn.tree.study import Way
@@ -68,16 +68,16 @@ def test_with_room_every_move_stands_close_over_its_node() -> None:
 
 
 def test_the_move_that_is_chosen_is_told_where_its_node_has_no_room(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After 9-14 White must jump: one reply of 344 nodes, so it is but a strip."""
     state = CHECKERS.initial
     for text in ("11-15", "22-18", "15x22", "25x18"):
         state = state.play(parse_move(CHECKERS, state, text))
-    desk = Desk(context, CHECKERS, state)
-    desk.scene.session.choose_way(Way.MINIMAX)
-    desk.scene.session.deepen(3 - desk.scene.session.depth)
-    desk.wait()
+    open_tree(driver, CHECKERS, state)
+    driver.top.session.choose_way(Way.MINIMAX)
+    driver.top.session.deepen(3 - driver.top.session.depth)
+    search_ends(driver)
     told: list[str] = []
     original = Fonts.blit
 
@@ -86,6 +86,5 @@ def test_the_move_that_is_chosen_is_told_where_its_node_has_no_room(
         original(self, surface, text, *rest, **more)
 
     monkeypatch.setattr(Fonts, "blit", blit)
-    desk.draw()
+    driver.draw()
     assert "9-14" in told
-    desk.scene.leave()

@@ -6,97 +6,96 @@ from pathlib import Path
 
 import pygame
 import pytest
+from driver import SIZES, Driver
 from exercise_desk import answers, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from page_driver import SIZES
 
-from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 
-def test_it_is_solved_by_keyboard_alone(context: Context) -> None:
-    reader, scene = open_exercise(context)
+def test_it_is_solved_by_keyboard_alone(driver: Driver) -> None:
+    scene = open_exercise(driver)
     work, values = scene.work, answers(scene.work.exercise)
     cuts = {cut.node: len(cut.branches) for cut in work.exercise.cuts}
     for _ in work.boxes:
         for _ in range(cuts.get(work.selected, 0)):
-            reader.key(pygame.K_c, "c")
+            driver.key("c")
         if work.selected in values:
-            reader.type(str(values[work.selected]))
-        reader.key(pygame.K_RETURN)
+            driver.type(str(values[work.selected]))
+        driver.key("return")
     while scene.work.paper.move != work.exercise.best_move:
-        reader.key(pygame.K_m, "m")
-    reader.key(pygame.K_F5)
+        driver.key("m")
+    driver.key("f5")
     assert work.solved
-    assert "next" in reader.names()
-    reader.draw()
-    reader.push("next")
+    assert "next" in driver.names
+    driver.draw()
+    driver.push("next")
     assert scene.work.exercise.seed == 8
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_it_is_solved_by_mouse_and_digits(context: Context, level: int, size: tuple[int, int]) -> None:
-    reader, scene = open_exercise(context, 3, level, size)
+def test_it_is_solved_by_mouse_and_digits(driver: Driver, level: int, size: tuple[int, int]) -> None:
+    scene = open_exercise(driver, 3, level, size)
     work = scene.work
     for branch in work.exercise.crossed if work.exercise.prunes else ():
         start, end = scene.view._branch(branch)
-        reader.click((round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)))
+        driver.click((round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)))
     for row, value in answers(work.exercise).items():
-        reader.click(scene.view.box(row).center)
-        reader.type(str(value))
+        driver.click(scene.view.box(row).center)
+        driver.type(str(value))
     x, y = scene.view.centre(work.exercise.best_move)
-    reader.click((round(x), round(y)))
-    reader.push("check")
+    driver.click((round(x), round(y)))
+    driver.push("check")
     assert work.solved
-    reader.draw()
+    driver.draw()
 
 
-def test_a_wrong_value_is_explained_and_its_box_chosen(context: Context) -> None:
-    reader, scene = open_exercise(context)
+def test_a_wrong_value_is_explained_and_its_box_chosen(driver: Driver) -> None:
+    scene = open_exercise(driver)
     work = scene.work
     first = work.boxes[0]
     wrong = (work.exercise.value(first) + 1) % 10
-    reader.type(str(wrong))
-    reader.push("check")
+    driver.type(str(wrong))
+    driver.push("check")
     assert work.mark(first) is False
     assert work.selected == first
     assert work.tip is not None
     assert work.tip.is_fault
     assert str(wrong) in work.tip.title
     assert work.tip.formula.endswith("?")
-    reader.key(pygame.K_BACKSPACE)
+    driver.key("backspace")
     assert work.mark(first) is None, "a box that was changed is no longer marked"
-    reader.draw()
+    driver.draw()
 
 
-def test_every_change_can_be_taken_back(context: Context) -> None:
-    reader, scene = open_exercise(context)
+def test_every_change_can_be_taken_back(driver: Driver) -> None:
+    scene = open_exercise(driver)
     before = scene.work.paper
-    reader.type("12")
-    reader.key(pygame.K_x, "x")
-    reader.key(pygame.K_m, "m")
+    driver.type("12")
+    driver.key("x")
+    driver.key("m")
     assert scene.work.paper != before
     for _ in range(4):
-        reader.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+        driver.key("ctrl+z")
     assert scene.work.paper == before
     assert not scene.work.can_undo
 
 
-def test_boxes_take_numbers_only(context: Context) -> None:
-    reader, scene = open_exercise(context)
-    reader.type("-1k2-34")
+def test_boxes_take_numbers_only(driver: Driver) -> None:
+    scene = open_exercise(driver)
+    driver.type("-1k2-34")
     assert scene.work.paper.texts[scene.work.selected] == "-12"
-    reader.key(pygame.K_RETURN)
-    reader.type("-")
+    driver.key("return")
+    driver.type("-")
     assert scene.work.selected not in scene.work.paper.answers().values
 
 
-def test_the_window_follows_the_boxes(context: Context) -> None:
-    _, scene = open_exercise(context)
+def test_the_window_follows_the_boxes(driver: Driver) -> None:
+    scene = open_exercise(driver)
     work, exercise = scene.work, scene.work.exercise
     node = exercise.cuts[0].node
     for row, value in answers(exercise).items():
@@ -148,8 +147,8 @@ def test_no_two_nodes_or_boxes_meet(display: object, seed: int, level: int, size
                 assert not shape.colliderect(another)
 
 
-def test_hints_tell_no_value_and_go_through_all_boxes(context: Context) -> None:
-    _, scene = open_exercise(context, 5, 1)
+def test_hints_tell_no_value_and_go_through_all_boxes(driver: Driver) -> None:
+    scene = open_exercise(driver, 5, 1)
     work = scene.work
     seen = []
     for _ in work.boxes:
@@ -162,31 +161,31 @@ def test_hints_tell_no_value_and_go_through_all_boxes(context: Context) -> None:
     assert seen == work.boxes
 
 
-def test_new_trees_by_seed_and_by_lot(context: Context) -> None:
-    reader, scene = open_exercise(context, 9999)
-    reader.group.focus("seed")
-    reader.group.keyboard = True
-    reader.key(pygame.K_RIGHT)
+def test_new_trees_by_seed_and_by_lot(driver: Driver) -> None:
+    scene = open_exercise(driver, 9999)
+    driver.group.focus("seed")
+    driver.group.keyboard = True
+    driver.key("right")
     assert scene.work.exercise.seed == 1
-    reader.key(pygame.K_n, "n")
+    driver.key("n")
     assert 1 <= scene.work.exercise.seed <= 9999
     scene._set_level(2)
     assert scene.work.exercise.level == 3
 
 
-def test_who_leaves_at_once_still_finds_the_sheet(context: Context, keepsakes: Path) -> None:
-    reader, scene = open_exercise(context)
-    reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+def test_who_leaves_at_once_still_finds_the_sheet(driver: Driver, keepsakes: Path) -> None:
+    scene = open_exercise(driver)
+    driver.key("ctrl+s")
     scene.leave()
     assert len(list(keepsakes.iterdir())) == 4
 
 
-def test_sheet_and_solution_are_saved_as_svg_and_png(context: Context, keepsakes: Path) -> None:
-    reader, scene = open_exercise(context)
-    reader.key(pygame.K_s, mod=pygame.KMOD_CTRL)
-    reader.draw()
+def test_sheet_and_solution_are_saved_as_svg_and_png(driver: Driver, keepsakes: Path) -> None:
+    scene = open_exercise(driver)
+    driver.key("ctrl+s")
+    driver.draw()
     scene.saver.finish()
-    reader.tick()
+    driver.wait()
     assert sorted(path.name for path in keepsakes.iterdir()) == [
         "exercise-7-level-2-solution.png",
         "exercise-7-level-2-solution.svg",
@@ -196,27 +195,26 @@ def test_sheet_and_solution_are_saved_as_svg_and_png(context: Context, keepsakes
     page = pygame.image.load(keepsakes / "exercise-7-level-2.png")
     assert page.get_size() == SHEET_SIZE
     assert str(keepsakes) in scene.saver.sentence
-    reader.draw()
+    driver.draw()
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_size_and_theme_holds_it(context: Context, size: tuple[int, int]) -> None:
-    reader, scene = open_exercise(context, 7, 3, size)
+def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
+    open_exercise(driver, 7, 3, size)
     pictures = set()
-    for theme in THEMES.values():
-        context.look = type(context.look)(theme, context.look.fonts)
-        scene.resize(size)
-        reader.check_layout()
-        pictures.add(pygame.image.tobytes(reader.draw(), "RGB"))
+    for theme in THEMES:
+        driver.change(theme=theme)
+        driver.turn()
+        driver.check_layout()
+        pictures.add(pygame.image.tobytes(driver.draw(), "RGB"))
     assert len(pictures) == len(THEMES)
 
 
-def test_a_branch_under_the_pointer_is_lit(context: Context) -> None:
-    reader, scene = open_exercise(context)
-    reader.draw()
+def test_a_branch_under_the_pointer_is_lit(driver: Driver) -> None:
+    scene = open_exercise(driver)
+    plain = driver.picture()
     start, end = scene.view._branch(1)
-    reader.move((round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)))
-    assert scene.needs_draw(reader.now)
-    reader.draw()
-    reader.move((2, 2))
-    assert scene.needs_draw(reader.now)
+    driver.move((round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)))
+    assert driver.seen() != plain
+    driver.move((2, 2))
+    assert driver.seen() == plain

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pygame
 import pytest
-from driving import Shown
+from driver import SIZES, Driver, Shown
 from exercise_desk import answers, open_exercise
-from page_driver import SIZES, Reader
 from pygame import Rect, Surface
-from tree_desk import Desk
+from tree_page import open_tree
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.checking import AnswerFault
 from checkers_app.learn.exercise import OPEN, Exercise
-from checkers_app.ui.context import Context
 from checkers_app.ui.learn.exercise.brackets import AXIS
 from checkers_app.ui.learn.exercise.cards import counts, line_rect
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
@@ -23,13 +20,11 @@ from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.number_line import pixel_of
 
 
-def open_windows(
-    context: Context, seed: int = 7, size: tuple[int, int] = SIZES[1]
-) -> tuple[Reader, ExerciseScene]:
-    reader, scene = open_exercise(context, seed, 2, size)
+def open_windows(driver: Driver, seed: int = 7, size: tuple[int, int] = SIZES[1]) -> ExerciseScene:
+    scene = open_exercise(driver, seed, 2, size)
     scene._set_level(3)
     assert scene.work.asks_windows
-    return reader, scene
+    return scene
 
 
 def wanted_windows(exercise: Exercise) -> dict[int, tuple[int, int]]:
@@ -55,127 +50,127 @@ def bracket(scene: ExerciseScene, value: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("size", [*SIZES, (480, 640)])
 def test_the_page_says_that_alpha_and_beta_are_to_be_set(
-    context: Context, size: tuple[int, int], shown: Shown
+    driver: Driver, size: tuple[int, int], shown: Shown
 ) -> None:
-    reader, _ = open_windows(context, 7, size)
-    reader.draw()
+    open_windows(driver, 7, size)
+    driver.draw()
     assert "Fill in the boxes, set α and β" in shown
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_alpha_and_beta_are_set_by_dragging(context: Context, size: tuple[int, int]) -> None:
-    reader, scene = open_windows(context, 7, size)
+def test_alpha_and_beta_are_set_by_dragging(driver: Driver, size: tuple[int, int]) -> None:
+    scene = open_windows(driver, 7, size)
     fill(scene)
     work = scene.work
     assert not work.check().is_solved
     assert work.checked is not None
     assert work.checked.open == len(wanted_windows(work.exercise)) == work.open_count
     for row, (alpha, beta) in wanted_windows(work.exercise).items():
-        reader.click(scene.view.box(row).center)
+        driver.click(scene.view.box(row).center)
         assert work.window() == OPEN
         for start, end in ((-INFINITY, alpha), (INFINITY, beta)):
             if start == end:
                 continue
-            reader.press(bracket(scene, start))
-            reader.move(bracket(scene, 5))
-            reader.move(bracket(scene, end))
-            reader.release(bracket(scene, end))
+            driver.hold(bracket(scene, start))
+            driver.move(bracket(scene, 5))
+            driver.move(bracket(scene, end))
+            driver.release(bracket(scene, end))
         assert work.window() == (alpha, beta)
-        reader.draw()
-    reader.push("check")
+        driver.draw()
+    driver.push("check")
     assert work.solved
     assert {work.window_mark(row) for row in wanted_windows(work.exercise)} == {True}
-    reader.draw()
+    driver.draw()
 
 
-def test_alpha_and_beta_are_set_by_keyboard_alone(context: Context) -> None:
-    reader, scene = open_windows(context, 3)
+def test_alpha_and_beta_are_set_by_keyboard_alone(driver: Driver) -> None:
+    scene = open_windows(driver, 3)
     work, values = scene.work, answers(scene.work.exercise)
     cuts = {cut.node: len(cut.branches) for cut in work.exercise.cuts}
     windows = wanted_windows(work.exercise)
     for _ in work.boxes:
         for _ in range(cuts.get(work.selected, 0)):
-            reader.key(pygame.K_c, "c")
+            driver.key("c")
         if work.selected in windows:
             alpha, beta = windows[work.selected]
-            reader.key(pygame.K_a, "a")
+            driver.key("a")
             if alpha != -INFINITY:
-                reader.type(str(alpha))
-            reader.key(pygame.K_DOWN)  # the other bracket
+                driver.type(str(alpha))
+            driver.key("down")  # the other bracket
             if beta != INFINITY:
-                reader.key(pygame.K_HOME)
+                driver.key("home")
                 for _ in range(beta + 1):
-                    reader.key(pygame.K_RIGHT)
-            reader.draw()
-            reader.key(pygame.K_RETURN)
+                    driver.key("right")
+            driver.draw()
+            driver.key("return")
             assert work.window() == (alpha, beta)
         if work.selected in values:
-            reader.type(str(values[work.selected]))
-        reader.key(pygame.K_RETURN)
+            driver.type(str(values[work.selected]))
+        driver.key("return")
     while work.paper.move != work.exercise.best_move:
-        reader.key(pygame.K_m, "m")
-    reader.key(pygame.K_F5)
+        driver.key("m")
+    driver.key("f5")
     assert work.solved
-    reader.push("next")
+    driver.push("next")
     assert scene.work.asks_windows, "the next tree asks the same"
 
 
-def test_a_wrong_window_is_explained_at_its_node(context: Context) -> None:
-    reader, scene = open_windows(context)
+def test_a_wrong_window_is_explained_at_its_node(driver: Driver) -> None:
+    scene = open_windows(driver)
     fill(scene)
     work = scene.work
     row = next(iter(wanted_windows(work.exercise)))
     work.select(row)
     work.set_window((0, 1))
     work.select(work.boxes[0])
-    reader.push("check")
+    driver.push("check")
     assert work.selected == row
     assert work.window_mark(row) is False
     assert work.tip is not None
     assert work.tip.title.startswith(("α at", "β at"))
-    reader.draw()
-    reader.key(pygame.K_DELETE)
+    driver.draw()
+    driver.key("delete")
     assert row not in work.paper.windows
     assert work.window_mark(row) is None
 
 
-def test_a_drag_is_taken_back_at_once(context: Context) -> None:
-    reader, scene = open_exercise(context)
+def test_a_drag_is_taken_back_at_once(driver: Driver) -> None:
+    scene = open_exercise(driver)
     before = scene.work.paper
-    reader.press(bracket(scene, INFINITY))
+    driver.hold(bracket(scene, INFINITY))
     for value in (9, 7, 4):
-        reader.move(bracket(scene, value))
-    reader.release(bracket(scene, 4))
+        driver.move(bracket(scene, value))
+    driver.release(bracket(scene, 4))
     assert scene.work.window() == (-INFINITY, 4)
-    reader.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    driver.key("ctrl+z")
     assert scene.work.paper == before
     assert scene.work.window() == OPEN
 
 
-def test_minimax_has_no_brackets(context: Context) -> None:
-    reader, scene = open_exercise(context, 7, 1)
-    assert "window" not in reader.names()
-    reader.key(pygame.K_a, "a")
-    reader.press(bracket(scene, INFINITY))
-    reader.move(bracket(scene, 3))
+def test_minimax_has_no_brackets(driver: Driver) -> None:
+    scene = open_exercise(driver, 7, 1)
+    assert "window" not in driver.names
+    driver.key("a")
+    driver.hold(bracket(scene, INFINITY))
+    driver.move(bracket(scene, 3))
     assert not scene.work.paper.windows
 
 
-def test_the_hint_leads_to_a_window_that_is_not_set(context: Context) -> None:
-    reader, scene = open_windows(context)
+def test_the_hint_leads_to_a_window_that_is_not_set(driver: Driver) -> None:
+    scene = open_windows(driver)
     fill(scene)
     scene.work.hint()
     assert scene.work.tip is not None
     assert scene.work.tip.title.startswith("Next: the window at ")
     scene.work.show_solution()
     assert scene.work.solved
-    reader.check_layout()
+    driver.check_layout()
 
 
-def test_what_comes_next_is_never_a_branch_that_is_cut(context: Context) -> None:
+def test_what_comes_next_is_never_a_branch_that_is_cut(driver: Driver) -> None:
     """Right answers in the order of the search, with no cut crossed out: one is told to continue above it."""
     for seed, level in ((3334, 2), (7, 2), (11, 2), (5, 3), (8, 3)):
-        _, scene = open_exercise(context, seed, level)
+        scene = open_exercise(driver, seed, level)
         work, values = scene.work, answers(scene.work.exercise)
         never = {
             name
@@ -201,8 +196,8 @@ def test_what_comes_next_is_never_a_branch_that_is_cut(context: Context) -> None
         assert not told & never
 
 
-def test_a_window_comes_before_the_boxes_below_it(context: Context) -> None:
-    _, scene = open_windows(context, 3334)
+def test_a_window_comes_before_the_boxes_below_it(driver: Driver) -> None:
+    scene = open_windows(driver, 3334)
     work, values, windows = scene.work, answers(scene.work.exercise), wanted_windows(scene.work.exercise)
     asked = []
     while todo := work.to_do():
@@ -227,18 +222,18 @@ def test_a_window_comes_before_the_boxes_below_it(context: Context) -> None:
 
 @pytest.mark.parametrize("level", [2, 3])
 def test_the_window_gives_no_cut_away_unless_it_is_asked_for(
-    context: Context, level: int, shown: Shown
+    driver: Driver, level: int, shown: Shown
 ) -> None:
-    reader, scene = open_exercise(context, 7, level)
+    scene = open_exercise(driver, 7, level)
     work, values = scene.work, answers(scene.work.exercise)
     for row in [row for row in work.boxes if row in values]:
         work.select(row)
         scene.resize(SIZES[1])
         shown.texts.clear()
-        reader.draw()
+        driver.draw()
         assert work.window() == OPEN
-        assert not {"open", "closed"} & {text for text, _ in shown.texts}
-        assert not any("nothing below can change" in text for text, _ in shown.texts)
+        assert not {"open", "closed"} & set(shown)
+        assert not any("nothing below can change" in text for text in shown)
         for letter in str(values[row]):
             work.type(letter)
     late = [row for row in work.boxes if row in values][-2]
@@ -249,8 +244,8 @@ def test_the_window_gives_no_cut_away_unless_it_is_asked_for(
     assert work.window() == work.window_told(late) != OPEN
 
 
-def test_a_mistake_that_was_fixed_is_no_longer_told(context: Context) -> None:
-    _, scene = open_exercise(context)
+def test_a_mistake_that_was_fixed_is_no_longer_told(driver: Driver) -> None:
+    scene = open_exercise(driver)
     work, values = scene.work, answers(scene.work.exercise)
     first, second = [row for row in work.boxes if row in values][:2]
     for row, text in ((first, values[first] + 1), (second, values[second])):
@@ -267,31 +262,31 @@ def test_a_mistake_that_was_fixed_is_no_longer_told(context: Context) -> None:
     assert work.tip is None
 
 
-def test_a_check_does_not_tell_how_many_cuts_there_are(context: Context) -> None:
+def test_a_check_does_not_tell_how_many_cuts_there_are(driver: Driver) -> None:
     for level in (2, 3):
-        _, scene = open_exercise(context, 7, level)
+        scene = open_exercise(driver, 7, level)
         before = counts(scene.work)
         scene.work.check()
         assert counts(scene.work) == before == (0, 0, len(scene.work.boxes) + 1)
 
 
-def test_a_solution_that_is_shown_was_not_found(context: Context, shown: Shown) -> None:
-    reader, scene = open_windows(context)
+def test_a_solution_that_is_shown_was_not_found(driver: Driver, shown: Shown) -> None:
+    scene = open_windows(driver)
     scene.work.show_solution()
     assert counts(scene.work) == (0, 0, 0)
     scene.work.select(next(iter(scene.work.paper.windows)))
     scene.resize(SIZES[1])
-    reader.draw()
-    assert "This is the solution." in {text for text, _ in shown.texts}
+    driver.draw()
+    assert "This is the solution." in set(shown)
     scene.work.undo()
     assert counts(scene.work)[2] > 0
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_the_strokes_of_a_cut_lie_over_no_window(
-    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    reader, scene = open_windows(context, 11, size)
+    scene = open_windows(driver, 11, size)
     scene.work.show_solution()
     struck: list[tuple[float, float]] = []
     original = shapes.slashes
@@ -301,8 +296,8 @@ def test_the_strokes_of_a_cut_lie_over_no_window(
         original(surface, colour, at, size)
 
     monkeypatch.setattr("checkers_app.ui.learn.exercise.tree_view.slashes", slashes)
-    reader.draw()
-    tree, look = scene.view, context.look
+    driver.draw()
+    tree, look = scene.view, driver.context.look
     windows = list(tree.window_places(look).values())
     assert struck
     assert windows
@@ -312,13 +307,13 @@ def test_the_strokes_of_a_cut_lie_over_no_window(
 
 @pytest.mark.parametrize(("size", "seeds"), [((480, 640), (7, 11)), ((800, 600), range(1, 9))])
 def test_windows_lie_over_no_branch_triangle_or_box(
-    context: Context, size: tuple[int, int], seeds: range | tuple[int, ...]
+    driver: Driver, size: tuple[int, int], seeds: range | tuple[int, ...]
 ) -> None:
     for seed in seeds:
-        _, scene = open_windows(context, seed, size)
+        scene = open_windows(driver, seed, size)
         scene.work.show_solution()
         tree, full = scene.view, scene.work.exercise.full
-        windows = list(tree.window_places(context.look).values())
+        windows = list(tree.window_places(driver.context.look).values())
         assert windows
         for row in range(len(full)):
             half, (x, y) = tree.side(row) / 2 - 1, tree.centre(row)
@@ -332,13 +327,12 @@ def test_windows_lie_over_no_branch_triangle_or_box(
         assert not any(one.colliderect(other) for one, other in combinations(windows, 2))
 
 
-def test_the_names_of_the_window_keep_off_its_tag(context: Context, shown: Shown) -> None:
-    reader, _ = open_windows(context, 7, (480, 640))
-    reader.draw()
+def test_the_names_of_the_window_keep_off_its_tag(driver: Driver, shown: Shown) -> None:
+    open_windows(driver, 7, (480, 640))
+    driver.draw()
     assert_names_keep_off(shown)
-    desk = Desk(context, size=(480, 640))
-    shown.texts.clear()
-    desk.draw()
+    open_tree(driver, size=(480, 640))
+    driver.draw()
     assert_names_keep_off(shown)
 
 
@@ -350,8 +344,8 @@ def assert_names_keep_off(shown: Shown) -> None:
     assert all(rect.centery - tag.centery >= 10 + 5 + 6 for rect in names)
 
 
-def test_a_hint_leads_back_to_a_mistake_that_is_known(context: Context) -> None:
-    _, scene = open_exercise(context)
+def test_a_hint_leads_back_to_a_mistake_that_is_known(driver: Driver) -> None:
+    scene = open_exercise(driver)
     work, values = scene.work, answers(scene.work.exercise)
     first, second = [row for row in work.boxes if row in values][:2]
     work.select(first)
@@ -370,8 +364,8 @@ def test_a_hint_leads_back_to_a_mistake_that_is_known(context: Context) -> None:
     assert work.tip.title.startswith("Next: ")
 
 
-def test_an_empty_sheet_has_nothing_right(context: Context) -> None:
-    _, scene = open_exercise(context)
+def test_an_empty_sheet_has_nothing_right(driver: Driver) -> None:
+    scene = open_exercise(driver)
     scene.work.check()
     assert scene.work.tip is not None
     assert scene.work.tip.title == "Nothing to check yet"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from driving import Shown
+from driver import Shown
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import INFINITY
@@ -23,6 +23,6 @@ def test_no_number_lies_over_another_or_over_the_ends(
     surface = Surface((800, 100))
     window = (-INFINITY, INFINITY)
     draw_window(context.look, surface, Rect(100, 10, width, 70), Axis(reach), window, Scale.HUNDREDTHS)
-    assert {"lost", "won"} <= {text for text, _ in shown.texts}
+    assert {"lost", "won"} <= set(shown)
     for (_, one), (_, other) in combinations(shown.texts, 2):
         assert not one.colliderect(other)

@@ -6,11 +6,12 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from driver import Driver
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 from strategies import TICTACTOE
-from tree_desk import Desk
+from tree_page import open_tree, place_of, search_ends, shows, study
 
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
@@ -111,13 +112,13 @@ def test_under_the_last_row_values_stand_in_lines_and_none_lies_over_another(
 
 
 def test_of_the_values_of_a_row_of_leaves_all_are_inside_or_all_below(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(context)
-    tree = desk.study.tree
-    even = next(row for row in range(len(tree)) if tree.is_leaf(row) and desk.study.value_text(row) == "0")
-    span = desk.scene.session.layout.span(even)
-    desk.scene.session.lens.keep_in_view(*span, fly=False, close=True)
+    open_tree(driver)
+    tree = study(driver).tree
+    even = next(row for row in range(len(tree)) if tree.is_leaf(row) and study(driver).value_text(row) == "0")
+    span = driver.top.session.layout.span(even)
+    driver.top.session.lens.keep_in_view(*span, fly=False, close=True)
     written: dict[str, list[tuple[str, Any]]] = {"put_value": [], "put_beside": []}
 
     def note(name: str) -> None:
@@ -131,14 +132,14 @@ def test_of_the_values_of_a_row_of_leaves_all_are_inside_or_all_below(
 
     note("put_value")
     note("put_beside")
-    desk.draw()
-    last = desk.place(even)[1]
+    driver.draw()
+    last = place_of(driver, even)[1]
     clear = (-WIDTH, 0, WIDTH)  # at the edges of the picture there may be no room below
     inside, below = (
         {
             text
             for text, (x, y) in written[name]
-            if abs(y - last) < 2 and all(desk.shows((round(x + away), round(y))) for away in clear)
+            if abs(y - last) < 2 and all(shows(driver, (round(x + away), round(y))) for away in clear)
         }
         for name in written
     )
@@ -159,11 +160,11 @@ def test_leaves_have_theirs_below() -> None:
     assert 0 not in beside(row, LEFT, RIGHT, 28, maximising=False).values(), "the picture ends above them"
 
 
-def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_value_is_written_on_strips(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     state = TICTACTOE.initial
     for square in (5, 3):
         state = state.play(next(move for move in state.legal_moves() if move.origin == square))
-    desk = Desk(context, TICTACTOE, state)
+    open_tree(driver, TICTACTOE, state)
     written: list[Rect] = []
     original = shapes.put_beside
 
@@ -176,21 +177,20 @@ def test_no_value_is_written_on_strips(context: Context, monkeypatch: pytest.Mon
         original(look, surface, *what, **more)
 
     monkeypatch.setattr(shapes, "put_beside", put_beside)
-    desk.draw()
-    sight = desk.scene._view.sight()
+    driver.draw()
+    sight = driver.top._view.sight()
     assert sight is not None
     _, bundles = sight.layout.visible(sight.camera.left, sight.camera.right, sight.camera.pixels)
     strips = [
         Rect(left, sight.grid.strip(level).y, right - left, sight.grid.strip(level).height)
         for bundle in bundles
-        for level in range(bundle.level, desk.study.levels)
+        for level in range(bundle.level, study(driver).levels)
         for left, right in [
             [round(sight.grid.clip.x + sight.camera.x(place)) for place in (bundle.left, bundle.right)]
         ]
     ]
     assert written
     assert [box for box in written if box.collidelist(strips) >= 0] == []
-    desk.scene.leave()
 
 
 @pytest.mark.parametrize("text", ["+0.26", "\u22120.10", "\u2264+0.24", "+10.25", "0", "W12"])
@@ -216,11 +216,11 @@ def test_a_value_is_spelled_the_same_at_every_size(
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 @pytest.mark.parametrize("fen", ["W:WK14,K15:BK6", "W:W31,K3:B26,18,10,11,7,8", "W:W18,24,20:BK12,4"])
 def test_no_move_lies_over_a_value(
-    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], fen: str
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], fen: str
 ) -> None:
-    desk = Desk(context, state=parse_fen(fen), size=size)
-    desk.scene.session.deepen(1)
-    desk.wait()
+    open_tree(driver, state=parse_fen(fen), size=size)
+    driver.top.session.deepen(1)
+    search_ends(driver)
     moves: list[Rect] = []
     values: list[Rect] = []
     place, write = edge_texts.on_edges, shapes.put_beside
@@ -236,6 +236,6 @@ def test_no_move_lies_over_a_value(
 
     monkeypatch.setattr("checkers_app.ui.learn.tree.tree_painter.on_edges", on_edges)
     monkeypatch.setattr(shapes, "put_beside", put_beside)
-    desk.draw()
+    driver.draw()
     assert values
     assert not any(move.collidelist(values) >= 0 for move in moves)

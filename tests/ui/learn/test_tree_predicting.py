@@ -7,33 +7,31 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import Shown
+from driver import SIZES, Driver, Shown
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_desk import SIZES, Desk
+from tree_page import open_tree, rule_card, search_ends, study
 from tree_study import opened
 
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.learn.tree import CUT
-from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
 
 
-def asking(context: Context, size: tuple[int, int] = SIZES[1]) -> Desk:
+def asking(driver: Driver, size: tuple[int, int] = SIZES[1]) -> None:
     """The first plies of tic-tac-toe, at the first question that has a cut for its answer."""
-    desk = Desk(context, TICTACTOE, size=size)
-    session = desk.scene.session
+    open_tree(driver, TICTACTOE, size=size)
+    session = driver.top.session
     session.deepen(-7)
-    desk.wait()
-    desk.key(pygame.K_p)
+    search_ends(driver)
+    driver.key("p")
     assert session.quiz is not None
     while not (isinstance(question := session.quiz.question, CutQuestion) and question.pruned):
         assert question is not None
-        desk.key(pygame.K_PAGEDOWN)
-    desk.pass_time()
-    return desk
+        driver.key("page down")
+    driver.wait(1)
 
 
 @pytest.mark.parametrize("way", Way)
@@ -64,67 +62,65 @@ def test_every_move_that_waits_has_its_place_and_only_those(way: Way) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_ticks_counts_and_the_window_are_hidden_until_the_answer(
-    context: Context, shown: Shown, size: tuple[int, int]
+    driver: Driver, shown: Shown, size: tuple[int, int]
 ) -> None:
-    desk = asking(context, size)
-    session = desk.scene.session
-    shown.texts.clear()
-    desk.draw()
-    texts = [text for text, _ in shown.texts]
+    asking(driver, size)
+    session = driver.top.session
+    driver.draw()
+    texts = list(shown)
     given_away = "nodes", "a tick: a cut", "is sure of"
     assert not any(words in text for words in given_away for text in texts)
     assert not any(text.startswith(("α ", "−0.10 β", "+∞ β")) for text in texts)
     before = session.step
-    desk.key(pygame.K_c)
+    driver.key("c")
     assert session.step == before, "the next cut is not gone to"
-    assert not desk.widgets["cut"].enabled
-    desk.key(pygame.K_RETURN)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
-    assert any(text.startswith("α ") for text, _ in shown.texts)
+    assert not driver.widgets["cut"].enabled
+    driver.key("return")
+    driver.wait(1)
+    driver.draw()
+    assert any(text.startswith("α ") for text in shown)
 
 
 @pytest.mark.parametrize("size", [(480, 640), *SIZES])
 def test_every_move_and_value_that_can_be_the_answer_has_a_button(
-    context: Context, size: tuple[int, int]
+    driver: Driver, size: tuple[int, int]
 ) -> None:
-    desk = Desk(context, TICTACTOE, size=size)
-    session = desk.scene.session
+    open_tree(driver, TICTACTOE, size=size)
+    session = driver.top.session
     session.deepen(-7)
-    desk.wait()
-    desk.key(pygame.K_p)
+    search_ends(driver)
+    driver.key("p")
     most = 0
     while session.quiz is not None and session.quiz.question is not None:
         question = session.quiz.question
-        desk.pass_time()
-        names = set(desk.widgets)
+        driver.wait(1)
+        names = set(driver.widgets)
         if isinstance(question, CutQuestion):
             assert {f"move {number}" for number in question.choices} <= names
             most = max(most, len(question.choices))
         else:
             values = {question.tree.values[row] for row in question.tree.answers(question.row)}
             assert len([name for name in names if name.startswith("value ")]) == len(values)
-        rects = [place.rect for name, place in desk.widgets.items() if name.startswith(("move", "value"))]
-        assert all(desk.rule_card.contains(rect) for rect in rects)
+        rects = [place.rect for name, place in driver.widgets.items() if name.startswith(("move", "value"))]
+        assert all(rule_card(driver).contains(rect) for rect in rects)
         assert all(rect.collidelistall(rects) == [index] for index, rect in enumerate(rects))
-        desk.key(pygame.K_PAGEDOWN)
+        driver.key("page down")
     assert most == 8
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_all_leaves_have_their_value_while_it_is_asked_for(
-    context: Context, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    desk = Desk(context, TICTACTOE, size=size)
-    session = desk.scene.session
+    open_tree(driver, TICTACTOE, size=size)
+    session = driver.top.session
     session.deepen(-7)
-    desk.wait()
-    desk.key(pygame.K_p)
+    search_ends(driver)
+    driver.key("p")
     assert session.quiz is not None
     while not isinstance(question := session.quiz.question, ValueQuestion):
-        desk.key(pygame.K_PAGEDOWN)
-    desk.pass_time()
+        driver.key("page down")
+    driver.wait(1)
     texts: list[str] = []
     blit = Fonts.blit
 
@@ -133,79 +129,78 @@ def test_all_leaves_have_their_value_while_it_is_asked_for(
         return blit(self, surface, text, *rest, **more)
 
     monkeypatch.setattr(Fonts, "blit", noted)
-    desk.draw()
-    tree = desk.study.tree
-    values = [desk.study.value_text(row) for row in tree.answers(question.row)]
+    driver.draw()
+    tree = study(driver).tree
+    values = [study(driver).value_text(row) for row in tree.answers(question.row)]
     assert len(values) == 8
     assert all(texts.count(value) >= values.count(value) for value in values)
 
 
 @pytest.mark.parametrize("way", [Way.ALPHA_BETA, Way.TABLE])
-def test_the_moves_that_are_asked_about_are_in_view(context: Context, way: Way) -> None:
-    desk = Desk(context, CHECKERS)
-    session = desk.scene.session
+def test_the_moves_that_are_asked_about_are_in_view(driver: Driver, way: Way) -> None:
+    open_tree(driver, CHECKERS)
+    session = driver.top.session
     session.choose_way(way)
-    desk.wait()
-    desk.key(pygame.K_c)
-    desk.pass_time()
-    desk.key(pygame.K_c)
-    desk.pass_time()
-    desk.key(pygame.K_p)
+    search_ends(driver)
+    driver.key("c")
+    driver.wait(1)
+    driver.key("c")
+    driver.wait(1)
+    driver.key("p")
     assert session.quiz is not None
     asked = 0
     for _ in range(12):
         question = session.quiz.question
-        desk.pass_time()
+        driver.wait(1)
         if isinstance(question, CutQuestion) and question.row:
             left, right = session.layout.span(question.row)
             camera = session.lens.camera
             assert camera.left - 0.01 <= left
             assert right <= camera.right + 0.01
             asked += 1
-        desk.key(pygame.K_PAGEDOWN)
+        driver.key("page down")
     assert asked
 
 
-def test_the_children_of_the_root_are_in_view_when_its_value_is_asked_for(context: Context) -> None:
-    desk = Desk(context, CHECKERS)
-    session = desk.scene.session
+def test_the_children_of_the_root_are_in_view_when_its_value_is_asked_for(driver: Driver) -> None:
+    open_tree(driver, CHECKERS)
+    session = driver.top.session
     for key in (pygame.K_c, pygame.K_c):
-        desk.key(key, mod=pygame.KMOD_SHIFT)
-        desk.pass_time()
+        driver.strike(key, mod=pygame.KMOD_SHIFT)
+        driver.wait(1)
     session.to_cut(-1)
-    desk.pass_time()
-    desk.key(pygame.K_p)
+    driver.wait(1)
+    driver.key("p")
     assert session.quiz is not None
     while session.quiz.question is not None and session.quiz.question.row:
-        desk.key(pygame.K_PAGEDOWN)
-        desk.pass_time()
+        driver.key("page down")
+        driver.wait(1)
     assert isinstance(session.quiz.question, ValueQuestion)
-    desk.pass_time()
+    driver.wait(1)
     left, right = session.layout.span(0)
     camera = session.lens.camera
     assert camera.left - 0.01 <= left
     assert right <= camera.right + 0.01
 
 
-def test_behind_the_last_question_predicting_ends(context: Context, shown: Shown) -> None:
-    desk = Desk(context, TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5))
-    session = desk.scene.session
-    desk.key(pygame.K_p)
+def test_behind_the_last_question_predicting_ends(driver: Driver, shown: Shown) -> None:
+    open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5))
+    session = driver.top.session
+    driver.key("p")
     assert session.quiz is not None
     asked = 0
     while session.quiz.question is not None:
         asked += 1
         session.quiz.put("0")
-        desk.key(pygame.K_RETURN)
-        desk.key(pygame.K_RETURN)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
+        driver.key("return")
+        driver.key("return")
+    driver.wait(1)
+    driver.draw()
     right = session.quiz.tally.right
     assert f"That was the last question: {right} of {asked} right." in shown
     assert session.at_end
-    desk.key(pygame.K_RETURN)
+    driver.key("return")
     quiz: Quiz | None = session.quiz
     assert quiz is None
-    assert session.layout is desk.study.layout
-    assert CUT in desk.study.tree.endings
+    assert session.layout is study(driver).layout
+    assert CUT in study(driver).tree.endings

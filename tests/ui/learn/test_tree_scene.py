@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from driving import Shown
+from driver import PATIENCE, SIZES, Driver, Shown
 from pairs import pairs
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_desk import PATIENCE, SIZES, Desk
+from tree_page import open_tree, place_of, search_ends, study
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
@@ -22,7 +22,6 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.learn.tree.view import SideCard
-from checkers_app.ui.scene import Pop
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
 
@@ -30,38 +29,34 @@ from checkers_app.views.learn.tree.study import Way
 @pytest.mark.slow
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, SIZES))
 def test_everything_can_be_drawn_in_every_size_and_theme(
-    context: Context, theme: str, size: tuple[int, int]
+    driver: Driver, theme: str, size: tuple[int, int]
 ) -> None:
-    context.change_settings(replace(context.settings, theme=theme))
-    desk = Desk(context, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 3), size)
-    desk.draw()
-    bounds = desk.surface.get_rect()
-    for widget in desk.scene._group.widgets:
+    driver.context.change_settings(replace(driver.context.settings, theme=theme))
+    open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 3), size)
+    driver.draw()
+    bounds = driver.surface.get_rect()
+    for widget in driver.top._group.widgets:
         assert bounds.contains(widget.rect), widget.name
     for key in (pygame.K_c, pygame.K_b, pygame.K_b, pygame.K_p, pygame.K_p, pygame.K_DOWN, pygame.K_RETURN):
-        desk.key(key)
-        desk.pass_time()
-        desk.draw()
-    desk.key(pygame.K_PERIOD, mod=pygame.KMOD_SHIFT)
-    stub = desk.study.tree.next_cut(0)
-    desk.scene.session.select(stub)
-    desk.key(pygame.K_l)
-    desk.draw()
-    desk.wait()
-    desk.draw()
-    assert desk.scene.session.answer is not None
-    desk.scene.leave()
+        driver.strike(key)
+        driver.wait(1)
+        driver.draw()
+    driver.key("shift+.")
+    stub = study(driver).tree.next_cut(0)
+    driver.top.session.select(stub)
+    driver.key("l")
+    driver.draw()
+    search_ends(driver)
+    driver.draw()
+    assert driver.top.session.answer is not None
 
 
-def test_the_first_frame_of_a_tree_paints_no_strips(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk = Desk(context, TICTACTOE)
+def test_the_first_frame_of_a_tree_paints_no_strips(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_tree(driver, TICTACTOE)
     painted: list[object] = []
     monkeypatch.setattr("checkers_app.views.learn.tree.study.painted_strips", lambda *_: painted.append(1))
-    desk.draw()
+    driver.draw()
     assert not painted  # for half a million nodes that takes longer than a frame may
-    desk.scene.leave()
 
 
 def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> None:
@@ -81,112 +76,112 @@ def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> Non
     scene.leave()
 
 
-def test_a_click_on_a_node_shows_it_on_the_board(context: Context) -> None:
-    desk = Desk(context)
-    row = list(desk.study.tree.children(0))[1]
-    desk.click(desk.place(row))
-    assert desk.scene.session.selected == row
-    assert desk.scene._view.side is SideCard.BOARD
-    desk.now += 5
-    desk.scene.update(desk.now)
-    desk.click((desk.scene._view.grid().clip.x + 5, desk.place(row)[1]))
-    assert desk.scene.session.selected is None
+def test_a_click_on_a_node_shows_it_on_the_board(driver: Driver) -> None:
+    open_tree(driver)
+    row = list(study(driver).tree.children(0))[1]
+    driver.click(place_of(driver, row))
+    assert driver.top.session.selected == row
+    assert driver.top._view.side is SideCard.BOARD
+    driver.wait(5)
+    driver.click((driver.top._view.grid().clip.x + 5, place_of(driver, row)[1]))
+    assert driver.top.session.selected is None
 
 
-def test_two_quick_clicks_fold_a_node(context: Context) -> None:
-    desk = Desk(context)
-    row = next(iter(desk.study.tree.children(0)))
-    desk.click(desk.place(row))
-    desk.click(desk.place(row))
-    assert row in desk.scene.session.layout.folds
-    desk.click(desk.widget("fold").center)
-    assert not desk.scene.session.layout.folds
+def test_two_quick_clicks_fold_a_node(driver: Driver) -> None:
+    open_tree(driver)
+    row = next(iter(study(driver).tree.children(0)))
+    driver.click(place_of(driver, row))
+    driver.click(place_of(driver, row))
+    assert row in driver.top.session.layout.folds
+    driver.push("fold")
+    assert not driver.top.session.layout.folds
 
 
-def hovered(desk: Desk) -> int | None:
-    return desk.scene._view.hovered
+def hovered(driver: Driver) -> int | None:
+    found: int | None = driver.top._view.hovered
+    return found
 
 
 def has_verdict(quiz: Quiz) -> bool:
     return quiz.verdict is not None
 
 
-def test_the_pointer_shows_what_it_is_over(context: Context) -> None:
-    desk = Desk(context)
-    row = list(desk.study.tree.children(0))[2]
-    desk.move(desk.place(row))
-    assert hovered(desk) == row
-    desk.draw()
-    assert not desk.scene.needs_draw(desk.now)
-    desk.move((3, 3))
-    assert hovered(desk) is None
-    assert desk.scene.needs_draw(desk.now)
+def test_the_pointer_shows_what_it_is_over(driver: Driver) -> None:
+    open_tree(driver)
+    plain = driver.picture()
+    row = list(study(driver).tree.children(0))[2]
+    driver.move(place_of(driver, row))
+    assert hovered(driver) == row
+    assert driver.seen() != plain
+    driver.move((3, 3))
+    assert hovered(driver) is None
+    assert driver.seen() == plain
 
 
-def test_a_drag_pans_and_selects_nothing(context: Context) -> None:
-    desk = Desk(context)
-    desk.scene.session.lens.zoom(4, 300)
-    left = desk.scene.session.lens.camera.left
-    place = desk.place(0)
-    desk.press(place)
-    desk.move((place[0] - 80, place[1]))
-    desk.release((place[0] - 80, place[1]))
-    camera = desk.scene.session.lens.camera
+def test_a_drag_pans_and_selects_nothing(driver: Driver) -> None:
+    open_tree(driver)
+    driver.top.session.lens.zoom(4, 300)
+    left = driver.top.session.lens.camera.left
+    place = place_of(driver, 0)
+    driver.hold(place)
+    driver.move((place[0] - 80, place[1]))
+    driver.release((place[0] - 80, place[1]))
+    camera = driver.top.session.lens.camera
     assert camera.left == pytest.approx(left + 80 / camera.pixels)
-    assert desk.scene.session.selected is None
+    assert driver.top.session.selected is None
 
 
-def test_the_wheel_zooms_to_the_pointer(context: Context) -> None:
-    desk = Desk(context)
-    clip = desk.scene._view.grid().clip
-    desk.move((clip.x + 400, clip.y + 200))
-    before = desk.scene.session.lens.camera
-    desk.wheel(3)
-    after = desk.scene.session.lens.camera
+def test_the_wheel_zooms_to_the_pointer(driver: Driver) -> None:
+    open_tree(driver)
+    clip = driver.top._view.grid().clip
+    driver.move((clip.x + 400, clip.y + 200))
+    before = driver.top.session.lens.camera
+    driver.wheel(3)
+    after = driver.top.session.lens.camera
     assert after.pixels > before.pixels
     assert after.place(400) == pytest.approx(before.place(400))
-    desk.wheel(0, 2)
-    assert desk.scene.session.lens.camera.left > after.left
-    desk.move((5, 5))
-    still = desk.scene.session.lens.camera
-    desk.wheel(3)
-    assert desk.scene.session.lens.camera == still, "not over the tree"
+    driver.wheel(0, 2)
+    assert driver.top.session.lens.camera.left > after.left
+    driver.move((5, 5))
+    still = driver.top.session.lens.camera
+    driver.wheel(3)
+    assert driver.top.session.lens.camera == still, "not over the tree"
 
 
-def test_keys_zoom_pan_and_fit(context: Context) -> None:
-    desk = Desk(context)
-    whole = desk.scene.session.lens.camera
-    desk.key(pygame.K_PLUS)
-    near = desk.scene.session.lens.camera
+def test_keys_zoom_pan_and_fit(driver: Driver) -> None:
+    open_tree(driver)
+    whole = driver.top.session.lens.camera
+    driver.key("+")
+    near = driver.top.session.lens.camera
     assert near.pixels > whole.pixels
-    desk.key(pygame.K_d)
-    assert desk.scene.session.lens.camera.left > near.left
-    desk.key(pygame.K_0)
-    assert desk.scene.frame_rate() == 60
-    desk.pass_time()
-    assert desk.scene.session.lens.camera == whole
-    assert desk.scene.frame_rate() == 0
+    driver.key("d")
+    assert driver.top.session.lens.camera.left > near.left
+    driver.key("0")
+    assert driver.top.frame_rate() == 60
+    driver.wait(1)
+    assert driver.top.session.lens.camera == whole
+    assert driver.top.frame_rate() == 0
 
 
-def test_the_slider_goes_to_any_step(context: Context) -> None:
-    desk = Desk(context)
-    slider = desk.widget("slider")
-    desk.press((slider.x + 10, slider.centery))
-    assert desk.scene.session.step == 0
-    desk.move((slider.right + 300, slider.centery))
-    assert desk.scene.session.at_end
-    desk.move((slider.centerx, slider.centery))
-    desk.release((slider.centerx, slider.centery))
-    assert desk.scene.session.step == pytest.approx(len(desk.study.steps) / 2, abs=3)
-    assert desk.scene._view.side is SideCard.RULE
+def test_the_slider_goes_to_any_step(driver: Driver) -> None:
+    open_tree(driver)
+    slider = driver.widget("slider").rect
+    driver.hold((slider.x + 10, slider.centery))
+    assert driver.top.session.step == 0
+    driver.move((slider.right + 300, slider.centery))
+    assert driver.top.session.at_end
+    driver.move((slider.centerx, slider.centery))
+    driver.release((slider.centerx, slider.centery))
+    assert driver.top.session.step == pytest.approx(len(study(driver).steps) / 2, abs=3)
+    assert driver.top._view.side is SideCard.RULE
 
 
-def test_the_whole_scene_by_the_tab_key_alone(context: Context) -> None:
-    desk = Desk(context)
+def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
+    open_tree(driver)
     reached = set()
     for _ in range(40):
-        desk.key(pygame.K_TAB)
-        focused = desk.scene._group.focused
+        driver.key("tab")
+        focused = driver.top._group.focused
         assert focused is not None
         reached.add(focused.name)
     assert {
@@ -202,70 +197,71 @@ def test_the_whole_scene_by_the_tab_key_alone(context: Context) -> None:
         "speed",
         "cut",
     } <= reached
-    while desk.scene._group.focused is not None and desk.scene._group.focused.name != "way":
-        desk.key(pygame.K_TAB)
-    desk.key(pygame.K_LEFT)
-    assert desk.scene.session.way is Way.MINIMAX
-    desk.wait()
-    assert desk.scene.session.selected is None, "the arrow was the segments', not the tree's"
+    while driver.top._group.focused is not None and driver.top._group.focused.name != "way":
+        driver.key("tab")
+    driver.key("left")
+    assert driver.top.session.way is Way.MINIMAX
+    search_ends(driver)
+    assert driver.top.session.selected is None, "the arrow was the segments', not the tree's"
 
 
-def test_a_value_is_typed_and_checked_by_keys(context: Context) -> None:
-    desk = Desk(context)
-    desk.key(pygame.K_p)
-    quiz = desk.scene.session.quiz
+def test_a_value_is_typed_and_checked_by_keys(driver: Driver) -> None:
+    open_tree(driver)
+    driver.key("p")
+    quiz = driver.top.session.quiz
     assert quiz is not None
     while not hasattr(quiz.question, "row") or hasattr(quiz.question, "choices"):
-        desk.key(pygame.K_PAGEDOWN)
+        driver.key("page down")
     for letter in "+0.031":
-        desk.key(ord(letter), letter)
-    desk.key(pygame.K_BACKSPACE)
+        driver.strike(ord(letter), 0, letter)
+    driver.key("backspace")
     assert quiz.text == "+0.03"
-    desk.key(pygame.K_RETURN)
+    driver.key("return")
     assert has_verdict(quiz)
     assert quiz.tally.asked == 1
-    desk.key(pygame.K_RETURN)
+    driver.key("return")
     assert not has_verdict(quiz)
-    desk.key(pygame.K_ESCAPE)
-    assert desk.scene.session.quiz is None
+    driver.key("escape")
+    assert driver.top.session.quiz is None
 
 
-def test_moves_are_marked_and_checked_by_the_mouse(context: Context) -> None:
-    desk = Desk(context)
-    desk.click(desk.widget("predict").center)
-    quiz = desk.scene.session.quiz
+def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
+    open_tree(driver)
+    driver.push("predict")
+    quiz = driver.top.session.quiz
     assert quiz is not None
     for _ in range(50):
         if hasattr(quiz.question, "choices"):
             break
-        desk.click(desk.widget("skip").center)
-    first = next(w for w in desk.scene._group.widgets if w.name.startswith("move "))
-    desk.click(first.rect.center)
+        driver.push("skip")
+    first = next(w for w in driver.top._group.widgets if w.name.startswith("move "))
+    driver.click(first.rect.center)
     assert len(quiz.marked) == 1
-    desk.click(desk.widget("check").center)
+    driver.push("check")
     assert quiz.verdict is not None
-    desk.draw()
-    desk.click(desk.widget("next_question").center)
+    driver.draw()
+    driver.push("next_question")
     assert quiz.verdict is None
 
 
-def test_escape_puts_away_one_thing_after_another(context: Context) -> None:
-    desk = Desk(context)
-    desk.key(pygame.K_DOWN)
-    desk.key(pygame.K_p)
-    assert desk.key(pygame.K_ESCAPE) is None
-    assert desk.key(pygame.K_ESCAPE) is None
-    assert isinstance(desk.key(pygame.K_ESCAPE), Pop)
-    assert isinstance(desk.click(desk.widget("back").center), Pop)
+def test_escape_puts_away_one_thing_after_another(driver: Driver) -> None:
+    open_tree(driver)
+    driver.key("down")
+    driver.key("p")
+    for page in ("TreeScene", "TreeScene", "MenuScene"):
+        driver.key("escape")
+        assert driver.name == page
+    open_tree(driver)
+    driver.push("back")
+    assert driver.name == "MenuScene"
 
 
-def test_the_numbers_of_a_cut_stand_beside_its_line(context: Context, shown: Shown) -> None:
-    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), (1280, 800))
-    desk.key(pygame.K_c)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
-    step = desk.scene.session.shown
+def test_the_numbers_of_a_cut_stand_beside_its_line(driver: Driver, shown: Shown) -> None:
+    open_tree(driver, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), (1280, 800))
+    driver.key("c")
+    driver.wait(1)
+    driver.draw()
+    step = driver.top.session.shown
     assert step is not None
     assert step.event is Event.CUT
     assert step.comparison == "+3.56 ≥ +1.34 yes"
@@ -273,85 +269,81 @@ def test_the_numbers_of_a_cut_stand_beside_its_line(context: Context, shown: Sho
 
 
 @pytest.mark.parametrize("by_button", [False, True])
-def test_a_win_or_a_loss_is_an_answer(context: Context, *, by_button: bool) -> None:
+def test_a_win_or_a_loss_is_an_answer(driver: Driver, *, by_button: bool) -> None:
     state = TICTACTOE.initial
     for square in (5, 1, 9):
         state = state.play(next(move for move in state.legal_moves() if move.origin == square))
-    desk = Desk(context, TICTACTOE, state)
-    session = desk.scene.session
-    desk.key(pygame.K_p)
+    open_tree(driver, TICTACTOE, state)
+    session = driver.top.session
+    driver.key("p")
     while session.quiz is not None:
         question = session.quiz.question
         if isinstance(question, ValueQuestion) and abs(question.tree.values[question.row]) > WIN_BOUND:
             break
-        desk.key(pygame.K_PAGEDOWN)
+        driver.key("page down")
     assert session.quiz is not None
     assert isinstance(question, ValueQuestion)
     text = short(question.tree.values[question.row], question.tree.scale, question.level)
-    desk.pass_time()
+    driver.wait(1)
     if by_button:
-        desk.click(desk.widget(f"value {text}").center)
+        driver.push(f"value {text}")
     else:
         for letter in text.lower():
-            desk.key(ord(letter), letter)
+            driver.strike(ord(letter), 0, letter)
     assert session.quiz.text == text
-    desk.click(desk.widget("check").center)
+    driver.push("check")
     assert session.quiz.verdict is not None
     assert session.quiz.verdict.is_right
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_window_does_not_answer_the_question_what_is_cut(
-    context: Context, shown: Shown, size: tuple[int, int]
+    driver: Driver, shown: Shown, size: tuple[int, int]
 ) -> None:
-    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
-    session = desk.scene.session
-    desk.key(pygame.K_p)
+    open_tree(driver, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
+    session = driver.top.session
+    driver.key("p")
     assert session.quiz is not None
     while not (isinstance(question := session.quiz.question, CutQuestion) and question.pruned):
         assert question is not None
-        desk.key(pygame.K_PAGEDOWN)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
-    assert not any(text in {"open", "closed"} or "nothing fits" in text for text, _ in shown.texts)
-    desk.key(pygame.K_RETURN)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
+        driver.key("page down")
+    driver.wait(1)
+    driver.draw()
+    assert not any(text in {"open", "closed"} or "nothing fits" in text for text in shown)
+    driver.key("return")
+    driver.wait(1)
+    driver.draw()
     assert "closed" in shown
 
 
 @pytest.mark.parametrize("size", [(480, 640), *SIZES])
-def test_what_is_no_value_is_said(context: Context, shown: Shown, size: tuple[int, int]) -> None:
-    desk = Desk(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
-    session = desk.scene.session
-    desk.key(pygame.K_p)
+def test_what_is_no_value_is_said(driver: Driver, shown: Shown, size: tuple[int, int]) -> None:
+    open_tree(driver, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
+    session = driver.top.session
+    driver.key("p")
     assert session.quiz is not None
     while not isinstance(session.quiz.question, ValueQuestion):
-        desk.key(pygame.K_PAGEDOWN)
-    desk.key(pygame.K_MINUS, "-")
-    desk.key(pygame.K_RETURN)
-    desk.pass_time()
-    desk.draw()
+        driver.key("page down")
+    driver.key("-")
+    driver.key("return")
+    driver.wait(1)
+    driver.draw()
     assert session.quiz.verdict is None
     assert "Type a value, such as +0.25 or W5." in shown
 
 
-def test_board_and_window_follow_the_steps_after_a_node_was_selected(context: Context, shown: Shown) -> None:
-    desk = Desk(context)
-    desk.key(pygame.K_HOME)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
+def test_board_and_window_follow_the_steps_after_a_node_was_selected(driver: Driver, shown: Shown) -> None:
+    open_tree(driver)
+    driver.key("home")
+    driver.wait(1)
+    driver.draw()
     assert "The position that is searched" in shown
-    desk.key(pygame.K_c)
-    desk.pass_time()
-    shown.texts.clear()
-    desk.draw()
-    step = desk.scene.session.shown
+    driver.key("c")
+    driver.wait(1)
+    driver.draw()
+    step = driver.top.session.shown
     assert step is not None
-    line = " ".join(desk.study.tree.line_text(step.row))
-    assert f"The window at {desk.study.tree.move_text(step.row)}" in shown
+    line = " ".join(study(driver).tree.line_text(step.row))
+    assert f"The window at {study(driver).tree.move_text(step.row)}" in shown
     assert line in shown
     assert "The position that is searched" not in shown

@@ -2,52 +2,50 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
-from tree_desk import SIZES, Desk
-
-from checkers_app.ui.context import Context
-
-
-def names(desk: Desk) -> set[str]:
-    return {widget.name for widget in desk.scene._group.widgets}
+from driver import SIZES, Driver
+from tree_page import open_tree, place_of, study
 
 
-def first_stub(desk: Desk) -> int:
-    stub = desk.study.tree.next_cut(0)
+def names(driver: Driver) -> set[str]:
+    return {widget.name for widget in driver.top._group.widgets}
+
+
+def first_stub(driver: Driver) -> int:
+    stub = study(driver).tree.next_cut(0)
     assert stub is not None
     return stub
 
 
-def test_the_buttons_of_a_low_card_come_back_when_the_pointer_leaves_a_stub(context: Context) -> None:
-    desk = Desk(context, size=SIZES[0])
+def test_the_buttons_of_a_low_card_come_back_when_the_pointer_leaves_a_stub(driver: Driver) -> None:
+    open_tree(driver, size=SIZES[0])
     corner = {"side", "form"}
-    assert corner <= names(desk)
-    desk.move(desk.place(first_stub(desk)))
-    assert corner.isdisjoint(names(desk)), "the reason for the cut takes the card"
-    head = desk.scene._view.place.head
-    desk.move((head.centerx, head.y + 1))
-    assert corner <= names(desk)
+    assert corner <= names(driver)
+    driver.move(place_of(driver, first_stub(driver)))
+    assert corner.isdisjoint(names(driver)), "the reason for the cut takes the card"
+    head = driver.top._view.place.head
+    driver.move((head.centerx, head.y + 1))
+    assert corner <= names(driver)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
-def test_a_question_is_not_covered_by_the_reason_for_a_cut(context: Context, size: tuple[int, int]) -> None:
-    desk = Desk(context, size=size)
-    desk.click(desk.place(first_stub(desk)))
-    assert desk.scene._view.reason() is not None
-    assert "look" in names(desk)
-    desk.key(pygame.K_p, "p")
-    assert desk.scene._view.reason() is None
-    assert "look" not in names(desk)
-    desk.scene.session.go_to(len(desk.study.steps))
-    desk.click(desk.place(first_stub(desk)))
-    compact = desk.scene._view.place.compact
-    assert (desk.scene._view.reason() is None) == compact
-    assert ("look" in names(desk)) != compact
+def test_a_question_is_not_covered_by_the_reason_for_a_cut(driver: Driver, size: tuple[int, int]) -> None:
+    open_tree(driver, size=size)
+    driver.click(place_of(driver, first_stub(driver)))
+    assert driver.top._view.reason() is not None
+    assert "look" in names(driver)
+    driver.key("p")
+    assert driver.top._view.reason() is None
+    assert "look" not in names(driver)
+    driver.top.session.go_to(len(study(driver).steps))
+    driver.click(place_of(driver, first_stub(driver)))
+    compact = driver.top._view.place.compact
+    assert (driver.top._view.reason() is None) == compact
+    assert ("look" in names(driver)) != compact
 
 
-def test_a_cut_that_is_still_to_come_is_not_explained(context: Context) -> None:
-    desk = Desk(context)
-    desk.click(desk.place(first_stub(desk)))
-    desk.key(pygame.K_COMMA, ",", pygame.KMOD_SHIFT)
-    assert desk.scene._view.reason() is None
+def test_a_cut_that_is_still_to_come_is_not_explained(driver: Driver) -> None:
+    open_tree(driver)
+    driver.click(place_of(driver, first_stub(driver)))
+    driver.key("shift+,")
+    assert driver.top._view.reason() is None

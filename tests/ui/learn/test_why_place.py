@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from driver import Driver
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
-from tree_desk import Desk
+from tree_page import open_tree, place_of, search_ends, shows, study, why_card
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game
@@ -15,7 +16,6 @@ from checkers_app.learn.plain_count import plain_count, saved_by
 from checkers_app.learn.recording import record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.why import why
-from checkers_app.ui.context import Context
 from checkers_app.ui.learn.tree.why_place import why_place
 
 WITHIN = Rect(100, 80, 730, 560)
@@ -45,29 +45,30 @@ def test_of_free_places_it_takes_the_one_near_the_cut() -> None:
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_on_the_page_neither_the_cut_nor_its_proofs_are_covered(
-    context: Context, game: Game, size: tuple[int, int]
+    driver: Driver, game: Game, size: tuple[int, int]
 ) -> None:
-    desk = Desk(context, game, size=size)
+    open_tree(driver, game, size=size)
     if game is TICTACTOE:
-        desk.scene.session.deepen(-7)
-        desk.wait()
-    tree = desk.study.tree
+        driver.top.session.deepen(-7)
+        search_ends(driver)
+    tree = study(driver).tree
     cuts = [row for row, ending in enumerate(tree.endings) if ending == CUT]
     for stub in cuts:
-        desk.scene.session.select(stub)
-        desk.scene.session.lens.keep_in_view(*desk.scene.session.layout.span(stub), fly=False, close=True)
-        card = desk.why_card(stub)
+        driver.top.session.select(stub)
+        driver.top.session.lens.keep_in_view(*driver.top.session.layout.span(stub), fly=False, close=True)
+        card = why_card(driver, stub)
         reason = why(tree, stub)
         for row in (stub, reason.here, reason.elsewhere):
             assert row is not None
-            place = desk.place(row)
-            if desk.shows(place):
+            place = place_of(driver, row)
+            if shows(driver, place):
                 assert not card.collidepoint(place), (tree.line_text(row), card)
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
-def test_what_a_cut_has_saved_is_what_minimax_visits_there(context: Context, game: Game) -> None:
-    tree = Desk(context, game).study.tree
+def test_what_a_cut_has_saved_is_what_minimax_visits_there(driver: Driver, game: Game) -> None:
+    open_tree(driver, game)
+    tree = study(driver).tree
     cuts = [row for row, ending in enumerate(tree.endings) if ending == CUT]
     counted = 0
     for stub in cuts[::29] + cuts[:1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from driving import Driver, Start
+from driver import Driver
 from strategies import CHECKERS
 
 from checkers_app.games.base import Side
@@ -27,14 +27,14 @@ NEVER, LONG = -1.0, 60.0
 
 
 @pytest.fixture
-def driver(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
+def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
     """A window with five games that were lost, none of which the menu reads."""
     monkeypatch.setattr(library_module, "_LOOKED_AT", 0)
-    driver = start()
+    driver = Driver()
     kept = Library(Shelf(tmp_path / "many"))
     for _ in range(5):
         keep(kept)
-    driver.app.context.library = Library(Shelf(tmp_path / "many"))
+    driver.context.library = Library(Shelf(tmp_path / "many"))
     return driver
 
 
@@ -50,7 +50,7 @@ def keep(library: Library) -> None:
 def test_the_page_of_the_opponents_opens_before_all_games_are_read(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = driver.app.context
+    context = driver.context
     monkeypatch.setattr(reading_on, "SLICE", NEVER)
     driver.open(MenuScene(context))
     driver.open(scene := OpponentScene(context, CHECKERS))
@@ -65,18 +65,18 @@ def test_the_page_of_the_opponents_opens_before_all_games_are_read(
 def test_the_menu_reads_no_more_than_the_newest_games(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = driver.app.context
+    context = driver.context
     monkeypatch.setattr(library_module, "_LOOKED_AT", 2)
     driver.open(MenuScene(context))
     driver.push("think")
-    assert isinstance(driver.top(), LearnScene)
+    assert isinstance(driver.top, LearnScene)
     assert len(context.library.listed) == 2
 
 
 def test_the_list_of_games_looks_at_the_folder_once_and_makes_each_row_once(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = driver.app.context
+    context = driver.context
     looks: list[Shelf] = []
     made: list[str] = []
     stamps, make = Shelf.stamps, rows.row_of_match
@@ -111,6 +111,6 @@ def opened(driver: Driver, context: Context) -> GamesScene:
     """The page of games when everything is listed."""
     scene = GamesScene(context)
     driver.open(scene)
-    driver.wait(lambda: context.library.complete)
+    driver.wait_for(lambda: context.library.complete)
     driver.turn()
     return scene

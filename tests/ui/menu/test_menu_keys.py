@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driving import Driver, Shown
+from driver import Driver, Shown
 
 from checkers_app.storage.settings import ClockChoice
 from checkers_app.ui.menu.menu import MenuScene
@@ -13,23 +13,23 @@ from checkers_app.ui.play.scene import PlayScene
 
 @pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_enter_chooses_a_game_and_once_more_begins_it(menu: Driver, enter: int) -> None:
-    menu.key(pygame.K_DOWN)
-    menu.key(enter)
-    assert isinstance(menu.top(), MenuScene), "its choices are shown first"
-    menu.key(enter)
-    scene = menu.top()
+    menu.key("down")
+    menu.strike(enter)
+    assert isinstance(menu.top, MenuScene), "its choices are shown first"
+    menu.strike(enter)
+    scene = menu.top
     assert isinstance(scene, PlayScene)
     assert scene.match.game.key == "tictactoe"
 
 
 def test_boards_without_ratings_say_nothing_of_them(menu: Driver, shown: Shown) -> None:
     menu.picture()
-    assert any(text.endswith(" Elo") for text, _ in shown.texts)
-    menu.key(pygame.K_DOWN)
-    menu.key(pygame.K_RETURN)
+    assert any(text.endswith(" Elo") for text in shown)
+    menu.key("down")
+    menu.key("return")
     shown.texts.clear()
     menu.picture()
-    drawn = [text for text, _ in shown.texts]
+    drawn = list(shown)
     assert any("Tic-tac-toe" in text for text in drawn)
     assert [text for text in drawn if "measured" in text or text.endswith(" Elo")] == []
 
@@ -43,7 +43,7 @@ def test_a_clock_for_one_board_is_no_clock_for_another(menu: Driver) -> None:
     menu.push("play")
     assert menu.play().controls.match.game.key == "tictactoe"
     assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.NONE
-    menu.key(pygame.K_q, pygame.KMOD_CTRL)
+    menu.key("ctrl+q")
     row = menu.widget("clock").rect
     menu.click((row.right - 20, row.centery))
     assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.MOVE

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-import pygame
 import pytest
-from driving import Driver, Shown, Start, against, resize
+from driver import Driver, Shown, against
 from legible import complaints
 from pairs import pairs
 from pygame import Rect
@@ -34,15 +33,15 @@ QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
 HIGHEST = playable(CHECKERS, 99).number
 
 
-def page(start: Start, settings: Settings = QUIET, game: Game = CHECKERS) -> Driver:
-    driver = start(settings)
-    driver.open(MenuScene(driver.app.context))
-    driver.open(OpponentScene(driver.app.context, game))
+def page(settings: Settings = QUIET, game: Game = CHECKERS) -> Driver:
+    driver = Driver(settings)
+    driver.open(MenuScene(driver.context))
+    driver.open(OpponentScene(driver.context, game))
     return driver
 
 
 def choice(driver: Driver, game: str = "checkers") -> GameChoice:
-    return driver.app.context.settings.choice(game)
+    return driver.context.settings.choice(game)
 
 
 def row(driver: Driver, number: int) -> tuple[int, int]:
@@ -59,60 +58,60 @@ def tile(driver: Driver, character: Character) -> tuple[int, int]:
 
 def said(shown: Shown) -> str:
     """All that was written lately, lines that continue put together."""
-    return " ".join(text for text, _ in shown.texts)
+    return " ".join(shown)
 
 
 # --- choosing -----------------------------------------------------------------------------------
 
 
-def test_a_click_chooses_level_and_character(start: Start) -> None:
-    driver = page(start)
+def test_a_click_chooses_level_and_character() -> None:
+    driver = page()
     driver.click(row(driver, 3))
     driver.click(tile(driver, Character.TRICKY))
     assert choice(driver).level == 3
     assert choice(driver).character == "tricky"
 
 
-def test_the_arrows_choose_both(start: Start) -> None:
-    driver = page(start)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_UP)
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RIGHT)
+def test_the_arrows_choose_both() -> None:
+    driver = page()
+    driver.key("down")
+    driver.key("down")
+    driver.key("up")
+    driver.key("right")
+    driver.key("right")
     assert choice(driver).level == 3
     assert choice(driver).character == tuple(Character)[2].value
     for _ in range(9):
-        driver.key(pygame.K_LEFT)
-        driver.key(pygame.K_UP)
+        driver.key("left")
+        driver.key("up")
     assert choice(driver).level == 1
     assert choice(driver).character == "balanced"
 
 
-def test_a_digit_is_a_level_and_enter_plays(start: Start) -> None:
-    driver = page(start)
-    driver.key(pygame.K_4)
+def test_a_digit_is_a_level_and_enter_plays() -> None:
+    driver = page()
+    driver.key("4")
     assert choice(driver).level == 4
-    driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top(), PlayScene)
+    driver.key("return")
+    assert isinstance(driver.top, PlayScene)
     assert driver.match().seats[Side.SECOND].level == 4
 
 
-def test_escape_goes_back(start: Start) -> None:
-    driver = page(start)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), MenuScene)
+def test_escape_goes_back() -> None:
+    driver = page()
+    driver.key("escape")
+    assert isinstance(driver.top, MenuScene)
 
 
-def test_the_chosen_character_sits_down(start: Start) -> None:
-    driver = page(start)
+def test_the_chosen_character_sits_down() -> None:
+    driver = page()
     driver.click(tile(driver, Character.DEFENSIVE))
     driver.push("play")
     assert driver.match().seats[Side.SECOND].character is Character.DEFENSIVE
 
 
-def test_a_game_is_repeated_by_its_seed(start: Start) -> None:
-    driver = page(start)
+def test_a_game_is_repeated_by_its_seed() -> None:
+    driver = page()
     variety = driver.widget("variety").rect
     assert choice(driver).seed == 0
     driver.click((variety.right - 20, variety.centery))
@@ -125,7 +124,7 @@ def test_a_game_is_repeated_by_its_seed(start: Start) -> None:
     driver.click((variety.right - 20, variety.centery))
     driver.push("play")
     first = driver.match().seats
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key("ctrl+n")
     assert driver.match().seats == first
 
 
@@ -134,40 +133,38 @@ whole = pytest.mark.skipif(HIGHEST < 10, reason="full strength is not there with
 
 @whole
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
-def test_repeating_is_not_offered_where_it_is_not_kept(
-    start: Start, shown: Shown, size: tuple[int, int]
-) -> None:
+def test_repeating_is_not_offered_where_it_is_not_kept(shown: Shown, size: tuple[int, int]) -> None:
     """At full strength the same seed and the same moves do not lead to the same game."""
     chosen = GameChoice(level=10, seed=7)
     settings = replace(QUIET, window_size=size, choices=MappingProxyType({"checkers": chosen}))
-    driver = page(start, settings)
+    driver = page(settings)
     driver.picture()
     assert "very game differs" in said(shown)
-    assert not any(text in {"Game 7", "Repeat game 7"} for text, _ in shown.texts)
+    assert not any(text in {"Game 7", "Repeat game 7"} for text in shown)
     variety = driver.widget("variety").rect
     driver.click((variety.right - 20, variety.centery))
     assert choice(driver).seed == 7, "the other levels keep to it"
-    driver.key(pygame.K_9)
+    driver.key("9")
     driver.picture()
-    assert any(text in {"Game 7", "Repeat game 7"} for text, _ in shown.texts)
+    assert any(text in {"Game 7", "Repeat game 7"} for text in shown)
 
 
 @whole
-def test_of_two_computers_one_at_full_strength_is_enough(start: Start, shown: Shown) -> None:
+def test_of_two_computers_one_at_full_strength_is_enough(shown: Shown) -> None:
     chosen = GameChoice(opponent=Opponent.DEMONSTRATION, levels=(3, 10), seed=7)
-    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
+    driver = page(replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
     driver.picture()
     assert "Repeat game" not in said(shown)
 
 
-def test_the_automatic_opponent_says_which_level_it_plays(start: Start, shown: Shown) -> None:
+def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
     rating = begin(CHECKERS, 5)
     chosen = GameChoice(level=5, rating=rating)
-    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
+    driver = page(replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
     name = levels_for(CHECKERS)[4].name
     driver.picture()
     assert f"It would begin at 5, {name}." in said(shown)
-    driver.key(pygame.K_a)
+    driver.key("a")
     assert choice(driver).automatic
     driver.picture()
     assert f"It plays 5, {name}." in said(shown)
@@ -178,77 +175,71 @@ def test_the_automatic_opponent_says_which_level_it_plays(start: Start, shown: S
 # --- what is shown ------------------------------------------------------------------------------
 
 
-def test_levels_that_were_not_measured_say_so(
-    start: Start, shown: Shown, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
     levels = levels_for(CHECKERS)
     known = [replace(level, measured=Measured(500 + 10 * level.number, 20, 6, 3, 1)) for level in levels]
     known[1] = replace(levels[1], measured=None)
     monkeypatch.setattr(opponent_scene, "levels_for", lambda _: tuple(known))
     monkeypatch.setattr(opponent_scene, "playable", lambda _, number: known[max(1, number) - 1])
-    driver = page(start)
-    resize(driver, (1280, 800))
+    driver = page()
+    driver.resize((1280, 800))
     driver.picture()
     assert "not measured yet" in shown
-    assert {"510", " ± 20", "530"} <= {text for text, _ in shown.texts}
+    assert {"510", " ± 20", "530"} <= set(shown)
     driver.click(row(driver, 3))
     driver.picture()
     assert "Level 3 against level 2: 6 won, 3 drawn, 1 lost of 10." in shown
 
 
-def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_level_that_cannot_run_says_why_and_is_not_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(level: Level) -> str:
         return "It is missing here" if level.number == 3 else ""
 
     monkeypatch.setattr("checkers_app.ui.menu.opponent_widgets.unavailable_reason", missing)
     monkeypatch.setattr(opponent_scene, "unavailable_reason", missing)
-    driver = page(start)
+    driver = page()
     driver.click(row(driver, 3))
-    driver.key(pygame.K_3)
-    driver.key(pygame.K_DOWN)
+    driver.key("3")
+    driver.key("down")
     assert choice(driver).level == 2
     levels = driver.widget("levels")
     assert levels.tip_at(row(driver, 3)) == "It is missing here"
 
 
-def test_a_board_without_exchanges_has_no_characters(start: Start) -> None:
-    driver = page(start, game=TICTACTOE)
-    assert "characters" not in {widget.name for widget in driver.group().widgets}
-    driver.key(pygame.K_RIGHT)
+def test_a_board_without_exchanges_has_no_characters() -> None:
+    driver = page(game=TICTACTOE)
+    assert "characters" not in {widget.name for widget in driver.group.widgets}
+    driver.key("right")
     assert choice(driver, "tictactoe").character == "balanced"
-    driver.key(pygame.K_4)
+    driver.key("4")
     assert choice(driver, "tictactoe").level == 4
 
 
 @pytest.mark.parametrize(
     ("theme", "size"), pairs(THEMES, [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
 )
-def test_it_fits_every_window_and_theme(
-    start: Start, shown: Shown, theme: str, size: tuple[int, int]
-) -> None:
-    driver = page(start, replace(QUIET, theme=theme))
-    resize(driver, size)
+def test_it_fits_every_window_and_theme(shown: Shown, theme: str, size: tuple[int, int]) -> None:
+    driver = page(replace(QUIET, theme=theme))
+    driver.resize(size)
     window = Rect((0, 0), size)
-    rects = [widget.rect for widget in driver.group().widgets]
+    rects = [widget.rect for widget in driver.group.widgets]
     for index, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[index + 1 :]) < 0
     shown.texts.clear()
     driver.picture()
     assert all(window.contains(place) for _, place in shown.texts)
-    assert not any(text.endswith("…") for text, _ in shown.texts), "nothing has to be shortened"
+    assert not any(text.endswith("…") for text in shown), "nothing has to be shortened"
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
 @pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (1280, 800)])
 def test_every_word_of_it_can_be_read(
-    start: Start, shown: Shown, monkeypatch: pytest.MonkeyPatch, game: Game, size: tuple[int, int]
+    shown: Shown, monkeypatch: pytest.MonkeyPatch, game: Game, size: tuple[int, int]
 ) -> None:
-    driver = page(start, game=game)
-    resize(driver, size)
-    found = complaints(monkeypatch, driver.top(), size)
+    driver = page(game=game)
+    driver.resize(size)
+    found = complaints(monkeypatch, driver.top, size)
     longer = "not all of: Moves up after wins, down after losses."  # where there is room for it
     assert [item for item in found if not item.startswith(longer)] == []
     shown.texts.clear()
@@ -297,70 +288,70 @@ def test_cards_never_overlap(count: int, options: int, size: tuple[int, int]) ->
 # --- from the menus -----------------------------------------------------------------------------
 
 
-def test_the_menu_leads_there_and_shows_what_was_chosen(start: Start, shown: Shown) -> None:
-    driver = start(QUIET)
-    driver.open(MenuScene(driver.app.context))
+def test_the_menu_leads_there_and_shows_what_was_chosen(shown: Shown) -> None:
+    driver = Driver(QUIET)
+    driver.open(MenuScene(driver.context))
     driver.push("opponent_page")
-    assert isinstance(driver.top(), OpponentScene)
-    driver.key(pygame.K_5)
+    assert isinstance(driver.top, OpponentScene)
+    driver.key("5")
     driver.click(tile(driver, Character.AGGRESSIVE))
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     shown.texts.clear()
     driver.picture()
     assert f"5  {levels_for(CHECKERS)[4].name}" in shown
-    assert any(text.startswith("Ram, ") for text, _ in shown.texts)
+    assert any(text.startswith("Ram, ") for text in shown)
 
 
-def in_game(start: Start, seats: tuple[Seat, Seat]) -> Driver:
-    driver = start(QUIET)
+def in_game(seats: tuple[Seat, Seat]) -> Driver:
+    driver = Driver(QUIET)
     driver.start(Match.new(CHECKERS, seats))
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), GameMenu)
+    driver.key("escape")
+    assert driver.name == "GameMenu"
     driver.push("opponent_page")
-    assert isinstance(driver.top(), OpponentScene)
+    assert driver.name == "OpponentScene"
     return driver
 
 
-def test_a_game_goes_on_with_the_other_opponent(start: Start) -> None:
-    driver = in_game(start, (HUMAN, Seat(Control.COMPUTER, 2, seed=3)))
-    driver.key(pygame.K_6)
+def test_a_game_goes_on_with_the_other_opponent() -> None:
+    driver = in_game((HUMAN, Seat(Control.COMPUTER, 2, seed=3)))
+    driver.key("6")
     driver.click(tile(driver, Character.TRICKY))
     driver.push("play")
-    assert isinstance(driver.top(), GameMenu)
-    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, GameMenu)
+    driver.key("escape")
     assert driver.match().seats == (HUMAN, Seat(Control.COMPUTER, 6, Character.TRICKY, 3))
     assert driver.match().moves == ()
 
 
-def test_where_the_computer_plays_both_each_has_its_own(start: Start) -> None:
-    driver = in_game(start, (Seat(Control.COMPUTER, 2, seed=3), Seat(Control.COMPUTER, 2, seed=4)))
+def test_where_the_computer_plays_both_each_has_its_own() -> None:
+    driver = in_game((Seat(Control.COMPUTER, 2, seed=3), Seat(Control.COMPUTER, 2, seed=4)))
     side = driver.widget("side").rect
     driver.click((side.right - 10, side.centery))
-    driver.key(pygame.K_4)
+    driver.key("4")
     driver.click(tile(driver, Character.DEFENSIVE))
-    names = {widget.name for widget in driver.group().widgets}
+    names = {widget.name for widget in driver.group.widgets}
     assert "automatic" not in names
     driver.push("play")
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     first, second = driver.match().seats
     assert (first.level, first.character) == (2, Character.BALANCED)
     assert (second.level, second.character) == (4, Character.DEFENSIVE)
 
 
-def test_in_the_menu_both_players_are_chosen_apart(start: Start) -> None:
+def test_in_the_menu_both_players_are_chosen_apart() -> None:
     both = GameChoice(Opponent.DEMONSTRATION)
-    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": both})))
-    driver.key(pygame.K_3)
+    driver = page(replace(QUIET, choices=MappingProxyType({"checkers": both})))
+    driver.key("3")
     side = driver.widget("side").rect
     driver.click((side.right - 10, side.centery))
-    driver.key(pygame.K_5)
+    driver.key("5")
     assert choice(driver).levels == (3, 5)
 
 
-def test_a_demonstration_leaves_the_opponent_of_a_person_alone(start: Start) -> None:
+def test_a_demonstration_leaves_the_opponent_of_a_person_alone() -> None:
     followed = GameChoice(Opponent.DEMONSTRATION, level=6, character="tricky", automatic=True, rating=1500)
-    driver = page(start, replace(QUIET, choices=MappingProxyType({"checkers": followed})))
-    driver.key(pygame.K_9)
+    driver = page(replace(QUIET, choices=MappingProxyType({"checkers": followed})))
+    driver.key("9")
     driver.click(tile(driver, Character.DEFENSIVE))
     driver.push("play")
     driver.play().controls.computer.change_level(8, Side.SECOND)
@@ -369,39 +360,39 @@ def test_a_demonstration_leaves_the_opponent_of_a_person_alone(start: Start) -> 
     assert choice(driver) == changed
 
 
-def test_the_highest_level_is_one_that_can_be_played(start: Start) -> None:
-    driver = page(start)
+def test_the_highest_level_is_one_that_can_be_played() -> None:
+    driver = page()
     for _ in range(20):
-        driver.key(pygame.K_DOWN)
+        driver.key("down")
     assert choice(driver).level == HIGHEST
     assert not unavailable_reason(levels_for(CHECKERS)[HIGHEST - 1])
 
 
-def test_against_leaves_the_person_alone(start: Start) -> None:
-    driver = in_game(start, against(3))
-    driver.key(pygame.K_2)
-    assert driver.app.context.settings.choice("checkers").level == 2
+def test_against_leaves_the_person_alone() -> None:
+    driver = in_game(against(3))
+    driver.key("2")
+    assert driver.context.settings.choice("checkers").level == 2
 
 
 @pytest.mark.parametrize("side", SideChoice)
-def test_the_level_and_the_character_in_the_menu_are_those_that_play(start: Start, side: SideChoice) -> None:
+def test_the_level_and_the_character_in_the_menu_are_those_that_play(side: SideChoice) -> None:
     chosen = GameChoice(side=side, level=3, character="tricky", levels=(4, 5))
-    driver = start(QUIET.with_choice("checkers", chosen))
-    driver.open(MenuScene(driver.app.context))
+    driver = Driver(QUIET.with_choice("checkers", chosen))
+    driver.open(MenuScene(driver.context))
     bars, button = driver.widget("levels"), driver.widget("opponent_page")
     assert isinstance(bars, LevelBars)
     assert isinstance(button, OpponentButton)
     told = bars._chosen, button._character
     driver.push("opponent_page")
-    page = driver.top()
+    page = driver.top
     assert isinstance(page, OpponentScene)
     assert (page._level.number, page._character) == told
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.push("play")
     (computer,) = [seat for seat in driver.match().seats if not seat.is_human]
     assert (computer.level, computer.character) == told == (3, Character.TRICKY)
 
 
-def test_nothing_is_said_of_measuring_where_no_level_was_measured(start: Start) -> None:
-    told = [page(start, game=game).top().subtitle for game in (CHECKERS, TICTACTOE)]  # type: ignore[attr-defined]
+def test_nothing_is_said_of_measuring_where_no_level_was_measured() -> None:
+    told = [page(game=game).top.subtitle for game in (CHECKERS, TICTACTOE)]
     assert told == ["Checkers. Elo measured in matches between the levels", "Tic-tac-toe"]

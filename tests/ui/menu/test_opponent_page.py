@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
-from driving import Shown, Start, against, resize
+from driver import Driver, Shown, against
 from strategies import CHECKERS
 
 from checkers_app.engine.levels import Character
@@ -21,31 +20,31 @@ QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
 
 def written(shown: Shown) -> str:
     """All that was written lately, lines that continue put together."""
-    return " ".join(text for text, _ in shown.texts)
+    return " ".join(shown)
 
 
-def test_options_leads_to_the_settings_of_the_computer(start: Start, shown: Shown) -> None:
-    driver = start(QUIET)
-    driver.open(OpponentScene(driver.app.context, CHECKERS))
+def test_options_leads_to_the_settings_of_the_computer(shown: Shown) -> None:
+    driver = Driver(QUIET)
+    driver.open(OpponentScene(driver.context, CHECKERS))
     driver.push("settings")
     shown.texts.clear()
     driver.picture()
     assert "Settings" in shown
     assert "Answer quickly at every level" in shown
     driver.push("done")
-    driver.key(pygame.K_F10)
+    driver.key("f10")
     shown.texts.clear()
     driver.picture()
     assert "Theme" in shown, "the key leads to the first page, as everywhere"
 
 
-def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(start: Start, shown: Shown) -> None:
+def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(shown: Shown) -> None:
     during, after = "A change counts from the computer’s next move.", "A change counts from the next game."
     match = Match.new(CHECKERS, against(2)).play(Move((11, 15)))
     for state, told, wrong in ((match, during, after), (match.resign(Side.FIRST), after, during)):
-        driver = start(QUIET)
+        driver = Driver(QUIET)
         driver.start(state)
-        driver.open(GameMenu(driver.app.context, driver.play().controls))
+        driver.open(GameMenu(driver.context, driver.play().controls))
         shown.texts.clear()
         driver.picture()
         assert told in shown
@@ -58,49 +57,47 @@ def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(start: Star
 
 
 @pytest.mark.parametrize("size", [(480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1669, 939)])
-def test_during_a_game_no_card_is_empty(start: Start, shown: Shown, size: tuple[int, int]) -> None:
-    driver = start(QUIET)
-    resize(driver, size)
+def test_during_a_game_no_card_is_empty(shown: Shown, size: tuple[int, int]) -> None:
+    driver = Driver(QUIET)
+    driver.resize(size)
     driver.start(Match.new(CHECKERS, against(2)))
-    driver.open(OpponentScene(driver.app.context, CHECKERS, driver.play().controls))
+    driver.open(OpponentScene(driver.context, CHECKERS, driver.play().controls))
     shown.texts.clear()
     driver.picture()
     done, chosen = driver.widget("play").rect, "Kitchen table"
     over = max(rect.bottom for text, rect in shown.texts if rect.bottom < done.y)
-    assert any(chosen in text for text, _ in shown.texts)
+    assert any(chosen in text for text in shown)
     assert done.y - over < 70, "between the last words and the buttons there are two margins, no more"
 
 
 @pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800)])
-def test_side_and_clock_of_the_next_game_are_chosen_here_where_there_is_room(
-    start: Start, size: tuple[int, int]
-) -> None:
-    driver = start(QUIET)
-    resize(driver, size)
-    driver.open(MenuScene(driver.app.context))
-    driver.open(OpponentScene(driver.app.context, CHECKERS))
-    names = [widget.name for widget in driver.group().widgets]
+def test_side_and_clock_of_the_next_game_are_chosen_here_where_there_is_room(size: tuple[int, int]) -> None:
+    driver = Driver(QUIET)
+    driver.resize(size)
+    driver.open(MenuScene(driver.context))
+    driver.open(OpponentScene(driver.context, CHECKERS))
+    names = [widget.name for widget in driver.group.widgets]
     assert "variety" in names, "it is chosen nowhere else"
     assert {"side", "clock"} <= set(names) or min(size) <= 600
     for name, end in (("side", 2), ("clock", -12)):
         if name in names:
             area = driver.widget(name).rect
             driver.click((area.centerx if end > 0 else area.right + end, area.centery))
-            assert isinstance(driver.top(), OpponentScene)
+            assert isinstance(driver.top, OpponentScene)
     driver.push("play")
     match = driver.match()
     if "side" in names:
-        assert driver.app.context.settings.choice("checkers").side is SideChoice.SECOND
+        assert driver.context.settings.choice("checkers").side is SideChoice.SECOND
         assert match.human_side is Side.SECOND
     if "clock" in names:
-        assert driver.app.context.settings.choice("checkers").clock is ClockChoice.MOVE
+        assert driver.context.settings.choice("checkers").clock is ClockChoice.MOVE
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
-def test_a_character_has_one_name_everywhere(start: Start, shown: Shown, size: tuple[int, int]) -> None:
-    driver = start(QUIET)
-    resize(driver, size)
-    driver.open(OpponentScene(driver.app.context, CHECKERS))
+def test_a_character_has_one_name_everywhere(shown: Shown, size: tuple[int, int]) -> None:
+    driver = Driver(QUIET)
+    driver.resize(size)
+    driver.open(OpponentScene(driver.context, CHECKERS))
     shown.texts.clear()
     driver.picture()
     places = dict(shown.texts)

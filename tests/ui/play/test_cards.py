@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-import pygame
 import pytest
-from desk import AtOnce, Desk
+from at_once import AtOnce
+from driver import Driver, Shown
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
@@ -24,7 +24,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.kit.fonts import Anchor, Fonts
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.engine_card import last_moves, moves_played, state_line
@@ -32,30 +32,6 @@ from checkers_app.ui.play.panel import new_moves
 from checkers_app.ui.play.small_board import SERIES, split, value_rows
 
 COMPUTER = Seat(Control.COMPUTER, 1)
-
-
-@pytest.fixture
-def shown(display: Surface, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text as it is drawn, cut or whole."""
-    assert display
-    texts: list[str] = []
-    original = Look.text
-
-    def text(
-        self: Look,
-        surface: Surface,
-        text: str,
-        role: str,
-        color: str,
-        position: tuple[float, float],
-        anchor: Anchor = "left",
-        room: int | None = None,
-    ) -> None:
-        original(self, surface, text, role, color, position, anchor, room)
-        texts.append(self.fit(text, role, room) if room is not None else text)
-
-    monkeypatch.setattr(Look, "text", text)
-    return texts
 
 
 def played(*paths: tuple[int, ...], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)) -> Match:
@@ -85,12 +61,12 @@ def test_the_end_of_the_list_of_moves_is_told_with_its_numbers() -> None:
 )
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
 def test_beside_the_board_the_result_of_a_finished_game_is_told_once(
-    shown: list[str], size: tuple[int, int], winner: Side, seats: tuple[Seat, Seat], sentence: str
+    shown: Shown, size: tuple[int, int], winner: Side, seats: tuple[Seat, Seat], sentence: str
 ) -> None:
-    desk = Desk(size=size)
-    desk.start(played((11, 15), seats=seats).resign(winner.other))
-    desk.draw()
-    assert not desk.play().end_card.open
+    driver = Driver.quick(size=size)
+    driver.start(played((11, 15), seats=seats).resign(winner.other))
+    driver.draw()
+    assert not driver.play().end_card.open
     told = [text for text in shown if any(word in text.split() for word in ("won", "won:", "lost", "lost:"))]
     assert len(told) == 1
     assert told[0].endswith(sentence)
@@ -120,19 +96,18 @@ class Scored(AtOnce):
     ],
 )
 def test_the_engine_card_says_for_whom_its_score_is(
-    shown: list[str], seats: tuple[Seat, Seat], score: int, value: str, words: str
+    shown: Shown, seats: tuple[Seat, Seat], score: int, value: str, words: str
 ) -> None:
     for size, told in (((1280, 800), words), ((800, 600), words[:9])):
-        desk = Desk(size=size, service=Scored(score))
+        driver = Driver(size=size, service=Scored(score))
         match = Match.new(CHECKERS, seats)
-        desk.start(match.play(Move((11, 15))) if seats == (HUMAN, COMPUTER) else match)
+        driver.start(match.play(Move((11, 15))) if seats == (HUMAN, COMPUTER) else match)
         if seats == (HUMAN, HUMAN):
-            desk.key(pygame.K_h)
-        desk.wait(2.0)
-        desk.draw()
+            driver.key("h")
+        driver.wait(2.0)
+        driver.draw()
         assert value in shown
         assert told in shown
-        shown.clear()
 
 
 class Opening(AtOnce):
@@ -150,101 +125,100 @@ class Opening(AtOnce):
         return ticket
 
 
-def opened(moves: int, match: Match | None = None) -> Desk:
+def opened(moves: int, match: Match | None = None) -> Driver:
     """A game whose searches are answered from a book."""
-    desk = Desk(size=(1280, 800), service=Opening(moves))
-    desk.start(match or Match.new(CHECKERS, (COMPUTER, HUMAN)))
-    desk.wait(2.0)
-    desk.draw()
-    return desk
+    driver = Driver(size=(1280, 800), service=Opening(moves))
+    driver.start(match or Match.new(CHECKERS, (COMPUTER, HUMAN)))
+    driver.wait(2.0)
+    driver.draw()
+    return driver
 
 
-def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: list[str]) -> None:
-    desk = opened(3)
+def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: Shown) -> None:
+    driver = opened(3)
     first, second, third = CHECKERS.initial.legal_moves()[:3]
     texts = [CHECKERS.initial.move_text(move) for move in (first, second, third)]
     line = "At random: {} over {}, {}".format(*(f"{text}\u00a033\u00a0%" for text in texts))
-    assert desk.match().moves == (first,)
+    assert driver.match().moves == (first,)
     assert "From the opening book" in shown
     assert line in shown
-    answer = desk.match().state.legal_moves()[0]
-    desk.play().controls.look.play(answer)
-    desk.wait(2.0)
-    assert len(desk.match().moves) == 3
-    desk.key(pygame.K_PAGEUP)
-    desk.key(pygame.K_PAGEUP)
-    shown.clear()
-    desk.draw()
+    answer = driver.match().state.legal_moves()[0]
+    driver.play().controls.look.play(answer)
+    driver.wait(2.0)
+    assert len(driver.match().moves) == 3
+    driver.key("page up")
+    driver.key("page up")
+    driver.draw()
     assert line in shown, "an earlier move keeps what it was drawn from"
 
 
-def test_a_book_with_more_moves_than_have_room_is_cut_between_two(shown: list[str]) -> None:
+def test_a_book_with_more_moves_than_have_room_is_cut_between_two(shown: Shown) -> None:
     opened(7)
     cut = next(text for text in shown if text.startswith("At random: 9-13"))
     assert cut.endswith("%, …")
 
 
-def test_half_a_hint_from_the_book_names_no_move(shown: list[str]) -> None:
-    desk = opened(1, Match.new(CHECKERS, (HUMAN, COMPUTER)))
+def test_half_a_hint_from_the_book_names_no_move(shown: Shown) -> None:
+    driver = opened(1, Match.new(CHECKERS, (HUMAN, COMPUTER)))
     only = f"The only move that it has here: {CHECKERS.initial.move_text(CHECKERS.initial.legal_moves()[0])}"
-    desk.key(pygame.K_h)
-    desk.draw()
+    driver.key("h")
+    driver.draw()
     assert "From the opening book" in shown
     assert "A move found long before this game." in shown
     assert only not in shown
-    desk.key(pygame.K_h)
-    desk.draw()
+    driver.key("h")
+    driver.draw()
     assert only in shown
 
 
-def test_a_small_board_is_told_by_its_true_value(shown: list[str]) -> None:
-    desk = Desk(size=(1280, 800))
-    desk.start(Match.new(TICTACTOE, (HUMAN, COMPUTER)))
-    desk.draw()
+def test_a_small_board_is_told_by_its_true_value(shown: Shown) -> None:
+    driver = Driver.quick(size=(1280, 800))
+    driver.start(Match.new(TICTACTOE, (HUMAN, COMPUTER)))
+    driver.draw()
     assert "draw" in shown
     assert "with best play" in shown
     assert "0.00" not in shown
 
 
-def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: list[str]) -> None:
+def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: Shown) -> None:
     match = Match.new(TICTACTOE, (HUMAN, COMPUTER)).play(Move((5,))).play(Move((1,)))
     tree = whole_tree(TICTACTOE)
     assert tree is not None
     line = state_line(match, tree)
-    desk = Desk(size=(1280, 800))
-    desk.start(match)
-    desk.draw()
+    driver = Driver.quick(size=(1280, 800))
+    driver.start(match)
+    driver.draw()
     assert line not in shown, "it begins with the player's own best move"
     assert "A hint shows the line." in shown
-    desk.key(pygame.K_v)
-    desk.draw()
+    driver.key("v")
+    driver.draw()
     assert line in shown, "the values say it all anyway"
-    desk.start(match.with_seats((COMPUTER, COMPUTER)))
-    desk.draw()
+    driver.start(match.with_seats((COMPUTER, COMPUTER)))
+    driver.draw()
+    line = state_line(driver.match(), tree)
     assert line in shown
 
 
-def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: list[str]) -> None:
+def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: Shown) -> None:
     """Twelve captures with kings among them, in the narrowest card that is beside a board."""
     fen = "W:WK1,K2,K3:BK13,K14,K15,16,17,18,19,20,21,22,23,24"
     before = parse_fen(fen)
     captures = tuple(range(13, 22))
     taken = Match(CHECKERS, (COMPUTER, HUMAN), (before, before), (Move((1, 10), captures),))
-    desk = Desk(size=(800, 600))
-    desk.start(taken)
-    desk.draw()
+    driver = Driver.quick(size=(800, 600))
+    driver.start(taken)
+    driver.draw()
     assert "9, 3 crowned" in shown
 
 
-def test_kings_among_the_captured_are_not_told_by_half(shown: list[str]) -> None:
+def test_kings_among_the_captured_are_not_told_by_half(shown: Shown) -> None:
     before = parse_fen("W:W29,K30,31,32:BK10,11,18,19,26,27")
     move = next(move for move in before.legal_moves() if move.path == (30, 23, 16, 7, 14, 23))
     for size in ((800, 600), (1280, 800)):
-        desk = Desk(size=size)
-        desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
-        desk.draw()
+        driver = Driver.quick(size=size)
+        driver.start(Match.new(CHECKERS, (HUMAN, COMPUTER), before).play(move))
+        driver.draw()
         assert "5, 1 crowned" in shown
-        shown.clear()
 
 
 def test_best_lines_tell_what_is_new(display: Surface) -> None:
@@ -281,12 +255,11 @@ def test_equal_squares_share_a_row() -> None:
 @pytest.mark.parametrize(
     "size", [(480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080)]
 )
-def test_whose_turn_it_is_at_the_beginning_is_said_once(size: tuple[int, int], shown: list[str]) -> None:
+def test_whose_turn_it_is_at_the_beginning_is_said_once(size: tuple[int, int], shown: Shown) -> None:
     for game, name in ((CHECKERS, "Black"), (TICTACTOE, "X")):
-        desk = Desk(size=size)
-        desk.start(Match.new(game, (HUMAN, COMPUTER)))
-        shown.clear()
-        desk.draw()
+        driver = Driver.quick(size=size)
+        driver.start(Match.new(game, (HUMAN, COMPUTER)))
+        driver.draw()
         said = [
             text for text in shown if any(word in text.lower() for word in ("turn", "to move", "first move"))
         ]
@@ -297,9 +270,8 @@ def test_whose_turn_it_is_at_the_beginning_is_said_once(size: tuple[int, int], s
         assert not any("appear" in text for text in shown)
 
 
-def test_of_two_people_the_cards_say_whose_turn_it_is(shown: list[str]) -> None:
-    desk = Desk()
-    desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    shown.clear()
-    desk.draw()
-    assert shown.count("To move") == 1
+def test_of_two_people_the_cards_say_whose_turn_it_is(shown: Shown) -> None:
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.draw()
+    assert list(shown).count("To move") == 1

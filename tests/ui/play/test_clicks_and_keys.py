@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from driving import Driver, Shown, Start, against
+from driver import Driver, Shown, against
 from held_search import Search
 from strategies import CHECKERS, TICTACTOE
 
@@ -18,8 +18,8 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.status import Tone
 
 
-def test_a_refused_click_shows_the_sentence(start: Start, shown: Shown) -> None:
-    driver = start()
+def test_a_refused_click_shows_the_sentence(shown: Shown) -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     before = driver.match()
     driver.square(1)
@@ -31,8 +31,8 @@ def test_a_refused_click_shows_the_sentence(start: Start, shown: Shown) -> None:
     assert driver.play().status().headline == "Black to move", "the next good click takes it away"
 
 
-def test_must_jump_is_explained(start: Start) -> None:
-    driver = start()
+def test_must_jump_is_explained() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W22,25:B18,1")))
     assert driver.play().status().headline == "White must jump: 22 takes 18"
     driver.square(25)
@@ -41,20 +41,20 @@ def test_must_jump_is_explained(start: Start) -> None:
     assert driver.match().moves == (Move((22, 15), (18,)),)
 
 
-def test_a_piece_can_be_dragged(start: Start) -> None:
-    driver = start()
+def test_a_piece_can_be_dragged() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    driver.press(driver.spot(11))
+    driver.hold(driver.spot(11))
     driver.release(driver.spot(15))
     assert driver.match().moves == (Move((11, 15)),)
 
 
-def test_clicks_while_the_computer_thinks_change_nothing(start: Start, search: Search) -> None:
-    driver = start()
+def test_clicks_while_the_computer_thinks_change_nothing(search: Search) -> None:
+    driver = Driver()
     search.held = True
     driver.start(Match.new(CHECKERS, against(2)))
     driver.square(12)
-    driver.wait(lambda: search.levels == [2])
+    driver.wait_for(lambda: search.levels == [2])
     before = driver.match()
     for square in CHECKERS.cells:
         driver.square(square)
@@ -65,8 +65,8 @@ def test_clicks_while_the_computer_thinks_change_nothing(start: Start, search: S
     assert len(driver.match().moves) == 2
 
 
-def test_routes_are_told_apart_square_by_square(start: Start) -> None:
-    driver = start()
+def test_routes_are_told_apart_square_by_square() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:W6,7,14,15:BK2")))
     driver.square(2)
     driver.square(18)
@@ -75,16 +75,16 @@ def test_routes_are_told_apart_square_by_square(start: Start) -> None:
     assert driver.match().moves == (Move((2, 11, 18, 9, 2), (7, 15, 14, 6)),)
 
 
-def test_a_move_by_keys_alone(start: Start) -> None:
-    driver = start()
+def test_a_move_by_keys_alone() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    driver.key(pygame.K_RIGHT)  # the cursor appears on the first piece that can move
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
+    driver.key("right")  # the cursor appears on the first piece that can move
+    driver.key("right")
+    driver.key("right")
+    driver.key("return")
     assert driver.play().status().headline == "Black to move"
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_RETURN)
+    driver.key("down")
+    driver.key("return")
     assert len(driver.match().moves) == 1
     assert driver.match().moves[0].origin == 11
 
@@ -92,65 +92,65 @@ def test_a_move_by_keys_alone(start: Start) -> None:
 def test_a_game_of_tic_tac_toe_by_keys_alone(menu: Driver) -> None:
     keys = (pygame.K_DOWN, pygame.K_TAB)
     for _ in range(12):
-        focused = menu.group().focused
-        if focused is not None and focused.name == "tictactoe" and menu.group().keyboard:
+        focused = menu.group.focused
+        if focused is not None and focused.name == "tictactoe" and menu.group.keyboard:
             break
-        menu.key(keys[0])
-    menu.key(pygame.K_RETURN)
+        menu.strike(keys[0])
+    menu.key("return")
     assert menu.app.context.settings.game == "tictactoe"
     for _ in range(12):
-        focused = menu.group().focused
+        focused = menu.group.focused
         if focused is not None and focused.name == "play":
             break
-        menu.key(keys[1])
-    menu.key(pygame.K_RETURN)
+        menu.strike(keys[1])
+    menu.key("return")
     assert menu.match().game is TICTACTOE
-    menu.key(pygame.K_DOWN)
-    menu.key(pygame.K_DOWN)
-    menu.key(pygame.K_RIGHT)
-    menu.key(pygame.K_RETURN)
+    menu.key("down")
+    menu.key("down")
+    menu.key("right")
+    menu.key("return")
     assert menu.match().moves[0] == Move((5,))
     menu.answer()
     assert len(menu.match().moves) == 2
-    menu.key(pygame.K_z, pygame.KMOD_LCTRL)
+    menu.key("ctrl+z")
     assert menu.match().moves == ()
-    menu.key(pygame.K_y, pygame.KMOD_LCTRL)
+    menu.key("ctrl+y")
     assert len(menu.match().moves) == 2
 
 
-def test_escape_puts_the_piece_down_and_then_opens_the_menu(start: Start) -> None:
-    driver = start()
+def test_escape_puts_the_piece_down_and_then_opens_the_menu() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.square(11)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), PlayScene)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), GameMenu)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.top(), PlayScene)
+    driver.key("escape")
+    assert isinstance(driver.top, PlayScene)
+    driver.key("escape")
+    assert isinstance(driver.top, GameMenu)
+    driver.key("escape")
+    assert isinstance(driver.top, PlayScene)
 
 
 @pytest.mark.parametrize("human", list(Side))
-def test_the_board_of_tic_tac_toe_has_one_way_up(start: Start, human: Side) -> None:
-    driver = start()
+def test_the_board_of_tic_tac_toe_has_one_way_up(human: Side) -> None:
+    driver = Driver()
     computer = Seat(Control.COMPUTER, 1)
     seats = (HUMAN, computer) if human is Side.FIRST else (computer, HUMAN)
     driver.start(Match.new(TICTACTOE, seats))
     for _ in range(2):
         x, y = driver.spot(1)
         assert all(x <= driver.spot(square)[0] and y <= driver.spot(square)[1] for square in TICTACTOE.cells)
-        driver.key(pygame.K_f)  # does nothing
+        driver.key("f")  # does nothing
 
 
-def test_arrows_follow_the_turned_board(start: Start) -> None:
-    driver = start()
+def test_arrows_follow_the_turned_board() -> None:
+    driver = Driver()
     driver.start(Match.new(replace(TICTACTOE, top_side=Side.SECOND), (HUMAN, HUMAN)))
-    driver.key(pygame.K_f)
-    driver.key(pygame.K_DOWN)
+    driver.key("f")
+    driver.key("down")
     first = driver.play().board.cursor
     assert first is not None
     y = driver.spot(first)[1]
-    driver.key(pygame.K_UP if first < 4 else pygame.K_DOWN)
+    driver.strike(pygame.K_UP if first < 4 else pygame.K_DOWN)
     second = driver.play().board.cursor
     assert second is not None
     assert second != first

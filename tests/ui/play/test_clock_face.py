@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from driving import Driver, Start, resize
+from driver import Driver
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
@@ -26,9 +26,7 @@ def running(driver: Driver, seconds: float) -> PlayScene:
     """A game of two people in which Black's clock runs."""
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN)).play(Move((11, 15))).play(Move((23, 19)))
     turns = (Turn(0, (seconds, seconds), None), Turn(2, (seconds, seconds), 1.0))
-    scene = PlayScene(
-        driver.app.context, match, time=ClockState(TimeControl(300), (seconds, seconds), 0, turns)
-    )
+    scene = PlayScene(driver.context, match, time=ClockState(TimeControl(300), (seconds, seconds), 0, turns))
     driver.open(scene)
     return scene
 
@@ -42,11 +40,11 @@ def on_screen() -> bytes:
 @pytest.mark.parametrize(("theme", "size"), list(zip(THEMES, SIZES, strict=True)))
 @pytest.mark.parametrize("seconds", [61.0, 10.5])
 def test_the_clock_alone_is_drawn_as_with_all_the_rest(
-    start: Start, theme: str, size: tuple[int, int], seconds: float
+    theme: str, size: tuple[int, int], seconds: float
 ) -> None:
-    driver = start(replace(Settings(), theme=theme))
+    driver = Driver(replace(Settings(), theme=theme))
     scene = running(driver, seconds)
-    resize(driver, size)
+    driver.resize(size)
     driver.turn(5)
     whole, parts = 0, 0
     draw, draw_part = scene.draw, scene.draw_part
@@ -77,11 +75,11 @@ def test_the_clock_alone_is_drawn_as_with_all_the_rest(
     assert on_screen() == seen
 
 
-def test_while_looking_back_the_clocks_are_quiet_and_the_status_says_that_one_runs(start: Start) -> None:
-    driver = start()
+def test_while_looking_back_the_clocks_are_quiet_and_the_status_says_that_one_runs() -> None:
+    driver = Driver()
     scene = running(driver, 90)
     assert [view.running for view in clock_views(scene._session, quiet=False) or ()] == [True, False]
-    driver.key(pygame.K_HOME)
+    driver.key("home")
     assert scene.status().headline == "Looking at the start"
     assert scene.status().detail == "Black's clock still runs. Esc: back to the game."
     seen: list[ClockView] = []

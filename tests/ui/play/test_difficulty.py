@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
-from driving import SIZES, Driver, Shown, Start, against, resize
+from driver import SIZES, Driver, Shown, against
 from held_search import Search
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE
@@ -19,30 +18,30 @@ from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 
 
-def test_the_difficulty_counts_from_the_next_move_on(start: Start, search: Search) -> None:
-    driver = start()
+def test_the_difficulty_counts_from_the_next_move_on(search: Search) -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, against(1)))
     driver.square(12)
     driver.answer()
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.choose_level(5)
-    assert isinstance(driver.top(), GameMenu), "the menu stays open"
+    assert isinstance(driver.top, GameMenu), "the menu stays open"
     driver.push("resume")
     assert driver.match().seats[Side.SECOND].level == 5
     assert driver.match().seats[Side.FIRST].is_human
-    assert driver.app.context.settings.choice("checkers").level == 5
+    assert driver.context.settings.choice("checkers").level == 5
     assert decode(driver.settings_path.read_text()).choice("checkers").level == 5
     driver.play_move(driver.match().state.legal_moves()[0])
     driver.answer()
     assert search.levels == [1, 5]
 
 
-def test_both_sides_of_a_demonstration_have_their_own_level(start: Start, search: Search) -> None:
-    driver = start()
+def test_both_sides_of_a_demonstration_have_their_own_level(search: Search) -> None:
+    driver = Driver()
     search.held = True
     seat = Seat(Control.COMPUTER, 1)
     driver.start(Match.new(TICTACTOE, (seat, seat)))
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.choose_level(2)
     side = driver.widget("side").rect
     driver.click((side.right - 20, side.centery))
@@ -61,30 +60,30 @@ def test_every_opponent_of_the_menu_starts_its_game(menu: Driver, search: Search
         assert menu.app.context.settings.choice("checkers").opponent is opponent
         menu.push("play")
         assert sum(seat.is_human for seat in menu.match().seats) == humans[opponent]
-        menu.key(pygame.K_ESCAPE)
+        menu.key("escape")
         menu.push("quit")
     search.held = False
 
 
-def test_a_level_that_is_no_more_is_the_last_one(start: Start, search: Search) -> None:
-    driver = start(Settings(motion=Motion.OFF).with_choice("tictactoe", GameChoice(level=99)))
-    driver.open(MenuScene(driver.app.context))
+def test_a_level_that_is_no_more_is_the_last_one(search: Search) -> None:
+    driver = Driver(Settings(motion=Motion.OFF).with_choice("tictactoe", GameChoice(level=99)))
+    driver.open(MenuScene(driver.context))
     driver.push("tictactoe")
     driver.push("play")
     driver.square(5)
     driver.answer()
     assert search.levels == [4]
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.turn()
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", boards())
 def test_every_level_is_shown_with_its_whole_description(
-    start: Start, shown: Shown, game: str, size: tuple[int, int]
+    shown: Shown, game: str, size: tuple[int, int]
 ) -> None:
-    driver = start()
-    context = driver.app.context
+    driver = Driver()
+    context = driver.context
     surface = Surface(size)
     for level in levels_for(boards()[game]):
         choice = GameChoice(level=level.number)
@@ -96,15 +95,15 @@ def test_every_level_is_shown_with_its_whole_description(
             shown.texts.clear()
             scene.draw(surface, 0.0)
             assert f"{level.number}  {level.name}" in shown
-            assert level.line in " ".join(text for text, _ in shown.texts)
+            assert level.line in " ".join(shown)
 
 
 def test_a_wide_window_has_a_column_for_its_search_only_if_that_has_depths_to_tell(
-    start: Start, shown: Shown, search: Search
+    shown: Shown, search: Search
 ) -> None:
     column = "Its search, depth by depth"
-    driver = start()
-    resize(driver, (1669, 939))
+    driver = Driver()
+    driver.resize((1669, 939))
     search.held = True
     for match, told in (
         (Match.new(CHECKERS, against(2)), False),
@@ -117,8 +116,8 @@ def test_a_wide_window_has_a_column_for_its_search_only_if_that_has_depths_to_te
         assert (column in shown) is told
         assert "Evaluation" in shown
     for level, told in ((2, False), (8, True)):
-        driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top(), GameMenu)
+        driver.key("escape")
+        assert isinstance(driver.top, GameMenu)
         driver.choose_level(level)
         driver.push("resume")
         shown.texts.clear()

@@ -8,8 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from desk import Desk
-from driving import Shown
+from driver import Driver, Shown
 from looks import Looks
 from pairs import pairs
 from strategies import CHECKERS, TICTACTOE
@@ -30,65 +29,65 @@ pytestmark = pytest.mark.usefixtures("display")
 COMPUTER = Seat(Control.COMPUTER, 2)
 
 
-def resigned(desk: Desk, game: Game = CHECKERS) -> None:
-    desk.start(Match.new(game, (HUMAN, COMPUTER)))
-    desk.play()._session.play(desk.match().state.legal_moves()[0])
-    desk.wait(1.0)
-    desk.play()._session.resign()
+def resigned(driver: Driver, game: Game = CHECKERS) -> None:
+    driver.start(Match.new(game, (HUMAN, COMPUTER)))
+    driver.play()._session.play(driver.match().state.legal_moves()[0])
+    driver.wait(1.0)
+    driver.play()._session.resign()
 
 
 def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
-    desk = Desk(Settings(motion=Motion.NORMAL))
+    driver = Driver.quick(Settings(motion=Motion.NORMAL))
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
     for square in (1, 4, 2, 5):
         match = match.play(Move((square,)))
-    desk.start(match)
-    desk.square(3)
-    assert desk.play().moving
-    desk.wait(0.3)
-    assert not desk.play().moving
-    assert not desk.play().end_card.open
-    while not desk.play().end_card.open:
-        desk.wait(1 / 60)
-    assert WAIT < desk.now - 1000.2 < WAIT + 0.1
-    assert desk.play().end_card.open
-    assert desk.play().frame_rate() == 60
-    desk.wait(FADE + 0.1)
-    assert desk.play().frame_rate() == 0
+    driver.start(match)
+    driver.square(3)
+    assert driver.play().moving
+    driver.wait(0.3)
+    assert not driver.play().moving
+    assert not driver.play().end_card.open
+    while not driver.play().end_card.open:
+        driver.wait(1 / 60)
+    assert WAIT < driver.now - 1000.2 < WAIT + 0.1
+    assert driver.play().end_card.open
+    assert driver.play().frame_rate() == 60
+    driver.wait(FADE + 0.1)
+    assert driver.play().frame_rate() == 0
 
 
 def test_a_key_or_a_click_on_the_board_brings_it_at_once() -> None:
     for click in (False, True):
-        desk = Desk()
-        resigned(desk)
-        assert not desk.play().end_card.open
+        driver = Driver.quick()
+        resigned(driver)
+        assert not driver.play().end_card.open
         if click:
-            desk.square(18)
+            driver.square(18)
         else:
-            desk.key(pygame.K_SPACE)
-        assert desk.play().end_card.open
+            driver.key("space")
+        assert driver.play().end_card.open
 
 
 def test_a_game_that_was_over_before_shows_no_card() -> None:
-    desk = Desk()
-    desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST))
-    desk.wait(2.0)
-    assert not desk.play().end_card.open
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST))
+    driver.wait(2.0)
+    assert not driver.play().end_card.open
 
 
 def test_enter_plays_again_and_c_with_the_other_colour() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    desk.key(pygame.K_RETURN)
-    assert desk.match().outcome is None
-    assert desk.match().human_side is Side.FIRST
-    assert not desk.play().end_card.open
-    resigned(desk)
-    desk.wait(1.0)
-    desk.key(pygame.K_c)
-    assert desk.match().human_side is Side.SECOND
-    assert desk.play().controls.flipped == (desk.match().game.top_side is Side.SECOND)
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    driver.key("return")
+    assert driver.match().outcome is None
+    assert driver.match().human_side is Side.FIRST
+    assert not driver.play().end_card.open
+    resigned(driver)
+    driver.wait(1.0)
+    driver.key("c")
+    assert driver.match().human_side is Side.SECOND
+    assert driver.play().controls.flipped == (driver.match().game.top_side is Side.SECOND)
 
 
 def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,89 +95,89 @@ def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.M
     match = Match.new(replace(TICTACTOE, top_side=Side.SECOND), (COMPUTER, HUMAN))
     for square in (1, 4, 2):
         match = match.play(Move((square,)))
-    desk = Desk()
-    desk.start(match)
+    driver = Driver.quick()
+    driver.start(match)
     drawn: list[tuple[Any, ...]] = []
-    painter = type(desk.context.look.painter(TICTACTOE))
+    painter = type(driver.context.look.painter(TICTACTOE))
     for owner, name in ((painter, "draw_mini"), (end_view, "draw_mini_move")):
         monkeypatch.setattr(owner, name, lambda *given: drawn.append(given))
-    desk.play()._session.play(Move((3,)))
-    desk.play()._session.resign()
-    desk.wait(1.0)
+    driver.play()._session.play(Move((3,)))
+    driver.play()._session.resign()
+    driver.wait(1.0)
     for corner, played, better in ((9, 6, 5), (1, 4, 5)):
         drawn.clear()
-        desk.draw()
+        driver.draw()
         (*_, pieces, _), *moves = drawn
         assert list(pieces) == [corner]
         assert [move.path for *_, move, _ in moves] == [(played,), (better,)]
-        desk.key(pygame.K_f)
+        driver.key("f")
 
 
 def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    card = desk.play().end_card
-    over = desk.match()
-    desk.click((card.rect.centerx, card.rect.y + 20))
-    assert desk.match() is over
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    card = driver.play().end_card
+    over = driver.match()
+    driver.click((card.rect.centerx, card.rect.y + 20))
+    assert driver.match() is over
     assert card.open
     button = next(w for w in card._group.widgets if w.name == "again")
-    desk.click(button.rect.center)
-    assert desk.match().outcome is None
+    driver.click(button.rect.center)
+    assert driver.match().outcome is None
 
 
 def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
     """The flag falls in the middle of "11-15": "-" would mean that the game was too hard, Enter another."""
-    desk = Desk()
-    desk.start(Match.new(CHECKERS, (HUMAN, COMPUTER)))
-    desk.type("11")
-    scene, level = desk.play(), desk.play().controls.computer.next_level
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, (HUMAN, COMPUTER)))
+    driver.type("11")
+    scene, level = driver.play(), driver.play().controls.computer.next_level
     scene._session.resign()
-    over = desk.match()
+    over = driver.match()
     for key in (pygame.K_MINUS, pygame.K_1, pygame.K_5, pygame.K_RETURN):
-        desk.key(key)
+        driver.strike(key)
     while not scene.end_card.open:
-        desk.wait(1 / 60)
-    desk.key(pygame.K_MINUS)
-    desk.key(pygame.K_RETURN)
-    assert desk.match() is over
+        driver.wait(1 / 60)
+    driver.key("-")
+    driver.key("return")
+    assert driver.match() is over
     assert scene.controls.computer.next_level == level
-    desk.wait(TYPING)
-    desk.key(pygame.K_MINUS)
+    driver.wait(TYPING)
+    driver.key("-")
     assert scene.controls.computer.next_level == (level or 0) - 1
 
 
 def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    desk.key(pygame.K_ESCAPE)
-    assert not desk.play().end_card.open
-    assert desk.play().status().headline == "The game is over"
-    desk.click(desk.play()._layout.status.center)
-    assert desk.play().end_card.open
-    desk.click((desk.play()._layout.board.x + 30, desk.play()._layout.board.y + 30))
-    assert not desk.play().end_card.open, "a click on the board beside it closes it, too"
-    desk.key(pygame.K_RETURN)
-    assert desk.play().end_card.open
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    driver.key("escape")
+    assert not driver.play().end_card.open
+    assert driver.play().status().headline == "The game is over"
+    driver.click(driver.play()._layout.status.center)
+    assert driver.play().end_card.open
+    driver.click((driver.play()._layout.board.x + 30, driver.play()._layout.board.y + 30))
+    assert not driver.play().end_card.open, "a click on the board beside it closes it, too"
+    driver.key("return")
+    assert driver.play().end_card.open
 
 
 def test_undo_still_works() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    desk.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert desk.match().outcome is None
-    assert not desk.play().end_card.open
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    driver.key("ctrl+z")
+    assert driver.match().outcome is None
+    assert not driver.play().end_card.open
 
 
 def test_the_bar_is_full_empty_or_half() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    assert desk.play().score_bar.share(desk.now) == 0.0
-    drawn = Desk()
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    assert driver.play().score_bar.share(driver.now) == 0.0
+    drawn = Driver.quick()
     drawn.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     drawn.play()._session.offer_draw()
     drawn.play()._session.accept_draw()
@@ -195,51 +194,50 @@ def test_the_reason_and_the_number_of_moves_are_told() -> None:
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
 def test_it_lies_within_the_board_and_draws_in_every_theme(theme: str, size: tuple[int, int]) -> None:
     for game in (CHECKERS, TICTACTOE):
-        desk = Desk(Settings(theme=theme, motion=Motion.OFF), size)
-        resigned(desk, game)
-        desk.wait(1.0)
-        card = desk.play().end_card
-        assert desk.play().board.geometry.rect.contains(card.rect)
-        before = pygame.image.tobytes(desk.draw(), "RGB")
+        driver = Driver.quick(Settings(theme=theme, motion=Motion.OFF), size)
+        resigned(driver, game)
+        driver.wait(1.0)
+        card = driver.play().end_card
+        assert driver.play().board.geometry.rect.contains(card.rect)
+        before = pygame.image.tobytes(driver.draw(), "RGB")
         card.dismiss()
-        assert pygame.image.tobytes(desk.draw(), "RGB") != before
+        assert pygame.image.tobytes(driver.draw(), "RGB") != before
 
 
 # --- small boards -------------------------------------------------------------------------------
 
 
 def test_values_are_shown_on_demand() -> None:
-    desk = Desk(size=(1280, 800))
+    driver = Driver.quick(size=(1280, 800))
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
     for square in (1, 5, 9, 3):
         match = match.play(Move((square,)))
-    desk.start(match)
-    assert not desk.play().controls.values_shown
-    desk.key(pygame.K_v, letter="v")
-    assert desk.play().controls.values_shown
-    desk.draw()
-    desk.push("table")
-    assert not desk.play().controls.values_shown
+    driver.start(match)
+    assert not driver.play().controls.values_shown
+    driver.key("v")
+    assert driver.play().controls.values_shown
+    driver.draw()
+    driver.push("table")
+    assert not driver.play().controls.values_shown
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (700, 1000)])
 def test_the_button_for_a_remark_covers_no_word_of_the_values(size: tuple[int, int], shown: Shown) -> None:
-    desk = Desk(size=size)
-    desk.start(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
-    desk.key(pygame.K_v, letter="v")
-    shown.texts.clear()
-    desk.draw()
-    assert any(text == "O to move" for text, _ in shown.texts)
-    for widget in desk.widgets():
+    driver = Driver.quick(size=size)
+    driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
+    driver.key("v")
+    driver.draw()
+    assert any(text == "O to move" for text in shown)
+    for widget in driver.group.widgets:
         if widget.name == "remark":
             assert [text for text, rect in shown.texts if rect.colliderect(widget.rect)] == []
 
 
 def test_checkers_has_no_values_to_show() -> None:
-    desk = Desk()
-    desk.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    desk.key(pygame.K_v, letter="v")
-    assert not desk.play().controls.values_shown
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.key("v")
+    assert not driver.play().controls.values_shown
 
 
 SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
@@ -247,10 +245,10 @@ SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int]) -> None:
-    desk = Desk(size=size)
-    resigned(desk)
-    desk.wait(1.0)
-    card = desk.play().end_card
+    driver = Driver.quick(size=size)
+    resigned(driver)
+    driver.wait(1.0)
+    card = driver.play().end_card
     buttons = card._group.widgets
     assert [w.name for w in buttons] == ["again", "other", "look", "review", "save", "easier", "harder"]
     assert all(card.rect.contains(w.rect) for w in buttons)
@@ -259,74 +257,74 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     for button in buttons:
         assert isinstance(button, Button)
         role = "tool" if button._flat else "button"
-        assert desk.context.look.width(button._label, role) + 30 < button.rect.width
+        assert driver.context.look.width(button._label, role) + 30 < button.rect.width
 
 
 def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
     for game, level, below in ((TICTACTOE, 3, [2]), (CHECKERS, 1, [3])):
-        desk = Desk()
-        desk.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
-        desk.play()._session.play(desk.match().state.legal_moves()[0])
-        desk.wait(1.0)
-        desk.play()._session.resign()
-        desk.wait(1.0)
+        driver = Driver.quick()
+        driver.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
+        driver.play()._session.play(driver.match().state.legal_moves()[0])
+        driver.wait(1.0)
+        driver.play()._session.resign()
+        driver.wait(1.0)
         links = {"easier", "harder"}
-        rows = [w.rect.y for w in desk.play().end_card._group.widgets if w.name not in links]
+        rows = [w.rect.y for w in driver.play().end_card._group.widgets if w.name not in links]
         assert [rows.count(y) for y in sorted(set(rows))] == [2, *below]
 
 
 def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
     for by_mouse in (True, False):
-        desk = Desk()
-        resigned(desk)
-        desk.wait(1.0)
-        plies = len(desk.match().moves)
+        driver = Driver.quick()
+        resigned(driver)
+        driver.wait(1.0)
+        plies = len(driver.match().moves)
         if by_mouse:
-            card = desk.play().end_card
-            desk.click(next(w for w in card._group.widgets if w.name == "look").rect.center)
+            card = driver.play().end_card
+            driver.click(next(w for w in card._group.widgets if w.name == "look").rect.center)
         else:
-            desk.key(pygame.K_LEFT)
-        look = desk.play().controls.look
+            driver.key("left")
+        look = driver.play().controls.look
         assert look.active
         assert len(look.match.moves) == plies - 1
-        assert not desk.play().end_card.open
-        desk.key(pygame.K_ESCAPE)
-        assert desk.play().status().headline == "The game is over"
-        desk.key(pygame.K_RETURN)
-        assert desk.play().end_card.open
+        assert not driver.play().end_card.open
+        driver.key("escape")
+        assert driver.play().status().headline == "The game is over"
+        driver.key("return")
+        assert driver.play().end_card.open
 
 
 def test_the_card_gives_way_to_looking_back_by_any_key() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    desk.key(pygame.K_HOME)
-    assert desk.play().controls.look.active
-    assert not desk.play().end_card.open
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    driver.key("home")
+    assert driver.play().controls.look.active
+    assert not driver.play().end_card.open
 
 
 def test_while_one_looks_back_enter_and_a_click_on_the_status_do_not_bring_it() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    desk.key(pygame.K_HOME)
-    desk.key(pygame.K_DOWN)
-    desk.key(pygame.K_RETURN)
-    assert desk.play().board.selection.chosen == (9,), "a variation may begin here"
-    assert not desk.play().end_card.open
-    desk.click(desk.play()._layout.status.center)
-    assert not desk.play().end_card.open
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    driver.key("home")
+    driver.key("down")
+    driver.key("return")
+    assert driver.play().board.selection.chosen == (9,), "a variation may begin here"
+    assert not driver.play().end_card.open
+    driver.click(driver.play()._layout.status.center)
+    assert not driver.play().end_card.open
 
 
 def test_it_comes_also_where_the_game_ends_while_one_looks_back() -> None:
-    desk = Desk()
+    driver = Driver.quick()
     match = Match.new(TICTACTOE, (COMPUTER, HUMAN))
     for square in (1, 2, 5, 9, 8, 7, 4, 6):
         match = match.play(Move((square,)))
-    desk.stack.push(PlayScene(desk.context, match))
-    play = desk.play()
+    driver.open(PlayScene(driver.context, match))
+    play = driver.play()
     play.controls.walk(play.controls.look.first)
-    desk.wait(5.0)
+    driver.wait(5.0)
     assert play.match.outcome is not None
     assert play.controls.look.active
     assert play.end_card.open
@@ -334,39 +332,39 @@ def test_it_comes_also_where_the_game_ends_while_one_looks_back() -> None:
 
 def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
     for by_mouse in (True, False):
-        desk = Desk()
-        resigned(desk)
-        desk.wait(1.0)
-        play = desk.play()
+        driver = Driver.quick()
+        resigned(driver)
+        driver.wait(1.0)
+        play = driver.play()
         if by_mouse:
-            desk.click(next(w for w in play.end_card._group.widgets if w.name == "review").rect.center)
+            driver.click(next(w for w in play.end_card._group.widgets if w.name == "review").rect.center)
         else:
-            desk.key(pygame.K_r)
-        assert type(desk.top) is ReviewScene
-        desk.key(pygame.K_ESCAPE)
-        assert desk.play() is play
+            driver.key("r")
+        assert type(driver.top) is ReviewScene
+        driver.key("escape")
+        assert driver.play() is play
         assert play.end_card.open
 
 
 def test_arrows_go_among_the_buttons_once_they_have_the_focus() -> None:
-    desk = Desk()
-    resigned(desk)
-    desk.wait(1.0)
-    group = desk.play().end_card._group
-    desk.key(pygame.K_RIGHT)
+    driver = Driver.quick()
+    resigned(driver)
+    driver.wait(1.0)
+    group = driver.play().end_card._group
+    driver.key("right")
     assert group.keyboard
     assert group._focus == "other"
-    desk.key(pygame.K_LEFT)
+    driver.key("left")
     assert group._focus == "again"
-    assert not desk.play().controls.look.active
-    desk.key(pygame.K_DOWN)
+    assert not driver.play().controls.look.active
+    driver.key("down")
     assert group._focus == "look"
-    desk.key(pygame.K_RETURN)
-    assert desk.play().controls.look.active
+    driver.key("return")
+    assert driver.play().controls.look.active
 
 
 def test_a_line_is_cut_after_a_whole_move() -> None:
-    look = Desk().context.look
+    look = Driver.quick().context.look
     line = "12. 11-15 23-19 13. 8-11 22-17"
     assert look.fit_moves(line, "machine", 10_000) == line
     for room in range(look.width(line, "machine")):
@@ -390,41 +388,41 @@ MANY = 400
 
 def looked_over(
     monkeypatch: pytest.MonkeyPatch, *looks: dict[int, int], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)
-) -> tuple[Desk, list[tuple[Move, str]]]:
+) -> tuple[Driver, list[tuple[Move, str]]]:
     """A game that Black has just resigned, and the moves that are drawn on the small board of its card."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for path in PATHS:
         match = match.play(Move(path))
-    desk = Desk(size=(1280, 800))
-    first = desk.context.engines.analyst(CHECKERS).look_nodes
-    desk = Desk(size=(1280, 800), service=Looks(match, *looks, first=first))
+    driver = Driver.quick(size=(1280, 800))
+    first = driver.context.engines.analyst(CHECKERS).look_nodes
+    driver = Driver(size=(1280, 800), service=Looks(match, *looks, first=first))
     drawn: list[tuple[Move, str]] = []
     monkeypatch.setattr(end_view, "draw_mini_move", lambda *given: drawn.append(given[-2:]))
-    desk.start(match.with_seats(seats))
+    driver.start(match.with_seats(seats))
     for _ in range(2):
-        desk.play().controls.resign()
-    return desk, drawn
+        driver.play().controls.resign()
+    return driver, drawn
 
 
 def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
-    desk, drawn = looked_over(monkeypatch, SHALLOW)
-    assert isinstance(desk.service, Looks)
-    desk.service.silent = True
-    desk.wait(2.0)
-    assert desk.play().frame_rate() == 20, "the dots swell"
-    height = desk.play().end_card.rect.height
-    desk.draw()
+    driver, drawn = looked_over(monkeypatch, SHALLOW)
+    assert isinstance(driver.service, Looks)
+    driver.service.silent = True
+    driver.wait(2.0)
+    assert driver.play().frame_rate() == 20, "the dots swell"
+    height = driver.play().end_card.rect.height
+    driver.draw()
     assert "Looking for the turning point" in shown
     assert drawn == []
     shown.texts.clear()
-    desk.service.silent = False
-    desk.wait(MANY / 60)
-    assert desk.play().frame_rate() == 0
-    desk.draw()
+    driver.service.silent = False
+    driver.wait(MANY / 60)
+    assert driver.play().frame_rate() == 0
+    driver.draw()
     assert "Move 2 was the turning point" in shown
-    texts = [text for text, _ in shown.texts]
+    texts = list(shown)
     assert any(text.startswith("You fell behind.") for text in texts), "there is room for the whole sentence"
     assert texts[texts.index("Played") : texts.index("Played") + 8 : 2] == [
         "Played",
@@ -435,84 +433,82 @@ def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
     assert texts.count("for Black") == 2
     assert drawn[0][0].path == (25, 22), "8-11 on the turned board"
     assert len({color for _, color in drawn}) == 2
-    assert desk.play().end_card.rect.height == height
+    assert driver.play().end_card.rect.height == height
 
 
 def test_the_card_takes_the_answer_of_the_review_when_one_comes_back_from_it(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
-    desk, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
-    desk.wait(MANY / 60)
-    desk.draw()
+    driver, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
+    driver.wait(MANY / 60)
+    driver.draw()
     assert "Move 3 was the turning point" in shown
-    desk.key(pygame.K_r)
-    assert type(desk.top) is ReviewScene
+    driver.key("r")
+    assert type(driver.top) is ReviewScene
     for _ in range(MANY):
-        desk.context.reviews.tick()
-    desk.key(pygame.K_ESCAPE)
-    shown.texts.clear()
-    desk.draw()
+        driver.context.reviews.tick()
+    driver.key("escape")
+    driver.draw()
     assert "No single turning point" in shown
 
 
 def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
-    desk, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
-    desk.key(pygame.K_SPACE)
-    desk.key(pygame.K_r)
-    desk.key(pygame.K_ESCAPE)  # the review goes on without anybody looking
-    desk.wait(3.0)
-    desk.draw()
+    driver, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
+    driver.key("space")
+    driver.key("r")
+    driver.key("escape")  # the review goes on without anybody looking
+    driver.draw()
     assert "Looking for the turning point" in shown
-    for _ in range(MANY):
-        desk.context.reviews.tick()
-    desk.wait(0.1)
-    desk.draw()
+    driver.wait(MANY / 60)
+    driver.draw()
     assert "No single turning point" in shown
-    desk.wait(3.0)
-    assert desk.play().frame_rate() == 0
+    driver.wait(3.0)
+    assert driver.play().frame_rate() == 0
 
 
 def test_a_new_game_that_is_taken_back_leads_to_the_same_card(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
-    desk, _ = looked_over(monkeypatch, SHALLOW)
-    desk.wait(MANY / 60)
-    desk.key(pygame.K_RETURN)
-    assert not desk.play().end_card.open
-    desk.key(pygame.K_z, pygame.KMOD_CTRL)
-    desk.wait(1.0)
-    desk.draw()
+    driver, _ = looked_over(monkeypatch, SHALLOW)
+    driver.wait(MANY / 60)
+    driver.key("return")
+    assert not driver.play().end_card.open
+    driver.key("ctrl+z")
+    driver.wait(1.0)
+    driver.draw()
     assert "Move 2 was the turning point" in shown
     assert "Better" in shown
 
 
 def test_leaving_the_game_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, _ = looked_over(monkeypatch, SHALLOW)
-    desk.wait(0.05)
-    assert desk.service.waited_for()
-    desk.stack.close()
-    assert not desk.service.waited_for()
+    driver, _ = looked_over(monkeypatch, SHALLOW)
+    driver.wait(0.05)
+    assert driver.service is not None
+    assert driver.service.waited_for()
+    driver.app.stack.close()
+    assert not driver.service.waited_for()
 
 
 def test_looking_back_and_a_new_game_let_the_search_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in (pygame.K_LEFT, pygame.K_RETURN):
-        desk, _ = looked_over(monkeypatch, SHALLOW)
-        desk.key(pygame.K_SPACE)
-        desk.wait(0.05)
-        assert desk.service.waited_for()
-        desk.key(key)
-        assert not desk.service.waited_for()
+        driver, _ = looked_over(monkeypatch, SHALLOW)
+        driver.key("space")
+        driver.wait(0.05)
+        assert driver.service is not None
+        assert driver.service.waited_for()
+        driver.strike(key)
+        assert not driver.service.waited_for()
 
 
 def test_of_two_players_and_of_two_computers_the_turning_point_is_told_too(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
     for seats in ((HUMAN, HUMAN), (COMPUTER, COMPUTER)):
-        desk, drawn = looked_over(monkeypatch, SHALLOW, seats=seats)
-        desk.wait(MANY / 60)
-        desk.draw()
+        driver, drawn = looked_over(monkeypatch, SHALLOW, seats=seats)
+        driver.wait(MANY / 60)
+        driver.draw()
         assert "Move 2 was the turning point" in shown
         assert "Better" in shown
         assert len(drawn) >= 2

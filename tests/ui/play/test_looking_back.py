@@ -7,8 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from desk import Desk
-from driving import Shown, Start, against, resize
+from driver import Driver, Shown, against
 from pygame import Surface
 
 from checkers_app.games import boards
@@ -83,28 +82,28 @@ def test_a_pair_that_a_variation_breaks_keeps_its_number() -> None:
     assert pairs == [(1, 1), (1, 1), (2, 2), (3, 2)]
 
 
-def test_by_keys(start: Start) -> None:
-    driver = start()
+def test_by_keys() -> None:
+    driver = Driver()
     driver.start(played())
     scene = driver.play()
-    driver.key(pygame.K_LEFT)
+    driver.key("left")
     assert at(scene) == (4,)
     assert scene.status().headline == "Looking at move 3 of 3"
-    driver.key(pygame.K_HOME)
+    driver.key("home")
     assert scene.status().headline == "Looking at the start"
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_PAGEDOWN)
+    driver.key("right")
+    driver.key("page down")
     assert at(scene) == (1,)
-    driver.key(pygame.K_END)
+    driver.key("end")
     assert not active(scene)
-    driver.key(pygame.K_HOME)
-    driver.key(pygame.K_ESCAPE)
+    driver.key("home")
+    driver.key("escape")
     assert not active(scene)
     assert driver.play() is scene  # Esc did not open the menu
 
 
-def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:
-    driver = start()
+def test_by_clicks_into_a_variation_and_on_from_there() -> None:
+    driver = Driver()
     driver.start(played())
     scene = driver.play()
     driver.turn(2)
@@ -124,12 +123,12 @@ def test_by_clicks_into_a_variation_and_on_from_there(start: Start) -> None:
     driver.turn()
     former = next(rect for rect, path in scene._middle._list._spots if path == (1, 0, 0))
     driver.click(former.center)  # the former game is a variation now
-    driver.key(pygame.K_END)
+    driver.key("end")
     assert scene.controls.look.match.moves == played().moves
 
 
-def test_a_click_on_the_list_means_what_was_drawn_there(start: Start) -> None:
-    driver = start()
+def test_a_click_on_the_list_means_what_was_drawn_there() -> None:
+    driver = Driver()
     driver.start(played())
     scene = driver.play()
     session = scene._session
@@ -144,137 +143,137 @@ def test_a_click_on_the_list_means_what_was_drawn_there(start: Start) -> None:
     assert not active(scene)  # that move is no more
 
 
-def test_the_game_goes_on_while_looking_back(start: Start) -> None:
-    driver = start()
+def test_the_game_goes_on_while_looking_back() -> None:
+    driver = Driver()
     driver.start(played("11-15", against(1)))
     scene = driver.play()
-    driver.key(pygame.K_HOME)
-    driver.wait(lambda: len(scene.match.moves) == 2)
+    driver.key("home")
+    driver.wait_for(lambda: len(scene.match.moves) == 2)
     assert at(scene) == ()
     assert scene.controls.look.match.state == CHECKERS.initial
 
 
-def test_the_computer_against_itself_can_be_held_and_stepped(start: Start) -> None:
-    driver = start()
+def test_the_computer_against_itself_can_be_held_and_stepped() -> None:
+    driver = Driver()
     computer = Seat(Control.COMPUTER, 1)
     driver.start(played("", (computer, computer)))
     scene = driver.play()
-    driver.key(pygame.K_p)
+    driver.key("p")
     driver.turn(30)
     assert moves(scene) == ()
     assert scene.status().headline == "Paused", "nobody is thinking"
-    driver.key(pygame.K_s)
-    driver.wait(lambda: len(scene.match.moves) == 1)
+    driver.key("s")
+    driver.wait_for(lambda: len(scene.match.moves) == 1)
     driver.turn(30)
     assert len(moves(scene)) == 1
     assert scene.status().headline == "Paused"
-    driver.key(pygame.K_d)
+    driver.key("d")
     driver.push("play")
     assert scene.status().headline == "White is thinking"
-    driver.wait(lambda: len(scene.match.moves) >= 3)
+    driver.wait_for(lambda: len(scene.match.moves) >= 3)
 
 
-def test_short_cuts_on_the_board(start: Start) -> None:
-    driver = start()
+def test_short_cuts_on_the_board() -> None:
+    driver = Driver()
     driver.start(played())
     scene = driver.play()
-    driver.key(pygame.K_F1)
-    assert isinstance(driver.top(), RulesScene)
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key("f1")
+    assert isinstance(driver.top, RulesScene)
+    driver.key("escape")
+    driver.key("ctrl+n")
     assert moves(scene) == ()
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    driver.key("ctrl+z")
     assert len(moves(scene)) == 6  # the new game was taken back
-    driver.key(pygame.K_q, pygame.KMOD_CTRL)
-    assert isinstance(driver.top(), MenuScene)
+    driver.key("ctrl+q")
+    assert isinstance(driver.top, MenuScene)
 
 
-def test_changing_sides_asks_once(start: Start) -> None:
-    driver = start()
+def test_changing_sides_asks_once() -> None:
+    driver = Driver()
     driver.start(played("11-15 22-18", against(1)))
     scene = driver.play()
-    driver.key(pygame.K_x, pygame.KMOD_CTRL)
+    driver.key("ctrl+x")
     assert human(scene) is Side.FIRST
     assert scene.status().headline == "Change sides?"
-    driver.key(pygame.K_x, pygame.KMOD_CTRL)
+    driver.key("ctrl+x")
     assert human(scene) is Side.SECOND
 
 
-def test_full_screen_and_back(start: Start) -> None:
-    driver = start()
+def test_full_screen_and_back() -> None:
+    driver = Driver()
     driver.start(played())
     before = pygame.display.get_window_size()
-    driver.key(pygame.K_F11)
+    driver.key("f11")
     driver.turn(2)
-    driver.key(pygame.K_F11)
+    driver.key("f11")
     driver.turn(2)
     assert pygame.display.get_window_size() == before
 
 
-def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene(start: Start) -> None:
-    driver = start()
+def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene() -> None:
+    driver = Driver()
     driver.start(played())
     scene = driver.play()
-    driver.key(pygame.K_a)
-    driver.wait(lambda: scene._analysing.lines is not None and len(scene._analysing.lines.best) == 3)
-    driver.key(pygame.K_HOME)
+    driver.key("a")
+    driver.wait_for(lambda: scene._analysing.lines is not None and len(scene._analysing.lines.best) == 3)
+    driver.key("home")
     driver.turn()
     lines = scene._analysing.lines
     assert lines is not None
-    driver.wait(lambda: scene._analysing.lines is not None and bool(scene._analysing.lines.moves))
+    driver.wait_for(lambda: scene._analysing.lines is not None and bool(scene._analysing.lines.moves))
     found = scene._analysing.lines
     assert found is not None
     assert {root.move for root in found.moves} == set(CHECKERS.initial.legal_moves())
     assert scene.controls.analysed
-    driver.key(pygame.K_q, pygame.KMOD_CTRL)
+    driver.key("ctrl+q")
     assert not scene._analysing.running
 
 
-def test_the_best_lines_say_for_whom_their_scores_are(start: Start, shown: Shown) -> None:
-    driver = start()
+def test_the_best_lines_say_for_whom_their_scores_are(shown: Shown) -> None:
+    driver = Driver()
     driver.start(played())
-    driver.key(pygame.K_a)
+    driver.key("a")
 
     def told(side: str) -> bool:
         shown.texts.clear()
         driver.picture()
-        return any(text.endswith(f"for {side}") for text, _ in shown.texts)
+        return any(text.endswith(f"for {side}") for text in shown)
 
     for size in ((800, 600), (1280, 800)):
-        resize(driver, size)
+        driver.resize(size)
         for key, side, other in ((pygame.K_HOME, "Black", "White"), (pygame.K_RIGHT, "White", "Black")):
-            driver.key(key)
-            driver.wait(partial(told, side))
+            driver.strike(key)
+            driver.wait_for(partial(told, side))
             assert not told(other)
 
 
-def machines(plies: int) -> Desk:
+def machines(plies: int) -> Driver:
     """The computer against itself for this many plies and more, paused, in a wide window."""
-    desk = Desk(Settings(motion=Motion.OFF, quick_answers=True), size=(1920, 1080), seed=4)
-    desk.start(Match.new(CHECKERS, (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))))
-    while len(desk.match().moves) < plies and desk.match().outcome is None:
-        desk.wait(1)
-    desk.key(pygame.K_p)
-    return desk
+    driver = Driver.quick(Settings(motion=Motion.OFF, quick_answers=True), size=(1920, 1080), seed=4)
+    driver.start(Match.new(CHECKERS, (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))))
+    while len(driver.match().moves) < plies and driver.match().outcome is None:
+        driver.wait(1)
+    driver.key("p")
+    return driver
 
 
 def test_the_curve_of_a_long_game_stays_in_its_card(
     monkeypatch: pytest.MonkeyPatch, display: Surface
 ) -> None:
     assert display
-    desk = machines(30)
-    assert len(desk.match().moves) >= 30
-    for _ in range(len(desk.match().moves) - 8):
-        desk.key(pygame.K_PAGEUP)
-    drawn = accents_drawn(monkeypatch, desk)
-    card = desk.play()._layout.evaluation
+    driver = machines(30)
+    assert len(driver.match().moves) >= 30
+    for _ in range(len(driver.match().moves) - 8):
+        driver.key("page up")
+    drawn = accents_drawn(monkeypatch, driver)
+    card = driver.play()._layout.evaluation
     assert card is not None
     assert len(drawn) > 30
     assert all(card.left < x < card.right and card.top < y < card.bottom for x, y in drawn)
     assert drawn[-1][0] < card.left + 0.45 * card.width, "the dot is where one looks"
 
 
-def accents_drawn(monkeypatch: pytest.MonkeyPatch, desk: Desk) -> list[tuple[float, float]]:
+def accents_drawn(monkeypatch: pytest.MonkeyPatch, driver: Driver) -> list[tuple[float, float]]:
     """The places of the strokes and dots of one picture that have the accent's colour: those of the curve."""
     drawn: list[tuple[float, float]] = []
     with monkeypatch.context() as patch:
@@ -282,12 +281,12 @@ def accents_drawn(monkeypatch: pytest.MonkeyPatch, desk: Desk) -> list[tuple[flo
             original = getattr(draw, name)
 
             def draw_it(surface: Surface, colour: str, *rest: Any, original: Any = original) -> None:
-                if colour == desk.context.look.theme.accent:
+                if colour == driver.context.look.theme.accent:
                     drawn.extend(place for place in rest if isinstance(place, tuple))
                 original(surface, colour, *rest)
 
             patch.setattr(draw, name, draw_it)
-        desk.draw()
+        driver.draw()
     return drawn
 
 
@@ -295,44 +294,44 @@ def test_in_a_variation_the_dot_stays_where_it_leaves_the_game(
     monkeypatch: pytest.MonkeyPatch, display: Surface
 ) -> None:
     assert display
-    desk = machines(12)
-    look = desk.play().controls.look
+    driver = machines(12)
+    look = driver.play().controls.look
     look.go((3,))
-    dot = accents_drawn(monkeypatch, desk)[-1]
-    for played_there in desk.match().moves[4:7]:
+    dot = accents_drawn(monkeypatch, driver)[-1]
+    for played_there in driver.match().moves[4:7]:
         look.play(next(move for move in look.match.state.legal_moves() if move != played_there))
     assert look.shared_plies == 4
     assert len(look.match.moves) == 7
-    assert accents_drawn(monkeypatch, desk)[-1] == dot
+    assert accents_drawn(monkeypatch, driver)[-1] == dot
 
 
 def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None:
     assert display
-    desk = machines(12)
-    scene = desk.play()
+    driver = machines(12)
+    scene = driver.play()
     scores = scene._session.thinking.thoughts(scene._session.match)
     thoughts = [scores[ply] for ply in range(12)]
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
-        desk.key(pygame.K_PAGEUP)
-    view = scene._drawing.panel_view(scene._layout, PanelMotion(desk.now))
+        driver.key("page up")
+    view = scene._drawing.panel_view(scene._layout, PanelMotion(driver.now))
     assert view.search.last is thoughts[5]
     assert view.search.iterations == ()
-    desk.key(pygame.K_END)
+    driver.key("end")
     assert (
-        scene._drawing.panel_view(scene._layout, PanelMotion(desk.now)).search.last
+        scene._drawing.panel_view(scene._layout, PanelMotion(driver.now)).search.last
         is scene._session.thinking.last
     )
 
 
-def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(start: Start) -> None:
+def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through() -> None:
     words = " ".join(f"word{number}" for number in range(150))
     record = parse_game(f"{{before}} 1. 11-15 {{{words}}} 22-18 (22-17 {{or so}} 8-11) 2. 15x22 25x18 *")
-    driver = start()
-    driver.open(PlayScene(driver.app.context, match_of_record(record), record=record))
+    driver = Driver()
+    driver.open(PlayScene(driver.context, match_of_record(record), record=record))
     scene = driver.play()
-    driver.key(pygame.K_HOME)
-    driver.key(pygame.K_RIGHT)
+    driver.key("home")
+    driver.key("right")
     moves = scene._middle._list
     rows = moves._rows
     lines = [row.lines for row in rows if isinstance(row, RemarkRow)]
@@ -353,38 +352,38 @@ def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(
 
 
 def test_the_list_on_the_sheet_of_a_small_window_is_clicked() -> None:
-    desk = Desk(size=(480, 600))
-    scene = desk.start(played())
-    desk.key(pygame.K_m)
-    desk.draw()
+    driver = Driver.quick(size=(480, 600))
+    scene = driver.start(played())
+    driver.key("m")
+    driver.draw()
     rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
-    desk.click(rect.center)
+    driver.click(rect.center)
     assert at(scene) == (0,)
-    desk.key(pygame.K_m)
-    desk.draw()
-    desk.click(rect.center)
+    driver.key("m")
+    driver.draw()
+    driver.click(rect.center)
     assert at(scene) == (0,), "without the sheet there is no list"
 
 
 def test_a_piece_that_is_put_down_on_the_list_goes_home() -> None:
-    desk = Desk(size=(1280, 800))
-    scene = desk.start(played())
-    desk.draw()
+    driver = Driver.quick(size=(1280, 800))
+    scene = driver.start(played())
+    driver.draw()
     rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
-    desk.press(desk.spot(11))
-    desk.release(rect.center)
+    driver.hold(driver.spot(11))
+    driver.release(rect.center)
     assert not active(scene)
     assert not scene.board.dragging
 
 
 def test_moves_under_the_card_of_a_question_are_out_of_reach() -> None:
-    desk = Desk(size=(1280, 800))
-    scene = desk.start(played())
-    desk.draw()
+    driver = Driver.quick(size=(1280, 800))
+    scene = driver.start(played())
+    driver.draw()
     rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
     scene.why_not.ask(scene.match.state.legal_moves()[0])
-    desk.draw()
-    assert not any(widget.rect.collidepoint(rect.center) for widget in desk.widgets())
-    desk.click(rect.center)
+    driver.draw()
+    assert not any(widget.rect.collidepoint(rect.center) for widget in driver.group.widgets)
+    driver.click(rect.center)
     assert scene.why_not.inquiry is not None
     assert not active(scene)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
-from desk import Desk
+from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move
@@ -46,18 +45,17 @@ def test_the_arrow_fades_in_after_the_move() -> None:
     assert not motion.moving(11.0)
 
 
-@pytest.mark.usefixtures("display")
 def test_the_bar_follows_the_score() -> None:
-    desk = Desk()
-    desk.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
-    bar = desk.play().score_bar
-    desk.square(1)
-    assert bar.share(desk.now) == 0.5, "a draw so far"
-    desk.square(2)  # which loses
-    began = desk.now
+    driver = Driver.quick()
+    driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
+    bar = driver.play().score_bar
+    driver.square(1)
+    assert bar.share(driver.now) == 0.5, "a draw so far"
+    driver.square(2)  # which loses
+    began = driver.now
     assert bar.moving(began + BAR_EASE / 2)
     assert 0.5 < bar.share(began + BAR_EASE / 4) < bar.share(began + BAR_EASE / 2) < bar.share(began + 1)
     assert 0.9 < bar.share(began + 1) < 1.0, "X will win, and has not won yet"
     assert not bar.moving(began + 1)
-    desk.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert bar.share(desk.now + 1) == 0.5
+    driver.key("ctrl+z")
+    assert bar.share(driver.now + 1) == 0.5

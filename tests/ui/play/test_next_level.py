@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-import pygame
-from driving import Driver, Shown, Start, against
+from driver import Driver, Shown, against
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import Character
@@ -21,13 +20,13 @@ QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
 LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
 
 
-def ended(start: Start, settings: Settings = QUIET) -> Driver:
+def ended(settings: Settings = QUIET) -> Driver:
     """A game at level 3 that the person has given up; its card is open."""
-    driver = start(settings)
+    driver = Driver(settings)
     driver.start(LOST)
     driver.play().controls.resign()
     driver.play().controls.resign()
-    driver.wait(lambda: driver.play().end_card.open)
+    driver.wait_for(lambda: driver.play().end_card.open)
     return driver
 
 
@@ -45,119 +44,119 @@ def following(rating: int = 0, level: int = 3) -> Settings:
     return replace(QUIET, choices=MappingProxyType({"checkers": choice}))
 
 
-def test_too_hard_is_one_level_down_in_the_next_game(start: Start) -> None:
-    driver = ended(start)
+def test_too_hard_is_one_level_down_in_the_next_game() -> None:
+    driver = ended()
     push(driver, "easier")
     assert driver.play().end_card.open, "the card stays, and tells it"
     assert level_of(driver) == 3, "the game that was played keeps its level"
     assert driver.play().controls.computer.next_level == 2
-    assert driver.app.context.settings.choice("checkers").level == 2
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert driver.context.settings.choice("checkers").level == 2
+    driver.key("ctrl+n")
     assert level_of(driver) == 2
     assert driver.match().outcome is None
 
 
-def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_over(start: Start) -> None:
-    driver = ended(start)
+def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_over() -> None:
+    driver = ended()
     push(driver, "harder")
-    driver.key(pygame.K_F10)
+    driver.key("f10")
     driver.choose_level(2)
     bars = driver.widget("levels")
     assert isinstance(bars, LevelBars)
     assert bars._chosen == 2
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     assert level_of(driver) == 3, "the game that was played keeps its level"
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key("ctrl+n")
     assert level_of(driver) == 2, "what was chosen last counts"
 
 
-def test_the_card_says_the_next_level(start: Start) -> None:
-    driver = ended(start)
+def test_the_card_says_the_next_level() -> None:
+    driver = ended()
     view = driver.play().end_card._view()
     assert view.next_level == 3
-    driver.key(pygame.K_PLUS)
-    driver.key(pygame.K_PLUS)
+    driver.key("+")
+    driver.key("+")
     shown = driver.play().end_card._shown
     assert shown is not None
     assert shown.next_level == 5
-    driver.key(pygame.K_MINUS)
+    driver.key("-")
     assert driver.play().controls.computer.next_level == 4
-    driver.key(pygame.K_c)
+    driver.key("c")
     assert driver.match().seats[Side.FIRST].level == 4, "with the other colour, too"
 
 
-def test_at_the_ends_of_the_ladder_there_is_no_such_button(start: Start) -> None:
-    driver = start(QUIET)
+def test_at_the_ends_of_the_ladder_there_is_no_such_button() -> None:
+    driver = Driver(QUIET)
     driver.start(Match.new(TICTACTOE, against(1)).play(Move((1,))))
     driver.play().controls.resign()
     driver.play().controls.resign()
-    driver.wait(lambda: driver.play().end_card.open)
+    driver.wait_for(lambda: driver.play().end_card.open)
     names = {widget.name for widget in driver.play().end_card._group.widgets}
     assert "easier" not in names
     assert "harder" in names
 
 
-def test_an_automatic_opponent_follows_the_results(start: Start) -> None:
+def test_an_automatic_opponent_follows_the_results() -> None:
     low = (begin(CHECKERS, 2) + begin(CHECKERS, 3)) // 2
-    driver = ended(start, following(low))
-    choice = driver.app.context.settings.choice("checkers")
+    driver = ended(following(low))
+    choice = driver.context.settings.choice("checkers")
     assert choice.rating < low
     assert choice.level == 2
     assert driver.play().controls.computer.next_level == 2
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key("ctrl+n")
     assert level_of(driver) == 2
 
 
-def test_an_end_that_is_taken_back_counts_for_nothing(start: Start) -> None:
+def test_an_end_that_is_taken_back_counts_for_nothing() -> None:
     settings = following((begin(CHECKERS, 2) + begin(CHECKERS, 3)) // 2)
-    driver = ended(start, settings)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    driver = ended(settings)
+    driver.key("ctrl+z")
     assert driver.match().outcome is None
-    assert driver.app.context.settings.choice("checkers") == settings.choice("checkers")
+    assert driver.context.settings.choice("checkers") == settings.choice("checkers")
 
 
-def test_too_hard_counts_for_the_automatic_opponent_as_well(start: Start) -> None:
-    driver = ended(start, following())
+def test_too_hard_counts_for_the_automatic_opponent_as_well() -> None:
+    driver = ended(following())
     push(driver, "easier")
-    choice = driver.app.context.settings.choice("checkers")
+    choice = driver.context.settings.choice("checkers")
     assert choice.automatic
     assert choice.rating == begin(CHECKERS, 2)
 
 
-def test_without_it_results_change_nothing(start: Start) -> None:
-    driver = ended(start)
-    assert driver.app.context.settings.choice("checkers") == GameChoice()
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+def test_without_it_results_change_nothing() -> None:
+    driver = ended()
+    assert driver.context.settings.choice("checkers") == GameChoice()
+    driver.key("ctrl+n")
     assert level_of(driver) == 3
 
 
-def test_a_character_changes_in_mid_game_and_is_remembered(start: Start) -> None:
-    driver = start(QUIET)
+def test_a_character_changes_in_mid_game_and_is_remembered() -> None:
+    driver = Driver(QUIET)
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 2, seed=5))))
     driver.play().controls.computer.change_character(Character.TRICKY, None)
     assert driver.match().seats[1] == Seat(Control.COMPUTER, 2, Character.TRICKY, 5)
-    assert driver.app.context.settings.choice("checkers").character == "tricky"
+    assert driver.context.settings.choice("checkers").character == "tricky"
 
 
-def test_the_card_of_a_game_that_is_over_shows_who_played_it(start: Start, shown: Shown) -> None:
+def test_the_card_of_a_game_that_is_over_shows_who_played_it(shown: Shown) -> None:
     """Another opponent, chosen afterwards, plays the next game."""
-    driver = ended(start)
+    driver = ended()
     driver.play().end_card.dismiss()
-    driver.key(pygame.K_F10)
+    driver.key("f10")
     driver.push("opponent_page")
     tiles = driver.widget("characters")
     assert isinstance(tiles, CharacterTiles)
     driver.click(tiles.tile(Character.DEFENSIVE).center)
-    driver.key(pygame.K_5)
+    driver.key("5")
     shown.texts.clear()
-    driver.key(pygame.K_ESCAPE)
-    assert any(text.startswith(("Tortoise", "Defensive")) for text, _ in shown.texts)
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
+    assert any(text.startswith(("Tortoise", "Defensive")) for text in shown)
+    driver.key("escape")
     shown.texts.clear()
     driver.picture()
     assert "Owl" in shown
     assert "Tortoise" not in shown
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key("ctrl+n")
     shown.texts.clear()
     driver.picture()
     assert "Tortoise" in shown

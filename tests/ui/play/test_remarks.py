@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from desk import Desk
-from driving import Start
+from driver import Driver
 from held_search import Search
 from legible import SIZES, complaints
 from pygame import Rect, Surface
@@ -41,30 +40,18 @@ def played(moves: str = MOVES, seats: tuple[Seat, Seat] = (HUMAN, HUMAN)) -> Mat
     return match.with_seats(seats)
 
 
-class Writer(Desk):
+class Writer(Driver):
     """Somebody who writes remarks on a game."""
 
     def __init__(self, match: Match | None = None, size: tuple[int, int] = (1280, 800)) -> None:
         super().__init__(size=size)
         self.start(match or played())
 
-    def strike(self, key: int, text: str = "", mod: int = 0) -> None:
-        """A key as the system sends it: down, the letter that it types, up."""
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text)
-        if text:
-            self.post(pygame.TEXTINPUT, text=text)
-        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text)
-        self.wait()
-
-    def type(self, text: str) -> None:
-        for letter in text:
-            self.strike(ord(letter.lower()), letter)
-
     def begin(self) -> None:
-        self.strike(pygame.K_c, "c")
+        self.key("c")
 
     def enter(self) -> None:
-        self.strike(pygame.K_RETURN)
+        self.key("return")
 
     def writes(self) -> bool:
         return self.play()._remark.open
@@ -88,8 +75,8 @@ def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
     assert writer.writes()
     assert writer.text == "", "the key that opens the card types nothing"
     writer.type("Fish, 11-15 and what? Go on. ")
-    writer.strike(pygame.K_F10)
-    writer.strike(pygame.K_n, mod=CTRL)
+    writer.key("f10")
+    writer.key("ctrl+n")
     assert writer.text == "Fish, 11-15 and what? Go on."
     writer.enter()
     assert not writer.writes()
@@ -101,7 +88,7 @@ def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
 
 def test_what_is_written_is_changed_given_up_and_deleted() -> None:
     writer = Writer()
-    writer.key(pygame.K_PAGEUP)
+    writer.key("page up")
     for typed, last in (("One", pygame.K_RETURN), (" two", pygame.K_RETURN), (" three", pygame.K_ESCAPE)):
         writer.begin()
         writer.type(typed)
@@ -111,7 +98,7 @@ def test_what_is_written_is_changed_given_up_and_deleted() -> None:
     writer.begin()
     writer.press_in_card("clear")
     assert writer.text == ""
-    writer.strike(pygame.K_z, mod=CTRL)
+    writer.key("ctrl+z")
     assert writer.text == "One two"
     writer.press_in_card("clear")
     writer.press_in_card("cancel")
@@ -125,7 +112,7 @@ def test_what_is_written_is_changed_given_up_and_deleted() -> None:
 def test_marks_by_keys_and_by_the_mouse() -> None:
     writer = Writer()
     writer.begin()
-    writer.strike(pygame.K_3, mod=CTRL)
+    writer.key("ctrl+3")
     writer.type("so")
     writer.enter()
     assert writer.said((5,)) == Remark("so", 5)
@@ -137,19 +124,19 @@ def test_marks_by_keys_and_by_the_mouse() -> None:
     writer.press_in_card("keep")
     assert writer.said((5,)) == Remark("so!")
     writer.begin()
-    writer.strike(pygame.K_TAB)
-    writer.strike(pygame.K_TAB)
-    writer.strike(pygame.K_SPACE, " ")
+    writer.key("tab")
+    writer.key("tab")
+    writer.key("space")
     assert writer.play()._remark.remark == Remark("so!", 1), "the second mark from the text on"
-    writer.strike(pygame.K_RETURN, mod=CTRL)
+    writer.key("ctrl+return")
     assert writer.said((5,)) == Remark("so!", 1)
 
 
 def test_the_start_has_a_remark_and_no_mark() -> None:
     writer = Writer()
-    writer.key(pygame.K_HOME)
+    writer.key("home")
     writer.begin()
-    writer.strike(pygame.K_1, mod=CTRL)
+    writer.key("ctrl+1")
     writer.type("A lesson")
     names = [widget.name for widget in writer.play()._remark.group.widgets]
     writer.enter()
@@ -161,16 +148,16 @@ def test_the_digit_that_comes_with_a_mark_is_not_written() -> None:
     """X11 sends the 1 of Ctrl 1 as a letter after the key, and no letter with the other digits."""
     writer = Writer()
     writer.begin()
-    writer.post(pygame.KEYDOWN, key=pygame.K_1, mod=CTRL, unicode="1")
-    writer.post(pygame.TEXTINPUT, text="1")
-    writer.post(pygame.KEYUP, key=pygame.K_1, mod=CTRL)
-    writer.post(pygame.TEXTINPUT, text="so")
+    writer.event(pygame.KEYDOWN, key=pygame.K_1, mod=CTRL, unicode="1")
+    writer.event(pygame.TEXTINPUT, text="1")
+    writer.event(pygame.KEYUP, key=pygame.K_1, mod=CTRL)
+    writer.event(pygame.TEXTINPUT, text="so")
     assert (writer.play()._remark.remark.text, writer.play()._remark.remark.mark) == ("so", 3)
 
 
 def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
     writer = Writer()
-    writer.key(pygame.K_HOME)
+    writer.key("home")
     writer.play().controls.look.play(Move((9, 13)))
     writer.begin()
     writer.type("the other way")
@@ -199,9 +186,9 @@ def test_the_wheel_beside_the_card_closes_nothing() -> None:
     writer.begin()
     spot = writer.play()._layout.moves.center
     writer.move(spot)
-    writer.post(pygame.MOUSEBUTTONDOWN, pos=spot, button=4)
-    writer.post(pygame.MOUSEBUTTONUP, pos=spot, button=4)
-    writer.post(pygame.MOUSEWHEEL, x=0, y=1)
+    writer.event(pygame.MOUSEBUTTONDOWN, pos=spot, button=4)
+    writer.event(pygame.MOUSEBUTTONUP, pos=spot, button=4)
+    writer.event(pygame.MOUSEWHEEL, x=0, y=1)
     assert writer.writes()
 
 
@@ -227,18 +214,18 @@ def test_another_place_is_looked_at_by_a_click_and_the_remark_stays_where_it_was
     assert writer.said((1,)) == Remark()
 
 
-def test_the_computer_moves_while_somebody_writes(start: Start, search: Search) -> None:
+def test_the_computer_moves_while_somebody_writes(search: Search) -> None:
     search.held = True
-    driver = start(Settings(motion=Motion.OFF, window_size=(800, 600)))
+    driver = Driver(Settings(motion=Motion.OFF, window_size=(800, 600)))
     driver.start(played("11-15", (HUMAN, Seat(Control.COMPUTER, 3))))
-    driver.key(pygame.K_c)
+    driver.key("c")
     driver.post(pygame.TEXTINPUT, text="mine")
     driver.turn()
     search.held = False
-    driver.wait(lambda: len(driver.match().moves) == 2)
+    driver.wait_for(lambda: len(driver.match().moves) == 2)
     assert driver.play()._remark.open
     driver.post(pygame.TEXTINPUT, text=" still")
-    driver.key(pygame.K_RETURN)
+    driver.key("return")
     assert remark_at(driver.play()._session.record, (0,)).text == "mine still"
     assert remark_at(driver.play()._session.record, (1,)) == Remark()
 
@@ -263,10 +250,10 @@ def test_the_card_at_the_end_waits_until_the_remark_is_written() -> None:
 def test_leaving_keeps_what_was_typed(tmp_path: Path) -> None:
     writer = Writer()
     writer.context.library = Library(Shelf(tmp_path))
-    writer.stack.push(PlayScene(writer.context, played()))
+    writer.open(PlayScene(writer.context, played()))
     writer.begin()
     writer.type("before the lights go out")
-    writer.stack.close()
+    writer.app.stack.close()
     (entry,) = Library(Shelf(tmp_path)).entries()
     assert entry.kept is not None
     assert remark_at(entry.kept.record, (5,)).text == "before the lights go out"
@@ -282,13 +269,13 @@ def test_a_game_of_a_file_goes_out_with_what_was_written(monkeypatch: pytest.Mon
     monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", copy)
     moves = "{from a book} 1. 11-15! {old} 22-18 $14 (22-17 {or so} 8-11) 2. 15x22 25x18 *"
     record = parse_game(f'[White "Lee"]\n\n{moves}')
-    desk = Desk()
-    desk.stack.push(PlayScene(desk.context, match_of_record(record), record=record))
-    scene = desk.play()
+    driver = Driver.quick()
+    driver.open(PlayScene(driver.context, match_of_record(record), record=record))
+    scene = driver.play()
     session = scene._session
     session.annotate((0,), Remark("new {and} \u201cbetter\u201d", 6))
     session.annotate((1, 0, 0), Remark("or so", 3))
-    desk.key(pygame.K_c, mod=CTRL)
+    driver.key("ctrl+c")
     (text,) = texts
     back = parse_game(text)
     assert back == session.record
@@ -363,7 +350,7 @@ def test_what_is_selected_is_seen_in_every_theme(theme: str) -> None:
     writer.begin()
     writer.type("word")
     plain = writer.draw().copy()
-    writer.strike(pygame.K_a, mod=CTRL)
+    writer.key("ctrl+a")
     area = writer.play()._remark._area.rect
     marked = writer.draw()
     spot = (area.x + 14, area.y + 10)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from driving import Driver, Start
+from driver import Driver
 from held_search import Search
 
 from checkers_app.games import boards
@@ -41,23 +41,23 @@ def ticks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return asked
 
 
-def test_a_game_that_waits_for_its_player_is_asked_nothing(start: Start, ticks: list[float]) -> None:
-    driver = start()
+def test_a_game_that_waits_for_its_player_is_asked_nothing(ticks: list[float]) -> None:
+    driver = Driver()
     driver.start(TWO)
     pass_time(driver, AFTER + 0.5)
     ticks.clear()
     pass_time(driver, 5)
     assert ticks == []
     assert driver.play().frame_rate() == 0
-    driver.key(pygame.K_RIGHT)
+    driver.key("right")
     assert ticks
     driver.square(11)
     driver.square(15)
     assert len(driver.match().moves) == 1
 
 
-def test_the_computer_is_never_left_alone(start: Start, ticks: list[float]) -> None:
-    driver = start()
+def test_the_computer_is_never_left_alone(ticks: list[float]) -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1))))
     pass_time(driver, AFTER + 0.5)
     driver.square(11)
@@ -70,40 +70,40 @@ def test_the_computer_is_never_left_alone(start: Start, ticks: list[float]) -> N
     assert ticks == []
 
 
-def test_clocks_run_on(start: Start, ticks: list[float]) -> None:
-    driver = start()
-    driver.open(PlayScene(driver.app.context, TWO, time=CONTROLS[ClockChoice.SHORT]))
+def test_clocks_run_on(ticks: list[float]) -> None:
+    driver = Driver()
+    driver.open(PlayScene(driver.context, TWO, time=CONTROLS[ClockChoice.SHORT]))
     pass_time(driver, AFTER + 0.5)
     ticks.clear()
     pass_time(driver, 1)
     assert ticks
 
 
-def test_a_hint_that_was_asked_for_comes(start: Start, ticks: list[float]) -> None:
-    driver = start()
+def test_a_hint_that_was_asked_for_comes(ticks: list[float]) -> None:
+    driver = Driver()
     driver.start(TWO)
     pass_time(driver, AFTER + 0.5)
-    driver.key(pygame.K_h)
-    driver.wait(lambda: driver.play()._session.hint is not None)
+    driver.key("h")
+    driver.wait_for(lambda: driver.play()._session.hint is not None)
     assert ticks
 
 
-def test_a_game_that_is_over_rests_with_its_card(start: Start, ticks: list[float]) -> None:
-    driver = start()
+def test_a_game_that_is_over_rests_with_its_card(ticks: list[float]) -> None:
+    driver = Driver()
     driver.start(TWO)
     driver.play()._session.resign()
-    driver.wait(lambda: driver.play().end_card.open)
+    driver.wait_for(lambda: driver.play().end_card.open)
     pass_time(driver, AFTER + 0.5)
     ticks.clear()
     pass_time(driver, 5)
     assert ticks == []
 
 
-def test_another_look_is_drawn_while_it_rests(start: Start) -> None:
-    driver = start()
+def test_another_look_is_drawn_while_it_rests() -> None:
+    driver = Driver()
     driver.start(TWO)
     pass_time(driver, AFTER + 0.5)
-    context = driver.app.context
+    context = driver.context
     context.change_settings(replace(context.settings, theme="midnight"))
     look = context.look
     driver.turn()
@@ -111,8 +111,8 @@ def test_another_look_is_drawn_while_it_rests(start: Start) -> None:
     assert context.look is look
 
 
-def test_a_click_after_a_rest_is_not_a_long_press(start: Start) -> None:
-    driver = start()
+def test_a_click_after_a_rest_is_not_a_long_press() -> None:
+    driver = Driver()
     driver.start(TWO)
     pass_time(driver, 2 * AFTER)
     place = driver.spot(12)
@@ -125,8 +125,8 @@ def test_a_click_after_a_rest_is_not_a_long_press(start: Start) -> None:
     assert len(driver.match().moves) == 1
 
 
-def test_the_card_comes_after_a_long_stall_too(start: Start) -> None:
-    driver = start()
+def test_the_card_comes_after_a_long_stall_too() -> None:
+    driver = Driver()
     driver.start(TWO)
     driver.square(11)
     driver.square(15)
@@ -137,15 +137,15 @@ def test_the_card_comes_after_a_long_stall_too(start: Start) -> None:
     assert driver.play().end_card.open
 
 
-def test_a_move_that_took_long_to_find_is_shown_to_its_end(start: Start, search: Search) -> None:
-    driver = start(Settings(motion=Motion.CALM))
+def test_a_move_that_took_long_to_find_is_shown_to_its_end(search: Search) -> None:
+    driver = Driver(Settings(motion=Motion.CALM))
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 10))))
     search.held = True
     driver.square(11)
     driver.square(15)
     pass_time(driver, 2 * AFTER)
     search.held = False
-    driver.wait(lambda: len(driver.match().moves) == 2)
+    driver.wait_for(lambda: len(driver.match().moves) == 2)
     pass_time(driver, AFTER)
     assert not driver.play().moving
     assert not driver.play().moving

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from driving import Driver, Start, against
+from driver import Driver, against
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
@@ -25,15 +25,15 @@ def thought(driver: Driver) -> SecondThought:
     return driver.play()._thought
 
 
-def opened(start: Start, settings: Settings = WARNED) -> Driver:
-    driver = start(settings)
+def opened(settings: Settings = WARNED) -> Driver:
+    driver = Driver(settings)
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen(POSITION)))
     return driver
 
 
 def asked(driver: Driver, move: Move = BLUNDER) -> SecondThought:
     """The move is made on the board, and asked about."""
-    driver.wait(lambda: bool(thought(driver)._watch.moves))
+    driver.wait_for(lambda: bool(thought(driver)._watch.moves))
     for square in move.path:
         driver.square(square)
     assert thought(driver).asking
@@ -44,11 +44,11 @@ def asked(driver: Driver, move: Move = BLUNDER) -> SecondThought:
 def play_safe(driver: Driver) -> None:
     for square in SAFE.path:
         driver.square(square)
-    driver.wait(lambda: driver.match().moves == (SAFE,))
+    driver.wait_for(lambda: driver.match().moves == (SAFE,))
 
 
-def test_a_blunder_is_held_back_and_told(start: Start) -> None:
-    driver = opened(start)
+def test_a_blunder_is_held_back_and_told() -> None:
+    driver = opened()
     question = asked(driver)
     assert question.blunder is not None
     assert question.blunder.sentence == "This loses a man at once."
@@ -59,35 +59,35 @@ def test_a_blunder_is_held_back_and_told(start: Start) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
-def test_another_move_is_the_answer_at_hand(start: Start, key: int) -> None:
-    driver = opened(start)
+def test_another_move_is_the_answer_at_hand(key: int) -> None:
+    driver = opened()
     asked(driver)
-    driver.key(key)
+    driver.strike(key)
     assert not thought(driver).asking
     assert driver.match().moves == ()
     play_safe(driver)
 
 
-def test_it_is_played_all_the_same_by_key(start: Start) -> None:
-    driver = opened(start)
+def test_it_is_played_all_the_same_by_key() -> None:
+    driver = opened()
     asked(driver)
-    driver.key(pygame.K_y)
+    driver.key("y")
     assert driver.match().moves == (BLUNDER,)
     assert not thought(driver).waiting
 
 
-def test_the_keyboard_goes_through_the_buttons(start: Start) -> None:
-    driver = opened(start)
+def test_the_keyboard_goes_through_the_buttons() -> None:
+    driver = opened()
     asked(driver)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
+    driver.key("tab")
+    driver.key("right")
+    driver.key("return")
     assert driver.match().moves == (BLUNDER,)
 
 
 @pytest.mark.parametrize(("name", "moves"), [("back", ()), ("anyway", (BLUNDER,)), ("why", ())])
-def test_the_buttons_do_what_they_say(start: Start, name: str, moves: tuple[Move, ...]) -> None:
-    driver = opened(start)
+def test_the_buttons_do_what_they_say(name: str, moves: tuple[Move, ...]) -> None:
+    driver = opened()
     question = asked(driver)
     button = next(button for button in question._group.widgets if button.name == name)
     driver.click(button.rect.center)
@@ -96,8 +96,8 @@ def test_the_buttons_do_what_they_say(start: Start, name: str, moves: tuple[Move
     assert (driver.play().why_not.inquiry is not None) is (name == "why")
 
 
-def test_the_same_move_again_is_meant(start: Start) -> None:
-    driver = opened(start)
+def test_the_same_move_again_is_meant() -> None:
+    driver = opened()
     asked(driver)
     driver.clock.now += 2
     driver.turn()
@@ -106,64 +106,62 @@ def test_the_same_move_again_is_meant(start: Start) -> None:
     assert driver.match().moves == (BLUNDER,)
 
 
-def test_a_double_click_does_not_confirm(start: Start) -> None:
-    driver = opened(start)
+def test_a_double_click_does_not_confirm() -> None:
+    driver = opened()
     asked(driver)
     assert thought(driver).take(BLUNDER, thought(driver)._held[2] + 0.2)  # type: ignore[index]
     assert driver.match().moves == ()
 
 
-def test_a_good_move_passes(start: Start) -> None:
-    play_safe(opened(start))
+def test_a_good_move_passes() -> None:
+    play_safe(opened())
 
 
-def test_switched_off_nothing_is_asked(start: Start) -> None:
-    driver = opened(start, replace(WARNED, warn_blunders=False))
+def test_switched_off_nothing_is_asked() -> None:
+    driver = opened(replace(WARNED, warn_blunders=False))
     driver.play_move(BLUNDER)
     assert driver.match().moves == (BLUNDER,)
     assert not thought(driver).waiting
 
 
-def test_another_game_takes_the_question_away(start: Start) -> None:
-    driver = opened(start)
+def test_another_game_takes_the_question_away() -> None:
+    driver = opened()
     asked(driver)
-    driver.key(pygame.K_n, pygame.KMOD_CTRL)
+    driver.key("ctrl+n")
     driver.turn(2)
     assert not thought(driver).waiting
     assert driver.match().moves == ()
     assert driver.match().state == CHECKERS.initial
 
 
-def test_looking_back_takes_the_question_away(start: Start) -> None:
+def test_looking_back_takes_the_question_away() -> None:
     """It would lie over another position, and its answer be a move in the game that is not seen."""
-    driver = start(WARNED)
+    driver = Driver(WARNED)
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((1,))))
     driver.square(2)
     assert thought(driver).asking
-    driver.key(pygame.K_PAGEUP)
+    driver.key("page up")
     assert not thought(driver).waiting
-    driver.key(pygame.K_y)
+    driver.key("y")
     assert driver.match().moves == (Move((1,)),)
 
 
-def test_a_small_board_is_judged_at_once(start: Start) -> None:
-    driver = start(WARNED)
+def test_a_small_board_is_judged_at_once() -> None:
+    driver = Driver(WARNED)
     match = Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((1,)))
     driver.start(match)
     driver.square(2)
     assert thought(driver).asking, "only the centre holds against a corner"
     assert driver.match() == match
-    driver.key(pygame.K_ESCAPE)
+    driver.key("escape")
     driver.square(5)
     assert driver.match().moves[1:] == (Move((5,)),)
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
 @pytest.mark.parametrize("move", [BLUNDER])
-def test_the_question_lies_on_the_board_and_not_on_the_move(
-    start: Start, size: tuple[int, int], move: Move
-) -> None:
-    driver = opened(start, replace(WARNED, window_size=size))
+def test_the_question_lies_on_the_board_and_not_on_the_move(size: tuple[int, int], move: Move) -> None:
+    driver = opened(replace(WARNED, window_size=size))
     question = asked(driver, move)
     board = driver.play().board.geometry.rect
     assert board.contains(question.rect)
@@ -171,8 +169,8 @@ def test_the_question_lies_on_the_board_and_not_on_the_move(
         assert not question.rect.collidepoint(driver.spot(square))
 
 
-def test_the_computers_own_moves_are_its_own_affair(start: Start) -> None:
-    driver = start(WARNED)
+def test_the_computers_own_moves_are_its_own_affair() -> None:
+    driver = Driver(WARNED)
     driver.start(Match.new(TICTACTOE, against(1, Side.SECOND)))
     driver.answer()
     assert len(driver.match().moves) == 1

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pygame
 import pytest
-from desk import Desk
-from driving import Shown, against
+from driver import Driver, Shown, against
 from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
@@ -43,19 +41,19 @@ def states() -> dict[str, Match]:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_tools_touch_and_every_word_is_whole(size: tuple[int, int], shown: Shown) -> None:
     for name, match in states().items():
-        desk = Desk(size=size)
-        desk.start(match)
+        driver = Driver.quick(size=size)
+        driver.start(match)
         for look_back in (False, True):
             if look_back:
-                desk.key(pygame.K_PAGEUP)
+                driver.key("page up")
             shown.texts.clear()
-            desk.draw()
-            check(desk, shown, (name, look_back))
+            driver.draw()
+            check(driver, shown, (name, look_back))
 
 
-def check(desk: Desk, shown: Shown, state: tuple[str, bool]) -> None:
-    window = desk.surface.get_rect()
-    buttons = [widget.rect for widget in desk.widgets()]
+def check(driver: Driver, shown: Shown, state: tuple[str, bool]) -> None:
+    window = driver.surface.get_rect()
+    buttons = [widget.rect for widget in driver.group.widgets]
     words = {}
     for rect in buttons:
         assert window.contains(rect), state
@@ -87,10 +85,10 @@ def check(desk: Desk, shown: Shown, state: tuple[str, bool]) -> None:
 def test_tools_have_words_wherever_there_is_room(
     size: tuple[int, int], words: tuple[str, ...], shown: Shown
 ) -> None:
-    desk = Desk(size=size)
-    desk.start(states()["against a person"])
-    desk.draw()
-    layout = play_layout(size)
+    driver = Driver.quick(size=size)
+    driver.start(states()["against a person"])
+    driver.draw()
+    layout = play_layout(driver.window.size)
     places = layout.tools.union(layout.engine) if layout.engine_has_foot else layout.tools
     told = {text for text, place in shown.texts if places.contains(place)}
     assert told >= set(words)
@@ -99,9 +97,9 @@ def test_tools_have_words_wherever_there_is_room(
 
 def test_what_only_a_game_that_goes_on_needs_is_off_once_it_is_over() -> None:
     for name, on in (("against a person", True), ("over", False)):
-        desk = Desk(size=(1280, 800))
-        desk.start(states()[name])
-        tools = {widget.name: widget for widget in desk.widgets()}
+        driver = Driver.quick(size=(1280, 800))
+        driver.start(states()[name])
+        tools = {widget.name: widget for widget in driver.group.widgets}
         assert [tools[tool].enabled for tool in ("draw", "resign")] == [on, on]
 
 
@@ -109,9 +107,9 @@ def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
     kings = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:WK32:BK1"))
     told = []
     for _ in range(2):
-        desk = Desk(size=(1280, 800))
-        desk.start(kings)
-        (draw,) = (widget for widget in desk.widgets() if widget.name == "draw")
+        driver = Driver.quick(size=(1280, 800))
+        driver.start(kings)
+        (draw,) = (widget for widget in driver.group.widgets if widget.name == "draw")
         told.append(getattr(draw, "tip", ""))
         for text in ("1-5", "32-28", "5-1", "28-32") * 2:
             kings = kings.play(parse_move(CHECKERS, kings.state, text))
@@ -119,12 +117,12 @@ def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
 
 
 def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engine() -> None:
-    desk = Desk(size=(700, 1000))
-    desk.start(Match.new(CHECKERS, against(2)))
+    driver = Driver.quick(size=(700, 1000))
+    driver.start(Match.new(CHECKERS, against(2)))
     card = play_layout((700, 1000)).engine
     places: dict[str, Rect] = {
-        widget.name: widget.rect for widget in desk.widgets() if card.contains(widget.rect)
+        widget.name: widget.rect for widget in driver.group.widgets if card.contains(widget.rect)
     }
     assert set(places) == {"remark", "think"}
-    desk.click(places["think"].center)
-    assert type(desk.top).__name__ == "TreeScene"
+    driver.click(places["think"].center)
+    assert type(driver.top).__name__ == "TreeScene"

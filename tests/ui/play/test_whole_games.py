@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from driving import Driver, Start, against
+from driver import Driver, against
 from held_search import Search
 from sittings import unseeded
 from strategies import CHECKERS, TICTACTOE
@@ -37,8 +37,8 @@ def test_from_the_menu_through_a_game_of_tic_tac_toe(menu: Driver) -> None:
     assert menu.match() == finished
 
 
-def test_a_whole_game_of_checkers_by_clicks(start: Start) -> None:
-    driver = start()
+def test_a_whole_game_of_checkers_by_clicks() -> None:
+    driver = Driver()
     random = Random(1)
     driver.start(Match.new(CHECKERS, against(1)))
     while driver.match().outcome is None and len(driver.match().moves) < 240:
@@ -53,17 +53,17 @@ def test_a_whole_game_of_checkers_by_clicks(start: Start) -> None:
         state = state.play(move)
 
 
-def test_the_computer_against_itself(start: Start) -> None:
-    driver = start()
+def test_the_computer_against_itself() -> None:
+    driver = Driver()
     seat = Seat(Control.COMPUTER, 2)
     driver.start(Match.new(TICTACTOE, (seat, seat)))
-    driver.wait(lambda: driver.match().outcome is not None)
+    driver.wait_for(lambda: driver.match().outcome is not None)
     driver.turn(5)
     assert driver.match().outcome is not None
 
 
-def test_two_players_take_turns(start: Start) -> None:
-    driver = start()
+def test_two_players_take_turns() -> None:
+    driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     for path in ((11, 15), (22, 18), (15, 22), (25, 18)):
         driver.play_move(next(m for m in driver.match().state.legal_moves() if m.path == path))
@@ -71,25 +71,25 @@ def test_two_players_take_turns(start: Start) -> None:
     assert len(driver.match().moves) == 4
 
 
-def test_moves_are_shown_before_the_computer_thinks(start: Start, search: Search) -> None:
-    driver = start(Settings(motion=Motion.CALM, window_size=(800, 600)))
+def test_moves_are_shown_before_the_computer_thinks(search: Search) -> None:
+    driver = Driver(Settings(motion=Motion.CALM, window_size=(800, 600)))
     driver.start(Match.new(CHECKERS, against(1)))
     driver.square(12)
     assert driver.play().moving
     assert search.levels == []
     began = driver.clock.now
-    driver.wait(lambda: not driver.play().moving)
+    driver.wait_for(lambda: not driver.play().moving)
     assert driver.clock.now - began == pytest.approx(0.2 / 0.6, abs=0.05)
     driver.answer()
     assert search.levels == [1]
     assert len(driver.match().moves) == 2
 
 
-def test_a_click_finishes_the_animation(start: Start, search: Search) -> None:
-    driver = start(Settings(motion=Motion.CALM, window_size=(800, 600)))
+def test_a_click_finishes_the_animation(search: Search) -> None:
+    driver = Driver(Settings(motion=Motion.CALM, window_size=(800, 600)))
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.square(12)
     assert driver.play().moving
-    driver.press((5, 5))
+    driver.hold((5, 5))
     assert not driver.play().moving
     assert search.levels == []

@@ -1,0 +1,445 @@
+"""A user at the window: the whole program without a screen, worked by mouse and keys and looked at.
+
+Places and the rectangles of controls are in units, as pages are laid out; a window's size is in pixels.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+from unittest import mock
+
+import pygame
+from at_once import AtOnce
+from pygame import Rect, Surface
+
+from checkers_app import paths
+from checkers_app.engine.service import EngineService
+from checkers_app.games.base import Move, Side
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.storage.settings import Motion, Settings, encode
+from checkers_app.ui import app as app_module
+from checkers_app.ui.app import App
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Destination
+from checkers_app.ui.kit.elements import entries, outline
+from checkers_app.ui.kit.level_bars import LevelBars
+from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.widgets import Widget
+from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.scene import Push, Scene
+from checkers_app.ui.view_scene import ViewScene
+
+SIZES = ((800, 600), (1280, 800), (1920, 1080))
+PORTRAIT = ((480, 640), (700, 1000))
+PATIENCE = 30.0
+"""Seconds after which a test gives up waiting; nothing here takes longer than one."""
+FRAME = 1 / 60
+
+_MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
+_OPEN: list[Driver] = []
+
+Point = tuple[float, float]
+
+
+class Clock:
+    """Stands for the module ``time`` in the event loop: a rest passes at once, and lets others work."""
+
+    def __init__(self, *, others: bool = True) -> None:
+        self.now = 1000.0
+        self._others = others
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        if self._others:
+            time.sleep(0.0005)
+
+
+class Part(NamedTuple):
+    """What can be pressed on a page, as a user meets it."""
+
+    role: str
+    label: str
+    tip: str
+    name: str
+    rect: Rect
+    enabled: bool
+    focused: bool
+
+
+class Driver:
+    """A user at the window.
+
+    Args:
+        settings: those that are in the file; without them nothing moves.
+        size: of the window in pixels; that of the settings if None.
+        seed: for drawing lots.
+        service: answers in place of the engine's thread.
+        text: what is in the settings file instead.
+        clock: what the event loop reads.
+        named: what else the program is opened with.
+    """
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        size: tuple[int, int] | None = None,
+        *,
+        seed: int = 7,
+        service: AtOnce | None = None,
+        text: str | None = None,
+        clock: Clock | None = None,
+        **named: Any,
+    ) -> None:
+        self.clock = clock or Clock(others=service is None)
+        self.service = service
+        self.settings_path: Path = paths.settings_file()
+        self.settings_path.parent.mkdir(parents=True, exist_ok=True)
+        settings = settings or Settings(motion=Motion.OFF, window_size=(800, 600))
+        settings = replace(settings, window_size=size or settings.window_size)
+        self.settings_path.write_text(encode(settings) if text is None else text)
+        named = {"games_folder": paths.games_folder(), "seed": seed, **named}
+        vars(app_module)["time"] = self.clock
+        with mock.patch.object(
+            app_module, "EngineService", (lambda **_: service) if service else EngineService
+        ):
+            self.app = App(settings_path=self.settings_path, **named)
+        if size is not None and size != pygame.display.get_window_size():  # the screen has not that much room
+            self.resize(size)
+        _OPEN.append(self)
+        pygame.event.clear()
+
+    @classmethod
+    def quick(
+        cls, settings: Settings | None = None, size: tuple[int, int] = (800, 600), *, seed: int = 1
+    ) -> Driver:
+        """With a computer that moves at random before anybody can wait."""
+        settings = settings or Settings(motion=Motion.OFF)
+        return cls(settings, size, seed=seed, service=AtOnce(Random(seed)))
+
+    # --- the program ------------------------------------------------------------------------------
+
+    @property
+    def context(self) -> Context:
+        return self.app.context
+
+    @property
+    def top(self) -> Any:
+        """The scene on top."""
+        scene = self.app.stack.top
+        assert scene is not None, "the window is closed"
+        return scene
+
+    @property
+    def name(self) -> str:
+        return type(self.top).__name__
+
+    def play(self) -> PlayScene:
+        scene = self.top
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    def match(self) -> Match:
+        return self.play().match
+
+    def open(self, page: Scene | Destination, size: tuple[int, int] | None = None) -> None:
+        """Put a page on top, in a window of this size."""
+        if size is not None:
+            self.resize(size)
+        if isinstance(page, Destination):
+            self.app.stack.apply(Push(page))
+            self.settle()
+        else:
+            self.app.stack.push(page)
+            self.turn()
+
+    def start(self, match: Match) -> PlayScene:
+        self.open(PlayScene(self.context, match))
+        return self.play()
+
+    def change(self, **values: Any) -> None:
+        """Other settings."""
+        self.context.change_settings(replace(self.context.settings, **values))
+
+    def close(self) -> None:
+        if self in _OPEN:
+            _OPEN.remove(self)
+            self.app.close()
+
+    # --- time -------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> float:
+        return self.clock.now
+
+    @now.setter
+    def now(self, value: float) -> None:
+        self.clock.now = value
+
+    def turn(self, count: int = 1) -> None:
+        """Turns of the event loop."""
+        vars(app_module)["time"] = self.clock
+        for _ in range(count):
+            self.app.turn()
+
+    def wait(self, seconds: float = 0.0) -> None:
+        """Let time pass in frames."""
+        end = self.now + seconds
+        self.turn()
+        while self.now < end:
+            self.turn()
+
+    def wait_for(self, what: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not what():
+            assert time.monotonic() < end, "it does not happen"
+            self.turn()
+
+    def settle(self) -> None:
+        """Wait until the kept games have been read."""
+        self.turn()
+        self.wait_for(lambda: self.context.library.complete)
+
+    # --- hands ------------------------------------------------------------------------------------
+
+    def post(self, kind: int, **values: Any) -> None:
+        """Put an event in the queue; places in pixels."""
+        pygame.event.post(pygame.event.Event(kind, **values))
+
+    def event(self, kind: int, **values: Any) -> None:
+        """Send an event, as it is; places in pixels."""
+        self.post(kind, **values)
+        self.turn()
+
+    def _mouse(self, kind: int, at: Point, **values: Any) -> None:
+        zoom = self.context.look.zoom
+        self.event(kind, pos=(ceil(at[0] * zoom), ceil(at[1] * zoom)), **values)
+
+    def move(self, at: Point, buttons: tuple[int, int, int] = (0, 0, 0)) -> None:
+        self._mouse(pygame.MOUSEMOTION, at, rel=(0, 0), buttons=buttons)
+
+    def hold(self, at: Point, button: int = 1) -> None:
+        """Press a button of the mouse."""
+        self.move(at)
+        self._mouse(pygame.MOUSEBUTTONDOWN, at, button=button)
+
+    def release(self, at: Point, button: int = 1) -> None:
+        self._mouse(pygame.MOUSEBUTTONUP, at, button=button)
+
+    def click(self, at: Point, button: int = 1) -> None:
+        self.hold(at, button)
+        self.release(at, button)
+
+    def drag(self, start: Point | int, end: Point | int) -> None:
+        """From one place, or square of the board, to another."""
+        first, last = (self.spot(place) if isinstance(place, int) else place for place in (start, end))
+        self.hold(first)
+        self.move(last, (1, 0, 0))
+        self.release(last)
+
+    def wheel(self, y: int, x: int = 0) -> None:
+        self.event(pygame.MOUSEWHEEL, x=x, y=y)
+
+    def key(self, name: str) -> None:
+        """Strike a key by its name, such as "ctrl+z"; a letter is sent as what it types, too."""
+        before, _, last = name[:-1].rpartition("+")
+        key = last + name[-1]
+        mod = sum(_MODIFIERS[modifier] for modifier in before.split("+") if modifier)
+        letter = " " if key == "space" else key if len(key) == 1 else ""
+        if mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            letter = ""
+        self.strike(pygame.key.key_code(key), mod, letter.upper() if mod & pygame.KMOD_SHIFT else letter)
+
+    def strike(self, key: int, mod: int = 0, letter: str = "") -> None:
+        """A key as the system sends it: down, the letter that it types, up."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter)
+        if letter:
+            self.post(pygame.TEXTINPUT, text=letter)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=letter)
+        self.turn()
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.strike(ord(letter.lower()), 0, letter)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """As the window system does it."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.clear()
+        if self.app.stack.top is not None:
+            self.event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        else:
+            self.app._handle(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    # --- the controls of the page -----------------------------------------------------------------
+
+    def parts(self) -> Iterator[Part]:
+        """What can be pressed on the page on top."""
+        scene = self.top
+        if isinstance(scene, ViewScene):
+            for item in entries(scene.tree, scene.touch):
+                if item.name or item.role == "option":
+                    enabled, focused = "not available" not in item.states, "focused" in item.states
+                    yield Part(item.role, item.label, "", item.name, Rect(item.place), enabled, focused)
+            return
+        group = self.group
+        for widget in group.widgets:
+            label = getattr(widget, "_label", "") or getattr(widget, "_title", "")
+            focused = group.keyboard and widget is group.focused
+            yield Part("", label, widget.tip, widget.name, widget.rect, widget.enabled, focused)
+
+    def outline(self) -> list[str]:
+        """The page as it is told, an element a line."""
+        return [line.strip() for line in outline(self.top.tree, self.top.touch).splitlines()]
+
+    def control(self, label: str) -> Part:
+        """The control of that label or tool tip; where several have it, the first."""
+        found = next((part for part in self.parts() if label in {part.label, part.tip}), None)
+        assert found is not None, f"{label!r} is none of {self.labels()}"
+        return found
+
+    def labels(self) -> list[str]:
+        """The words on the controls, and those of their tool tips."""
+        return [words for part in self.parts() for words in (part.label, part.tip) if words]
+
+    def press(self, label: str) -> None:
+        """Click what has this label."""
+        self.click(self.control(label).rect.center)
+
+    def focus(self, label: str) -> None:
+        """Go there by Tab."""
+        for _ in range(2 * len(self.labels()) + 1):
+            if self.control(label).focused:
+                return
+            self.key("tab")
+        raise AssertionError(f"Tab does not lead to {label!r}")
+
+    @property
+    def group(self) -> WidgetGroup:
+        group = self.top._group
+        assert isinstance(group, WidgetGroup)
+        return group
+
+    @property
+    def names(self) -> set[str]:
+        return {part.name for part in self.parts()}
+
+    @property
+    def widgets(self) -> dict[str, Widget]:
+        return {widget.name: widget for widget in self.group.widgets}
+
+    def widget(self, name: str) -> Any:
+        if isinstance(self.top, ViewScene):
+            return next(part for part in self.parts() if part.name == name)
+        return self.widgets[name]
+
+    def push(self, name: str) -> None:
+        """Click a button or a row by its name in the program."""
+        self.click(self.widget(name).rect.center)
+
+    def choose_level(self, level: int) -> None:
+        bars = self.widget("levels")
+        assert isinstance(bars, LevelBars)
+        self.click(bars._slot(level).center)
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def spot(self, square: int) -> tuple[int, int]:
+        x, y = self.top.board.geometry.centre(square)
+        return int(x), int(y)
+
+    def square(self, square: int) -> None:
+        self.click(self.spot(square))
+
+    def play_move(self, move: Move) -> None:
+        """Make a move by clicking its squares until it is made."""
+        plies = len(self.match().moves)
+        for square in move.path:
+            self.square(square)
+            if len(self.match().moves) > plies:
+                break
+        assert self.match().moves[plies] == move
+
+    def answer(self) -> None:
+        """Wait for the computer to move, or for the end."""
+
+        def answered() -> bool:
+            match = self.match()
+            return not self.play().moving and (match.outcome is not None or match.seat_to_move.is_human)
+
+        self.wait_for(answered)
+
+    # --- eyes -------------------------------------------------------------------------------------
+
+    @property
+    def window(self) -> Rect:
+        """The whole of it."""
+        return self.context.look.canvas(self.surface).get_rect()
+
+    @property
+    def surface(self) -> Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    def draw(self) -> Surface:
+        """Draw everything."""
+        self.app.stack.dirty = True
+        self.turn()
+        return self.surface
+
+    def picture(self) -> bytes:
+        return pygame.image.tobytes(self.draw(), "RGB")
+
+    def seen(self) -> bytes:
+        """The picture as it is, without drawing anything again."""
+        return pygame.image.tobytes(self.surface, "RGB")
+
+    def pixel(self, at: Point) -> tuple[int, int, int]:
+        zoom = self.context.look.zoom
+        red, green, blue, _ = self.surface.get_at((ceil(at[0] * zoom), ceil(at[1] * zoom)))
+        return red, green, blue
+
+    def check_layout(self) -> None:
+        """Every control is inside the window, none covers another."""
+        parts = list(self.parts())
+        for index, part in enumerate(parts):
+            assert self.window.contains(part.rect), part.label
+            for other in parts[index + 1 :]:
+                assert not part.rect.colliderect(other.rect), (part.label, other.label)
+
+
+def close_all() -> bool:
+    """Close every window that is open; answers whether any was."""
+    found = bool(_OPEN)
+    while _OPEN:
+        _OPEN[-1].close()
+    vars(app_module)["time"] = time
+    return found
+
+
+def against(level: int, human: Side = Side.FIRST) -> tuple[Seat, Seat]:
+    seats = [Seat(Control.COMPUTER, level)] * 2
+    seats[human] = HUMAN
+    return seats[0], seats[1]
+
+
+class Shown:
+    """What the last picture says: each text with the rectangle of its capitals."""
+
+    def __init__(self) -> None:
+        self.texts: list[tuple[str, Rect]] = []
+
+    def __iter__(self) -> Iterator[str]:
+        return (text for text, _ in self.texts)
+
+    def __contains__(self, text: str) -> bool:
+        return any(text == shown for shown in self)
