@@ -45,7 +45,7 @@ def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(start: Star
     for state, told, wrong in ((match, during, after), (match.resign(Side.FIRST), after, during)):
         driver = start(QUIET)
         driver.start(state)
-        driver.open(GameMenu(driver.app.context, driver.play().controls))
+        driver.open(GameMenu(driver.app.context, driver.play().controls, driver.play().ways_out))
         shown.texts.clear()
         driver.picture()
         assert told in shown
