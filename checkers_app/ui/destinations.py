@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.games.base import Game, Side, State
 from checkers_app.ui.games.to_file import ToFile
@@ -102,12 +102,24 @@ class ToStatistics:
     """What came of the games."""
 
 
+class OutOfGame(Protocol):
+    """What the menu over the board leads on to."""
+
+    def to_review(self) -> None:
+        """Judge the game that is over."""
+
+    def save(self) -> None:
+        """Choose a PDN file for the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToGameMenu:
     """The menu over the board."""
 
     controls: Controls
     """What can be done to the game below."""
+    ways_out: OutOfGame
+    """Where one can go from it."""
 
 
 @dataclass(frozen=True, slots=True)

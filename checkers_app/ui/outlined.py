@@ -90,7 +90,8 @@ def _openings(context: Context, game: Game) -> Destination:
 def _game_menu(context: Context, game: Game) -> Scene:
     from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
 
-    return open_scene(ToGameMenu(PlayScene(context, _match(game)).controls), context)
+    play = PlayScene(context, _match(game))
+    return open_scene(ToGameMenu(play.controls, play.ways_out), context)
 
 
 def _setup(context: Context, game: Game) -> Destination:

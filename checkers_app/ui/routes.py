@@ -74,10 +74,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return MenuScene(context)
         case ToGame() | ToKeptGame() | ToReading():
             return _open_game(destination, context)
-        case ToGameMenu(controls):
+        case ToGameMenu(controls, ways_out):
             from checkers_app.ui.play.game_menu import GameMenu
 
-            return GameMenu(context, controls)
+            return GameMenu(context, controls, ways_out)
         case ToReview(match, clock, said):
             from checkers_app.ui.review.scene import ReviewScene
 

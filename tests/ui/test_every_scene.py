@@ -76,7 +76,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
     for name, match in (("running", running), ("won", won), ("watched", watched), ("two", two)):
         yield f"play, {name}", [PlayScene(context, match)]
         play = PlayScene(context, match)
-        yield f"game menu, {name}", [play, GameMenu(context, play.controls)]
+        yield f"game menu, {name}", [play, GameMenu(context, play.controls, play.ways_out)]
     yield "resigned", [PlayScene(context, running.resign(Side.FIRST))]
     menu = MenuScene(context)
     yield "options", [menu, OptionsScene(context)]
@@ -95,7 +95,7 @@ def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]
         match = match.play(match.state.legal_moves()[0])
         scene = PlayScene(context, match, record=record, reading=Reading(known))
         yield f"a game to read, {name}", [scene]
-        yield f"a game to read, {name}, menu", [scene, GameMenu(context, scene.controls)]
+        yield f"a game to read, {name}, menu", [scene, GameMenu(context, scene.controls, scene.ways_out)]
         beside = PlayScene(context, match, record=record, reading=Reading(known, 0))
         beside.controls.look.play(match.states[0].legal_moves()[-1])
         yield f"a game to read, {name}, variation", [beside]

@@ -94,7 +94,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToRejected("Rejected", ()), "RejectedScene"),
         (ToSetup(Checkers()), "SetupScene"),
         (ToStatistics(), "StatisticsScene"),
-        (ToGameMenu(play.controls), "GameMenu"),
+        (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
         (ToReview(MATCH), "ReviewScene"),
         (ToPuzzles(), "PuzzleScene"),
         (ToSettings(), "OptionsScene"),

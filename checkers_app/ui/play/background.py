@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkers_app.play.analysing import Analysing
 from checkers_app.play.pondering import Pondering
-from checkers_app.play.session import Session
 from checkers_app.play.turning_search import TurningSearch
 from checkers_app.play.watch import Watch
-from checkers_app.ui.context import Context
 from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.play.second_thought import SecondThought
 
 
@@ -18,9 +16,7 @@ class Background:
     """Shares the one engine out: the game itself first, then what the player asks, then all else.
 
     Args:
-        context: the settings, and what runs the searches.
-        session: the game.
-        analysing: what the player lets be analysed.
+        sitting: the game, and what the player lets be analysed.
         why: what the player asks about a move.
         changed: called when something looks different.
         played: False where the game is only read: then nobody's moves are judged or thought ahead of.
@@ -28,14 +24,13 @@ class Background:
 
     def __init__(
         self,
-        context: Context,
-        session: Session,
-        analysing: Analysing,
+        sitting: Sitting,
         why: WhyNot,
         changed: Callable[[], None],
         *,
         played: bool = True,
     ) -> None:
+        context, session, analysing = sitting.context, sitting.session, sitting.analysing
         self._played = played
         self._session = session
         self._analysing = analysing
@@ -45,7 +40,7 @@ class Background:
         self.turning = TurningSearch(context.backing, context.reviews)
         """What the moves of a finished game were worth."""
         self._looking_over = False
-        self.thought = SecondThought(session, self._watch, session.play, why.ask, changed)
+        self.thought = SecondThought(sitting, self._watch, why.ask, changed)
         """Asks before a blunder is played."""
 
     @property
@@ -72,7 +67,7 @@ class Background:
         busy = busy or not self._played or self._why.active or self._analysing.running
         self._watch.tick(free=not busy)
         self._pondering.tick(free=not (busy or self._watch.running))
-        self.thought.update(now)
+        self.thought.settle(now)
         return news
 
     def stop(self) -> None:

@@ -11,7 +11,6 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Record
-from checkers_app.play.analysing import Analysing
 from checkers_app.play.exchange import (
     PasteError,
     game_to_play,
@@ -19,19 +18,14 @@ from checkers_app.play.exchange import (
     record_from_text,
     record_of_match,
 )
-from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.boards.play_board import PlayBoard
-from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.reading import Reader
 from checkers_app.views.play.status import copied_position
 
 
@@ -47,48 +41,37 @@ class Controls:
     """The acts of one play scene, shared by its tool bar, its keys and the menu over it.
 
     Args:
-        context: the settings.
-        session: the game.
-        look: which of its positions is looked at.
-        analysing: thinks about that position.
-        board: where the position is shown and moves are chosen.
-        prompt: where answers and questions are said.
+        sitting: the game, and which of its positions is looked at.
         changed: called when the scene has to be laid out or drawn again.
+        on_look: called when another position is looked at.
+        write: opens the card in which a remark on what is looked at is written.
     """
 
     def __init__(
         self,
-        context: Context,
-        session: Session,
-        look: LookBack,
-        analysing: Analysing,
-        board: PlayBoard,
-        prompt: Prompt,
+        sitting: Sitting,
         changed: Callable[[], None],
+        on_look: Callable[[], None],
+        write: Callable[[], None],
     ) -> None:
-        self._context = context
-        self._session = session
-        self.look = look
-        """Which position of the game is looked at."""
-        self._analysing = analysing
-        self._board = board
-        self._prompt = prompt
+        self._context = context = sitting.context
+        self._session = sitting.session
+        self._analysing = sitting.analysing
+        self._board = sitting.board
+        self._prompt = sitting.prompt
         self._changed = changed
-        self.computer = Computer(lambda: context.settings, context.change_settings, session, changed)
-        """How strong and in which manner the computer plays."""
-        board.flipped = self._at_the_bottom()
-        self.on_look: Callable[[], None] = lambda: None
-        """Called when another position is looked at."""
-        self.write: Callable[[], None] = lambda: None
+        self._on_look = on_look
+        self.look = sitting.look
+        """Which position of the game is looked at."""
+        self.reader = sitting.reader
+        """Who reads the game, where nobody plays it."""
+        self.write = write
         """Opens the card in which a remark on what is looked at is written."""
+        self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
+        """How strong and in which manner the computer plays."""
+        self._board.flipped = self._at_the_bottom()
         self.values_shown = False
         """True while every square of a small board is labelled."""
-        self.reader: Reader | None = None
-        """Who reads the game, where nobody plays it."""
-        self.review: Callable[[], None] = lambda: None
-        """Leads to the review of a game that is over."""
-        self.to_file: Callable[[], None] = lambda: None
-        """Leads to where a PDN file is chosen for the game."""
 
     def _at_the_bottom(self) -> bool:
         """Whether the board must be turned for the only person's pieces to be at the bottom."""
@@ -369,7 +352,7 @@ class Controls:
 
     def _moved(self) -> None:
         self._prompt.clear()
-        self.on_look()
+        self._on_look()
         self._changed()
 
     # --- the view -------------------------------------------------------------------------------

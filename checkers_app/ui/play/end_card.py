@@ -12,11 +12,12 @@ from pygame import Rect, Surface
 from checkers_app.ui.boards.ground import CORNER
 from checkers_app.ui.card import Key, key_of
 from checkers_app.ui.kit.keyboard import ARROWS
-from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end, links_place
+from checkers_app.ui.play.part import ScenePart, Sitting
 
 WAIT = 0.6
 """Seconds from the landing of the last move to the card."""
@@ -49,23 +50,29 @@ class EndAction:
     """True for a small one beside the level."""
 
 
-class EndCard:
+class EndCard(ScenePart):
     """Lies over the board only; the panel beside it stays lit and works.
 
     Args:
+        sitting: the board that it lies over.
         actions: answers what can be done; the first is the primary button.
         view: answers what the card says.
+        hold: answers whether it has to wait: for the last move to be shown, or for what is being written.
         changed: called when something looks different.
     """
 
     def __init__(
         self,
+        sitting: Sitting,
         actions: Callable[[], Sequence[EndAction]],
         view: Callable[[], EndView],
+        hold: Callable[[], bool],
         changed: Callable[[], None],
     ) -> None:
+        self._at = sitting
         self._actions = actions
         self._view = view
+        self._hold = hold
         self._changed = changed
         self._group = WidgetGroup()
         self._waiting = False
@@ -115,24 +122,25 @@ class EndCard:
         self._lay_out()
         self._changed()
 
-    def update(self, now: float, *, moving: bool) -> None:
-        """Let the card come when it is time; ``moving`` says that the last move is still being shown."""
-        if not self._waiting or moving:
-            return
-        if self._due is None:
-            self._due = now + WAIT
-        elif now >= self._due:
-            self.show(now)
+    def update(self, now: float) -> bool:
+        """Let the card come when it is time; True once, when it has come to light."""
+        done = self._fades and not self._fading(now)
+        self._fades = self._fades and not done
+        if self._waiting and not self._hold():
+            if self._due is None:
+                self._due = now + WAIT
+            elif now >= self._due:
+                self.show(now)
+        return done
 
-    def fading(self, now: float) -> bool:
-        """True while the card comes to light."""
+    def _fading(self, now: float) -> bool:
         return self._fades and now - self._opened_at < FADE
 
-    def settle(self, now: float) -> bool:
-        """Take note of the time; True once, when the card has come to light."""
-        done = self._fades and not self.fading(now)
-        self._fades = self._fades and not done
-        return done
+    def rate(self, now: float) -> int:
+        """60 while the card comes to light, 20 while it waits for the turning point of the game."""
+        return (
+            60 if self._fading(now) else 20 if self._shown is not None and self._shown.turning.looking else 0
+        )
 
     def refresh(self) -> None:
         """Something else is known of the game."""
@@ -140,17 +148,12 @@ class EndCard:
             self._shown = self._view()
             self._changed()
 
-    @property
-    def looking(self) -> bool:
-        """True while the card waits for the turning point of the game."""
-        return self._shown is not None and self._shown.turning.looking
-
     # --- where it lies --------------------------------------------------------------------------
 
-    def place(self, window: tuple[int, int], board: Rect, mode: Mode) -> None:
+    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
         """Centre the card on the board of a window."""
-        self._window, self._board = Rect((0, 0), window), board
-        small = mode is Mode.COMPACT or board.width < LARGE.width + 2 * _MARGIN
+        self._window, self._board = Rect((0, 0), size), self._at.board.geometry.rect
+        small = layout.mode is Mode.COMPACT or self._board.width < LARGE.width + 2 * _MARGIN
         self._measures = SMALL if small else LARGE
         if self.open:
             self._shown = self._view()
@@ -250,10 +253,11 @@ class EndCard:
         self._group.update(now)
         return self._group.dirty
 
-    def draw(self, look: Look, surface: Surface, now: float, *, still: bool) -> None:
-        """Dim the board and draw the card; ``still`` lets it come without motion."""
+    def draw(self, surface: Surface, now: float) -> None:
+        """Dim the board and draw the card; without motion it is there at once."""
         if self._shown is None:
             return
+        look, still = self._at.context.look, not self._at.context.settings.motion.speed
         part = 1.0 if still else min(1.0, max(0.0, (now - self._opened_at) / FADE))
         self._dim(look, surface, part)
         if part >= 1:

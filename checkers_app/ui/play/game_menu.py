@@ -11,7 +11,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToRules, ToSettings
+from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.kit import draw
@@ -34,9 +34,10 @@ class GameMenu(Card):
     title_left = 24
     title_middle = 33
 
-    def __init__(self, context: Context, controls: Controls) -> None:
+    def __init__(self, context: Context, controls: Controls, ways_out: OutOfGame) -> None:
         super().__init__(context)
         self._controls = controls
+        self._ways_out = ways_out
         self._side: Side = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
         self._right = Rect(0, 0, 0, 0)
@@ -109,11 +110,11 @@ class GameMenu(Card):
             self._go(Push(games))
 
     def _review(self) -> None:
-        self._controls.review()
+        self._ways_out.to_review()
         self._close()
 
     def _save(self) -> None:
-        self._controls.to_file()
+        self._ways_out.save()
         self._close()
 
     def _rules(self) -> None:

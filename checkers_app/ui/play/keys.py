@@ -7,57 +7,50 @@ from functools import partial
 
 import pygame
 
-from checkers_app.play.session import Session
-from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.boards.view import Deed
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.look_keys import look_keys
+from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.ways_out import WaysOut
 
 
-class Keys:
+class Keys(ScenePart):
     """Turns a key into what it does.
 
     Args:
-        session: the game.
+        sitting: the game, and what is chosen on its board.
         controls: what can be done to it.
         ways_out: where the player can go from it.
-        board: what is chosen on the board.
         do: does what was done on the board.
         why: what is asked about a move that was not played; it has the first say.
-        end: the card over the board of a game that is over.
+        show_end: shows again what came of a game that is over.
         group: the buttons, of which one may have the focus.
         toggle_sheet: raises or lowers the sheet.
-        changed: called when the scene has to be drawn again.
     """
 
     def __init__(
         self,
-        session: Session,
+        sitting: Sitting,
         controls: Controls,
         ways_out: WaysOut,
-        board: PlayBoard,
         do: Callable[[Deed | None], bool],
         why: WhyNot,
-        end: EndCard,
+        show_end: Callable[[float], None],
         group: WidgetGroup,
         toggle_sheet: Callable[[], None],
-        changed: Callable[[], None],
     ) -> None:
-        self._session = session
+        self._session = sitting.session
+        self._board = sitting.board
         self._controls = controls
         self._ways_out = ways_out
-        self._board = board
         self._do = do
         self._why = why
-        self._end = end
+        self._show_end = show_end
         self._group = group
         self._toggle_sheet = toggle_sheet
-        self._changed = changed
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
         """Take one event; True if it is a key that went down and meant something."""
@@ -123,7 +116,6 @@ class Keys:
     def _escape(self) -> None:
         if self._board.selection.chosen:
             self._board.clear()
-            self._changed()
         elif self._controls.reader is not None and not self._controls.look.beside:
             self._ways_out.leave()
         elif self._controls.look.active:
@@ -135,12 +127,11 @@ class Keys:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
         if event.key in PRESS and not self._group.keyboard:
             if self._session.match.outcome is not None and not self._controls.look.active:
-                self._end.show(now)
+                self._show_end(now)
             else:
                 self._do(self._board.choose_cursor(now))
         elif self._board.steer(event):
             self._group.keyboard = False
         else:
             return False
-        self._changed()
         return True

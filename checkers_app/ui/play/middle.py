@@ -7,15 +7,13 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.notation.record import Path
-from checkers_app.play.analysing import Analysing
 from checkers_app.play.game_tree import path_of
-from checkers_app.play.look_back import LookBack
-from checkers_app.play.session import Session
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.lines_card import LinesView, draw_lines, lines_place
 from checkers_app.ui.play.move_list import ListView, MoveList, has_head, pen_place
 from checkers_app.ui.play.panel import Middle
+from checkers_app.ui.play.part import Sitting
 
 FOOT = 52
 """Pixels at the bottom of the list of moves for the buttons to look back with."""
@@ -25,15 +23,13 @@ class MiddleCards:
     """The cards between the players.
 
     Args:
-        session: the game.
-        sight: which of its positions is looked at.
-        analysing: what is known of that position.
+        sitting: the game, which of its positions is looked at, and what is known of that.
     """
 
-    def __init__(self, session: Session, sight: LookBack, analysing: Analysing) -> None:
-        self._session = session
-        self._sight = sight
-        self._analysing = analysing
+    def __init__(self, sitting: Sitting) -> None:
+        self._session = sitting.session
+        self._sight = sitting.look
+        self._analysing = sitting.analysing
         self._list = MoveList()
 
     @property

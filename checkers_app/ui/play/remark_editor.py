@@ -18,12 +18,9 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
 from checkers_app.play.game_tree import path_of
-from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
 from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.geometry import BoardGeometry
-from checkers_app.ui.context import Context
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.layout import PlayLayout
 from checkers_app.ui.kit.look import Look
@@ -31,6 +28,7 @@ from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button, Widget
+from checkers_app.ui.play.part import ScenePart, Sitting
 
 _NAMES = MappingProxyType(
     {
@@ -96,36 +94,32 @@ class _Draft:
     mark: int
 
 
-class RemarkEditor:
+class RemarkEditor(ScenePart):
     """The card in which a remark is written.
 
     Args:
-        context: the look.
-        session: the game, which keeps what is written.
-        sight: which of its positions is looked at.
+        sitting: the game, which keeps what is written, and which of its positions is looked at.
         changed: called when something looks different.
         lasting: False where what is written is gone with the game unless it is saved.
     """
 
     def __init__(
         self,
-        context: Context,
-        session: Session,
-        sight: LookBack,
+        sitting: Sitting,
         changed: Callable[[], None],
         *,
         lasting: bool = True,
     ) -> None:
         self._lasting = lasting
-        self._context = context
-        self._session = session
-        self._sight = sight
+        self._at = sitting
+        self._context = sitting.context
+        self._session = sitting.session
+        self._sight = sitting.look
         self._changed = changed
         self._draft: _Draft | None = None
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea("remark", self._edit, self._width, "Your remark")
         self._group = WidgetGroup()
-        self._geometry: BoardGeometry | None = None
         self._layout: PlayLayout | None = None
         self._deaf = False
         """True from the key that opened the card until it is up: the letter it types is not meant."""
@@ -199,9 +193,10 @@ class RemarkEditor:
 
     # --- where it lies --------------------------------------------------------------------------
 
-    def place(self, layout: PlayLayout, geometry: BoardGeometry) -> None:
+    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
         """Lay it out for a window."""
-        self._layout, self._geometry = layout, geometry
+        del size
+        self._layout = layout
         self._lay_out()
 
     def _refresh(self) -> None:
@@ -211,9 +206,11 @@ class RemarkEditor:
 
     def _lay_out(self) -> None:
         draft = self._draft
-        if draft is None or self._layout is None or self._geometry is None:
+        if draft is None or self._layout is None:
             return
-        self.rect = remark_card(self._layout, self._geometry, draft.moves[-1] if draft.moves else None)
+        self.rect = remark_card(
+            self._layout, self._at.board.geometry, draft.moves[-1] if draft.moves else None
+        )
         inner = self._inner
         rows = 1 if self._one_row or not draft.moves else 2
         bottom = inner.bottom - rows * _ROW - 8 * rows
@@ -334,8 +331,9 @@ class RemarkEditor:
         self._group.update(now)
         return self.open and self._group.dirty
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Surface, now: float) -> None:
         """Draw the card over the scene."""
+        del now
         draft, look = self._draft, self._context.look
         if draft is None:
             return

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from checkers_app.play.analysing import Analysing
-from checkers_app.play.session import Session
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.background import Background
+from checkers_app.ui.play.part import Sitting
 
 AFTER = 2.0
 """Seconds in which nothing comes, moves or is thought about; whatever fades or waits for a long press is
@@ -17,15 +16,14 @@ class Rest:
     """A game at rest need not be asked for news sixty times a second.
 
     Args:
-        session: the game.
-        analysing: thinks about the position that is looked at.
+        sitting: the game, and what thinks about the position that is looked at.
         why: plays a refutation.
         background: judges the player's moves.
     """
 
-    def __init__(self, session: Session, analysing: Analysing, why: WhyNot, background: Background) -> None:
-        self._session = session
-        self._analysing = analysing
+    def __init__(self, sitting: Sitting, why: WhyNot, background: Background) -> None:
+        self._session = sitting.session
+        self._analysing = sitting.analysing
         self._why = why
         self._background = background
         self._stirred = True
@@ -53,7 +51,7 @@ class Rest:
         session = self._session
         if session.thinking.purpose is not None or session.clocks is not None:
             return True
-        if self._analysing.on or self._why.frame_rate() > 0 or self._background.busy:
+        if self._analysing.on or self._why.rate(self._since) > 0 or self._background.busy:
             return True
         # Whether a game is over takes the rules a while: that is asked last.
         return not session.match.seat_to_move.is_human and session.match.outcome is None

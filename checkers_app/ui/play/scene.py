@@ -5,8 +5,6 @@ Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` 
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 from pygame import Rect, Surface
 
@@ -31,16 +29,18 @@ from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.background import Background
-from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.drawing import Drawing
-from checkers_app.ui.play.end_card import EndCard
+from checkers_app.ui.play.end_card import EndAction, EndCard
+from checkers_app.ui.play.end_view import EndView
+from checkers_app.ui.play.game_board import GameBoard
+from checkers_app.ui.play.game_panel import GamePanel
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.middle import MiddleCards
+from checkers_app.ui.play.part import ScenePart, Sitting, Tools
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
-from checkers_app.ui.play.sheet import Sheet
+from checkers_app.ui.play.sheet import OnSheet, Sheet
 from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
@@ -75,75 +75,54 @@ class PlayScene:
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
         self._session = Session(match, context.backing, record, time)
-        self._clock_face = ClockFace(self._session)
         self._look = LookBack(self._session, reading=reading is not None)
         self._analysing = Analysing(context.backing, self._look, on=analyse)
-        self._middle = MiddleCards(self._session, self._look, self._analysing)
         kept = desk is not None or reading is None
         self._keeper = Keeper(self._session, context.library, desk) if kept else None
-        self._reader = Reader(self._session, self._look, reading.facts, kept=kept) if reading else None
+        reader = Reader(self._session, self._look, reading.facts, kept=kept) if reading else None
         self._prompt = Prompt()
         self._announcements = Announcements(self._session, context.library, self._prompt)
         self._board = PlayBoard(self._look, self._prompt, lambda: context.settings)
+        at = Sitting(context, self._session, self._look, self._analysing, self._board, self._prompt, reader)
         self._why = WhyNot(context, self._look, self._board, self._refresh)
-        self._background = Background(
-            context, self._session, self._analysing, self._why, self._mark_dirty, played=reading is None
-        )
+        self._background = Background(at, self._why, self._mark_dirty, played=reading is None)
         self._thought = self._background.thought
-        self._rest = Rest(self._session, self._analysing, self._why, self._background)
-        self._score_bar = ScoreBar(self._look, self._analysing)
+        self._rest = Rest(at, self._why, self._background)
         self._group = WidgetGroup()
-        self._controls = Controls(
-            context, self._session, self._look, self._analysing, self._board, self._prompt, self._relayout
-        )
-        self._controls.on_look = self._look_changed
-        self._controls.reader = self._reader
-        self._ways_out = WaysOut(
-            context, self._session, self._controls, self._analysing, self._say, self._mark_dirty
-        )
-        self._controls.review, self._controls.to_file = self._ways_out.to_review, self._ways_out.save
+        self._controls = Controls(at, self._relayout, self._look_changed, self._write)
+        self._ways_out = WaysOut(at, self._controls, self._say, self._mark_dirty)
+        self._remark = RemarkEditor(at, self._mark_dirty, lasting=kept)
+        self._end = EndCard(at, self._end_actions, self._end_view, self._end_waits, self._mark_dirty)
+        self._middle = MiddleCards(at)
+        self._panel = GamePanel(at, self._controls, self._why, self._middle, self._end.show)
+        self._score_bar = ScoreBar(at)
         self._sheet = Sheet()
-        self._end = EndCard(
-            lambda: end_actions(self._controls, self._ways_out),
-            lambda: end_view(
-                self._session,
-                context.series.of(self.match),
-                self._controls,
-                self._background.turning,
-                self._keeper.seconds if self._keeper is not None else None,
-            ),
-            self._mark_dirty,
+        self._game_board = GameBoard(
+            at, self._why, self._thought, lambda: self._controls.values_shown, self._do
         )
-        self._remark = RemarkEditor(context, self._session, self._look, self._mark_dirty, lasting=kept)
-        self._controls.write = self._write
-        self._keys = Keys(
-            self._session,
-            self._controls,
-            self._ways_out,
-            self._board,
-            self._do,
-            self._why,
+        self._parts: tuple[ScenePart, ...] = (
+            self._sheet,
+            self._remark,
             self._end,
-            self._group,
-            self._toggle_sheet,
-            self._mark_dirty,
+            self._thought,
+            Keys(
+                at,
+                self._controls,
+                self._ways_out,
+                self._do,
+                self._why,
+                self._end.show,
+                self._group,
+                self._sheet.toggle,
+            ),
+            OnSheet(self._sheet, self._panel.choose_in_list, self._panel.draw_on_sheet),
+            Tools(context, self._group),
+            self._why,
+            self._panel,
+            self._score_bar,
+            self._game_board,
         )
-        self._drawing = Drawing(
-            context=context,
-            session=self._session,
-            look=self._look,
-            controls=self._controls,
-            board=self._board,
-            prompt=self._prompt,
-            why=self._why,
-            thought=self._thought,
-            middle=self._middle,
-            score_bar=self._score_bar,
-            clock_face=self._clock_face,
-            group=self._group,
-            sheet=self._sheet,
-            reader=self._reader,
-        )
+        """The topmost first: it hears of an event before the others, and is drawn over them."""
         self._by_hand = False
         """True while a move is played by putting its piece down: it need not be shown any more."""
         self._now = 0.0
@@ -177,9 +156,19 @@ class PlayScene:
         """What is asked about a move that was not played."""
         return self._why
 
+    @property
+    def ways_out(self) -> WaysOut:
+        """Where the player can go from the game."""
+        return self._ways_out
+
+    @property
+    def panel(self) -> GamePanel:
+        """The cards beside the board."""
+        return self._panel
+
     def status(self) -> Status:
         """What the status card says now."""
-        return self._drawing.status()
+        return self._panel.status()
 
     @property
     def board(self) -> PlayBoard:
@@ -193,7 +182,7 @@ class PlayScene:
 
     def picture(self, now: float) -> Picture:
         """What is on the board."""
-        return self._drawing.picture(now)
+        return self._game_board.picture(now)
 
     @property
     def end_card(self) -> EndCard:
@@ -275,13 +264,9 @@ class PlayScene:
 
     def _relayout(self) -> None:
         self._layout = self._arranged()
-        self._board.place(self._layout.board)
-        geometry = self._board.geometry
-        self._end.place(self._size, geometry.rect, self._layout.mode)
-        self._thought.place(geometry)
-        self._remark.place(self._layout, geometry)
-        if self._reader is not None:
-            self._reader.facts_shown = self._layout.sheet is None
+        self._why.lay(why_card(self._layout))
+        for part in reversed(self._parts):
+            part.place(self._size, self._layout)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -299,19 +284,18 @@ class PlayScene:
 
     def _widgets(self) -> list[Button]:
         look, layout, controls = self._context.look, self._layout, self._controls
-        tools = tool_buttons(look, controls, self._ways_out, layout, self._toggle_sheet)
+        tools = tool_buttons(look, controls, self._ways_out, layout, self._sheet.toggle)
         tools += list_buttons(controls, self._middle.foot(layout), self._middle.pen(layout))
-        asked = why_card(layout)
         if self._why.inquiry is not None:  # its card lies over what stands on others
-            tools = [tool for tool in tools if not asked.colliderect(tool.rect)]
-        return [*self._why.buttons(asked), *tools]
+            tools = [tool for tool in tools if not why_card(layout).colliderect(tool.rect)]
+        return [*self._why.buttons(), *tools]
 
     def _write(self) -> None:
         """Write about what is looked at."""
         self._why.close()
         self._thought.drop()
         self._board.clear()
-        self._sheet.open = False
+        self._sheet.lower()
         if self._end.open:
             self._end.dismiss()
         self._remark.begin()
@@ -334,36 +318,23 @@ class PlayScene:
 
     def frame_rate(self) -> int:
         """60 Hz while pieces move, less while only the dots of the thinking computer do."""
-        if self._rest.reached:
-            return 0
-        own = self._board.moving(self._now) or self._score_bar.moving(self._now)
-        if own or self._prompt.moving(self._now) or self._end.fading(self._now):
-            return 60
-        waiting = (
-            self._end.looking
-            or self._session.thinking.running
-            or (self._thought.waiting and not self._thought.asking)
-        )
-        return 20 if waiting else self._why.frame_rate()
+        return 0 if self._rest.reached else max(part.rate(self._now) for part in self._parts)
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
-        self._group.update(now)
-        return self._looks_different(now) or bool(self._clock_face.moved)
+        return self._looks_different(now) or self._panel.clock_moved
 
     def _looks_different(self, now: float) -> bool:
-        over = self._end.needs_draw(now) or self._thought.needs_draw(now) or self._remark.needs_draw(now)
-        return self._dirty or self._group.dirty or over
+        return self._dirty or any(part.needs_draw(now) for part in self._parts)
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
         self._now = now
-        self._dirty |= self._why.update(now)  # how long a press lasts is measured from here, also at rest
-        moving = self._board.moving(now) or self._score_bar.moving(now)
+        for part in reversed(self._parts):  # also at rest: how long a press lasts is measured there
+            self._dirty |= part.update(now)
+        moving = self._board.moving(now) or bool(self._score_bar.rate(now))
         if self._rest.look(now, stirred=self._dirty or self._end.waiting or moving):
             return None
-        if self._board.settle(now) or self._end.settle(now):
-            self._dirty = True
         self._session.tick(now, hold=self._board.showing)
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self._dirty = True
@@ -372,7 +343,6 @@ class PlayScene:
             self._look_changed()
         if self._background.look_over(now, wanted=self._end.open or self._end.waiting):
             self._end.refresh()
-        self._end.update(now, moving=self._board.showing or self._remark.open)
         return self._take_way_out()
 
     def _take_way_out(self) -> Transition | None:
@@ -389,65 +359,38 @@ class PlayScene:
         self._rest.stir()
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
         self._dirty |= hurried and self._board.hurry(self._now)
-        if self._sheet.take(event, self._layout):
-            self._mark_dirty()
-        elif self._remark.handle(event, self._now) or self._end.handle(event, self._now):
-            if event.type == pygame.MOUSEMOTION:  # what the pointer has left must hear of it
-                self._group.handle(event, self._now)
-            self._mark_dirty()
-        elif self._thought.handle(event, self._now):
-            self._mark_dirty()
-        elif self._keys.handle(event, self._now):
-            pass
-        elif self._sheet.covers(event, self._layout):
-            self._choose_in_list(event)
-        elif not self._group.handle(event, self._now):
-            self._mouse(event)
+        for part in self._parts:
+            if part.handle(event, self._now):
+                self._dirty = True
+                if event.type != pygame.MOUSEMOTION:
+                    break
+                event = pygame.event.Event(pygame.WINDOWLEAVE)  # for those below the pointer is elsewhere
         return self._take_way_out()
 
-    def _toggle_sheet(self) -> None:
-        """Moves and engine over the board, where there is no room beside it."""
-        self._sheet.toggle(self._layout)
-        self._mark_dirty()
+    # --- the end of the game ----------------------------------------------------------------------
 
-    def _choose_in_list(self, event: pygame.event.Event) -> bool:
-        """A click in the list of moves looks at the position after one; True if it was one."""
-        if event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self._board.dragging:
-            return False
-        path = self._middle.at(event.pos)
-        if path is not None:
-            self._controls.walk(partial(self._look.go, path))
-        return path is not None
+    def _end_actions(self) -> list[EndAction]:
+        return end_actions(self._controls, self._ways_out)
 
-    def _mouse(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEWHEEL:
-            self._middle.scroll(event.y, self._layout)
-            self._dirty = True
-            return
-        if self._choose_in_list(event):
-            return
-        down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if down and self._layout.status.collidepoint(event.pos) and not self._look.active:
-            if self._session.thinking.failure:
-                self._session.give_up_search()
-            elif self.match.outcome is not None:
-                self._end.show(self._now)
-        if not self._why.mouse(event):
-            self._do(self._board.mouse(event, self._now))
+    def _end_view(self) -> EndView:
+        seconds = self._keeper.seconds if self._keeper is not None else None
+        series = self._context.series.of(self.match)
+        return end_view(self._session, series, self._controls, self._background.turning, seconds)
+
+    def _end_waits(self) -> bool:
+        return self._board.showing or self._remark.open
 
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
-        self._drawing.draw(surface, self._layout, now)
-        self._thought.draw(self._context.look, surface)
-        self._remark.draw(surface)
-        still = not self._context.settings.motion.speed
-        self._end.draw(self._context.look, surface, now, still=still)
+        self._context.look.background(surface)
+        for part in reversed(self._parts):
+            part.draw(surface, now)
         self._dirty = False
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """Only the card of the player whose clock runs, ten times a second in the last minute."""
-        if self._looks_different(now) or self._sheet.open:
+        if self._looks_different(now) or self._sheet.shown is not None:
             return None
-        return self._drawing.draw_clock(surface, self._layout, now)
+        return self._panel.draw_clock(surface, now)

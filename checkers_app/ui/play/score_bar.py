@@ -6,34 +6,37 @@ import math
 
 from pygame import Rect, Surface
 
-from checkers_app.play.analysing import Analysing
-from checkers_app.play.look_back import LookBack
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Ease
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.layout import PlayLayout
+from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.views.play.panel_view import top_side, viewpoint
 
 BAR_EASE = 0.3
 """Seconds."""
 
 
-class ScoreBar:
+class ScoreBar(ScenePart):
     """What the bar goes to, and how it is drawn.
 
     Args:
-        sight: which position is looked at.
-        analysing: what is known of that position.
+        sitting: which position is looked at, and what is known of it.
     """
 
-    def __init__(self, sight: LookBack, analysing: Analysing) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         self._share = Ease(0.5, BAR_EASE)
-        self._sight = sight
-        self._analysing = analysing
+        self._at = sitting
+        self._rect = Rect(0, 0, 0, 0)
+
+    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
+        """Beside the board."""
+        del size
+        self._rect = self._at.board.geometry.bar(layout.bar)
 
     def send(self, now: float) -> None:
         """Let the bar move to what is known of the position on the board."""
-        match, thought = self._sight.match, self._sight.thought
+        match, thought = self._at.look.match, self._at.look.thought
         side, tree = viewpoint(match), whole_tree(match.game)
         if match.outcome is not None:
             winner = match.outcome.winner
@@ -48,9 +51,9 @@ class ScoreBar:
         """``score`` is in hundredths of a man."""
         self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
 
-    def moving(self, now: float) -> bool:
-        """True while it changes from frame to frame."""
-        return self._share.moving(now)
+    def rate(self, now: float) -> int:
+        """60 while it moves."""
+        return 60 if self._share.moving(now) else 0
 
     def share(self, now: float) -> float:
         """0 to 1, how much of the bar is the side's that its scores are shown for."""
@@ -58,22 +61,22 @@ class ScoreBar:
 
     def send_analysed(self, now: float) -> None:
         """Let the bar move to the score of the best line of the position that is looked at."""
-        lines = self._analysing.lines
+        lines = self._at.analysing.lines
         if lines is not None and lines.moves:
             score = lines.moves[0].score
-            self._send_score(score if lines.side is viewpoint(self._sight.match) else -score, now)
+            self._send_score(score if lines.side is viewpoint(self._at.look.match) else -score, now)
 
     @property
     def _known(self) -> bool:
         """True if there is anything to show."""
-        match = self._sight.match
+        match = self._at.look.match
         known = match.outcome is not None or whole_tree(match.game) is not None
-        return known or self._sight.thought is not None or self._analysing.on
+        return known or self._at.look.thought is not None or self._at.analysing.on
 
-    def draw(self, look: Look, surface: Surface, rect: Rect, now: float, *, flipped: bool) -> None:
+    def draw(self, surface: Surface, now: float) -> None:
         """Draw the bar beside the board, the side at the bottom of the screen at its bottom."""
-        theme, match = look.theme, self._sight.match
-        bottom = top_side(match, flipped=flipped).other
+        look, match, rect = self._at.context.look, self._at.look.match, self._rect
+        theme, bottom = look.theme, top_side(match, flipped=self._at.board.flipped).other
         share = self.share(now)
         if bottom is not viewpoint(match):
             share = 1 - share

@@ -12,14 +12,13 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Move
 from checkers_app.learn.coach import Blunder, blunder
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
 from checkers_app.play.watch import Watch
-from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import DOUBLE_CLICK
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.layout import PlayLayout
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.play.part import ScenePart, Sitting
 
 PATIENCE = 0.6
 """Seconds that a move waits at most for what the search has to say of it."""
@@ -27,32 +26,29 @@ _WIDTH, _HEIGHT = 420, 128
 _PAD, _BUTTON = 12, 44
 
 
-class SecondThought:
+class SecondThought(ScenePart):
     """Asks before a blunder is played.
 
     Args:
-        session: the game.
+        sitting: the game.
         watch: knows what the moves are worth.
-        play: plays a move.
         ask_why: asks about a move instead.
         changed: called when something looks different.
     """
 
     def __init__(
         self,
-        session: Session,
+        sitting: Sitting,
         watch: Watch,
-        play: Callable[[Move], None],
         ask_why: Callable[[Move], None],
         changed: Callable[[], None],
     ) -> None:
-        self._session = session
+        self._at = sitting
+        self._session = sitting.session
         self._watch = watch
-        self._play = play
         self._ask_why = ask_why
         self._changed = changed
         self._group = WidgetGroup()
-        self._geometry: BoardGeometry | None = None
         self._held: tuple[Match, Move, float] | None = None
         self.blunder: Blunder | None = None
         """What the held move gives away; None while nothing is asked."""
@@ -101,7 +97,7 @@ class SecondThought:
             self._changed()
         return self.blunder is not None
 
-    def update(self, now: float) -> None:
+    def settle(self, now: float) -> None:
         """Let a move go about which there is nothing to say."""
         if self._held is None:
             return
@@ -110,7 +106,7 @@ class SecondThought:
             self.drop()
         elif self.blunder is None and not self._judge(now):
             self._held = None
-            self._play(move)
+            self._session.play(move)
 
     def drop(self) -> None:
         """The move is not played."""
@@ -123,7 +119,7 @@ class SecondThought:
         if self._held is not None:
             _, move, _ = self._held
             self._held = self.blunder = None
-            self._play(move)
+            self._session.play(move)
             self._changed()
 
     def why(self) -> None:
@@ -135,20 +131,21 @@ class SecondThought:
 
     # --- where it lies --------------------------------------------------------------------------
 
-    def place(self, geometry: BoardGeometry) -> None:
-        """Lay it over a board."""
-        self._geometry = geometry
+    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
+        """Lay it over the board."""
+        del size, layout
         self._lay_out()
 
     def _lay_out(self) -> None:
-        if self._geometry is None or self._held is None or self.blunder is None:
+        if self._held is None or self.blunder is None:
             return
-        board, move = self._geometry.rect, self._held[1]
+        geometry, move = self._at.board.geometry, self._held[1]
+        board = geometry.rect
         width = min(_WIDTH, board.width - 16)
         self.rect = Rect(0, 0, width, _HEIGHT)
         self.rect.centerx = board.centerx
         # The move itself stays in sight.
-        low = sum(self._geometry.centre(square)[1] for square in move.path) / len(move.path)
+        low = sum(geometry.centre(square)[1] for square in move.path) / len(move.path)
         if low > board.centery:
             self.rect.top = board.top + 8
         else:
@@ -208,11 +205,18 @@ class SecondThought:
             return picture
         return replace(picture, mistaken=self.blunder.move, hint=None, hinted=None, must=())
 
-    def draw(self, look: Look, surface: Surface) -> None:
+    def rate(self, now: float) -> int:
+        """20 while a move waits for what is to be said of it."""
+        del now
+        return 20 if self.waiting and not self.asking else 0
+
+    def draw(self, surface: Surface, now: float) -> None:
         """Draw the question over the board."""
+        del now
         if self.blunder is None:
             return
-        theme, rect = look.theme, self.rect
+        look, rect = self._at.context.look, self.rect
+        theme = look.theme
         look.overlay(surface, rect)
         text = partial(look.text, surface)
         left, room = rect.x + _PAD + 4, rect.width - 2 * _PAD - 8

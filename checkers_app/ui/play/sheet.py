@@ -2,41 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.layout import PlayLayout
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.part import ScenePart
 
 
-class Sheet:
-    """Whether the sheet is up, and what closes it."""
+class Sheet(ScenePart):
+    """Whether the sheet is up, and what closes it: it hears of every event first."""
 
     def __init__(self) -> None:
-        self.open = False
+        self._up = False
+        self._place: Rect | None = None
 
-    def toggle(self, layout: PlayLayout) -> None:
+    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
+        """Only a small portrait window has a sheet."""
+        del size
+        self._place = layout.sheet
+        self._up = self._up and layout.sheet is not None
+
+    @property
+    def shown(self) -> Rect | None:
+        """Where it is while it is up."""
+        return self._place if self._up else None
+
+    def toggle(self) -> None:
         """Raise the sheet, or lower it; nothing in a window that needs none."""
-        self.open = not self.open and layout.sheet is not None
+        self._up = not self._up and self._place is not None
 
-    def take(self, event: pygame.event.Event, layout: PlayLayout) -> bool:
-        """Take an event that closes the sheet: a key, or a click beside it; True if it is done with."""
-        if layout.sheet is None:
-            self.open = False
-        if not self.open or layout.sheet is None:
+    def lower(self) -> None:
+        """Back to what lies under it."""
+        self._up = False
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Take an event that closes the sheet: a key, or a click beside it."""
+        del now
+        if self.shown is None:
             return False
         if event.type == pygame.KEYDOWN:
-            self.open = event.key in {pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
-            return not self.open
+            self._up = event.key in {pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
+            return not self._up
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.open = layout.sheet.collidepoint(event.pos)
-            return not self.open
+            self._up = self.shown.collidepoint(event.pos)
+            return not self._up
         return False
 
-    def covers(self, event: pygame.event.Event, layout: PlayLayout) -> bool:
-        """True for an event of the mouse while the sheet is up: what lies under it is out of reach."""
+
+class OnSheet(ScenePart):
+    """What is on the sheet while it is up; what lies under it is out of reach for the mouse.
+
+    Args:
+        sheet: the sheet.
+        click: chooses a move in the list.
+        draw: draws the sheet in its place, and what is on it.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        click: Callable[[pygame.event.Event], bool],
+        draw: Callable[[Surface, float, Rect], None],
+    ) -> None:
+        self._sheet = sheet
+        self._click = click
+        self._draw = draw
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Take every event of the mouse while the sheet is up."""
+        del now
         mouse = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
-        return self.open and layout.sheet is not None and event.type in mouse
+        if self._sheet.shown is None or event.type not in mouse:
+            return False
+        self._click(event)
+        return True
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the sheet."""
+        place = self._sheet.shown
+        if place is not None:
+            self._draw(surface, now, place)
 
 
 def draw_sheet(look: Look, surface: Surface, rect: Rect, title: str) -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checkers_app.notation.record import Record
-from checkers_app.play.analysing import Analysing
-from checkers_app.play.session import Session
-from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToTree
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Reset, Transition
 
 
@@ -20,27 +18,23 @@ class WaysOut:
     """The scenes that lie behind the buttons and keys of a play scene, and the clipboard.
 
     Args:
-        context: the settings.
-        session: the game.
+        sitting: the game.
         controls: what can be done to it.
-        analysing: thinks about the position that is looked at.
         say: tells the player something, in a line and a second one.
         changed: called where a way may have been chosen while nothing else continues.
     """
 
     def __init__(
         self,
-        context: Context,
-        session: Session,
+        sitting: Sitting,
         controls: Controls,
-        analysing: Analysing,
         say: Callable[[str, str], None],
         changed: Callable[[], None],
     ) -> None:
-        self._context = context
-        self._session = session
+        self._context = sitting.context
+        self._session = sitting.session
+        self._analysing = sitting.analysing
         self._controls = controls
-        self._analysing = analysing
         self._say = say
         self._changed = changed
         self._chosen: Transition | None = None
@@ -82,7 +76,7 @@ class WaysOut:
 
     def to_game_menu(self) -> None:
         """Lay the game menu over the board."""
-        self._chosen = Push(ToGameMenu(self._controls))
+        self._chosen = Push(ToGameMenu(self._controls, self))
 
     def to_tree(self) -> None:
         """See it think: the search tree of the position on the board, or of the last one before the end."""

@@ -130,7 +130,7 @@ class Asking:
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """Take an event of the mouse; True if it is done with."""
-        if self._why.mouse(event):
+        if self._why.handle(event, self._now):
             return True
         square = self.board.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
         if square is None or event.button != 1 or not self._why.choosing:
@@ -147,7 +147,7 @@ class Asking:
 
     def frame_rate(self) -> int:
         """How often the picture changes by itself, in Hz."""
-        return self._why.frame_rate()
+        return self._why.rate(self._now)
 
     # --- what is shown ----------------------------------------------------------------------------
 
@@ -162,7 +162,8 @@ class Asking:
 
     def buttons(self, layout: ReviewLayout) -> list[Button]:
         """The buttons of the card; none while there is no card."""
-        return self._why.buttons(self._card(layout))
+        self._why.lay(self._card(layout))
+        return self._why.buttons()
 
     def picture(self, picture: Picture) -> Picture:
         """The board with what has been chosen, or with the line."""
@@ -174,14 +175,10 @@ class Asking:
             return self.board.picture(picture, self._now, must)
         return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
 
-    def draw_board(self, surface: Surface) -> None:
-        """The line's arrows and numbers, over the board."""
-        self._why.draw_board(surface)
-
     def draw(self, surface: Surface, layout: ReviewLayout, now: float) -> None:
-        """The card, and the answer in words under the board."""
+        """The line on the board, the card, and the answer in words under the board."""
         look = self._context.look
-        self._why.draw_card(surface, self._card(layout), now)
+        self._why.draw(surface, now)
         status = self._why.status(Status("Looking for the reply", "The review continues meanwhile."))
         if self._prompt.refused:
             status = Status(self._prompt.refused, "Choose another move, or Esc.", Tone.WARN)

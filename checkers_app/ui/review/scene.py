@@ -355,7 +355,6 @@ class ReviewScene(StillScene):
         look.say(surface, ("Game review", "Review"), "scene", theme.ink, at, room)
         look.say(surface, self._what_came_of_it(), "note", theme.ink2, (at[0], head.y + 34), room)
         self._board.draw(look, surface, self._asking.picture(self._picture()))
-        self._asking.draw_board(surface)
         draw_counts(look, surface, layout.counts, match, self._found, self.review)
         scores = self._job.scores
         draw_graph(look, surface, layout.graph, match, scores, self._marked, self._here, viewpoint(match))

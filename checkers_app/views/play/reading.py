@@ -62,8 +62,6 @@ class Reader:
         self._look = look
         self.facts = facts
         self.kept = kept
-        self.facts_shown = True
-        """False in a window that has no room for a card with the facts: the status tells them there."""
         self._saved = session.record
 
     @property
@@ -95,9 +93,8 @@ class Reader:
         """True where the last position of the game is looked at."""
         return self._look.path == self._look.live
 
-    @property
-    def status(self) -> Status:
-        """What to tell somebody who reads."""
+    def status(self, *, facts_shown: bool = True) -> Status:
+        """What to tell somebody who reads, the facts as well unless there is a card for them."""
         look, game = self._look, self._session.match
         if look.beside:
             head = "Looking at a variation" if len(look.path) > 1 else "After the end of the game"
@@ -107,7 +104,7 @@ class Reader:
             long = "Not kept unless you save it (Ctrl S). Esc: back to the game."
             return Status(head, long, shorter=("Not kept: Ctrl S saves it.",))
         if self.at_the_end:
-            told = "" if self.facts_shown else self.facts.occasion
+            told = "" if facts_shown else self.facts.occasion
             return Status(self._how_it_ended, told or _TRY)
         if not look.match.moves:
             return Status("The start of the game", _TRY)

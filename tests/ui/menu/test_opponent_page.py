@@ -44,7 +44,7 @@ def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(shown: Show
     for state, told, wrong in ((match, during, after), (match.resign(Side.FIRST), after, during)):
         driver = Driver(QUIET)
         driver.start(state)
-        driver.open(GameMenu(driver.context, driver.play().controls))
+        driver.open(GameMenu(driver.context, driver.play().controls, driver.play().ways_out))
         shown.texts.clear()
         driver.picture()
         assert told in shown

@@ -90,7 +90,7 @@ def test_every_level_is_shown_with_its_whole_description(
         context.change_settings(Settings(game=game).with_choice(game, choice))
         play = PlayScene(context, Match.new(boards()[game], against(level.number)))
         play.resize(size)
-        for scene in (MenuScene(context), GameMenu(context, play.controls)):
+        for scene in (MenuScene(context), GameMenu(context, play.controls, play.ways_out)):
             scene.resize(size)
             shown.texts.clear()
             scene.draw(surface, 0.0)

@@ -136,10 +136,10 @@ def test_a_click_on_the_list_means_what_was_drawn_there() -> None:
     driver.turn(2)
     spots = {path: rect.center for rect, path in scene._middle._list._spots}
     session.play_on(variation)  # the places change: nothing has been drawn since
-    scene._mouse(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[3,]))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[3,]))
     assert scene.controls.look.match.moves == played().moves[:4]
     session.begin(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    scene._mouse(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[variation]))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[variation]))
     assert not active(scene)  # that move is no more
 
 
@@ -314,14 +314,11 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
         driver.key("page up")
-    view = scene._drawing.panel_view(scene._layout, PanelMotion(driver.now))
+    view = scene.panel.view(PanelMotion(driver.now))
     assert view.search.last is thoughts[5]
     assert view.search.iterations == ()
     driver.key("end")
-    assert (
-        scene._drawing.panel_view(scene._layout, PanelMotion(driver.now)).search.last
-        is scene._session.thinking.last
-    )
+    assert scene.panel.view(PanelMotion(driver.now)).search.last is scene._session.thinking.last
 
 
 def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through() -> None:

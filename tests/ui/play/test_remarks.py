@@ -336,8 +336,7 @@ def test_the_card_is_whole_in_every_window(
         overlay = False
 
         def draw(self, target: Surface, now: float) -> None:
-            del now
-            scene._remark.draw(target)
+            scene._remark.draw(target, now)
 
     assert complaints(monkeypatch, OnlyTheCard(), size) == []  # type: ignore[arg-type]
 

@@ -142,12 +142,12 @@ def read_games() -> Iterator[Status]:
         readers = [Reader(session, look, Facts("Black won."), kept=kept) for kept in (True, False)]
         for path in ((), (0,), (2,), (3,)):
             look.go(path)
-            yield from (reader.status for reader in readers)
+            yield from (reader.status() for reader in readers)
         look.play(Move((8, 11)))
-        yield from (reader.status for reader in readers)
+        yield from (reader.status() for reader in readers)
         look.go((0,))
         look.play(Move((22, 17)))
-        yield from (reader.status for reader in readers)
+        yield from (reader.status() for reader in readers)
 
 
 def test_all_of_a_game_that_is_read_is_told() -> None:

@@ -19,6 +19,7 @@ from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
+from checkers_app.ui.play.part import ScenePart
 from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.views.play.status import Status, Tone
 
@@ -37,7 +38,7 @@ def why_card(layout: PlayLayout) -> Rect:
     return layout.moves.union(layout.engine)
 
 
-class WhyNot:
+class WhyNot(ScenePart):
     """The question at the board: chosen with W, a right click or a long press on a legal move.
 
     Args:
@@ -59,6 +60,7 @@ class WhyNot:
         self._board = board
         self._changed = changed
         self._now = 0.0
+        self._card = Rect(0, 0, 0, 0)
         self._press: tuple[int, float] | None = None
         self.choosing = False
         """True while the next move on the board is asked about and not played."""
@@ -154,8 +156,9 @@ class WhyNot:
         self._changed()
         return True
 
-    def mouse(self, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
         """Take an event of the mouse; True if it is done with."""
+        del now
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
             square = self._board.square_at(event.pos)
             if square is not None and event.button == 3:
@@ -189,15 +192,20 @@ class WhyNot:
             return True
         return False
 
-    def frame_rate(self) -> int:
-        """How often the picture changes by itself, in Hz."""
+    def rate(self, now: float) -> int:
+        """20 while the answer is looked for or played."""
+        del now
         inquiry = self.inquiry
         return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0
 
     # --- what is shown --------------------------------------------------------------------------
 
-    def buttons(self, card: Rect) -> list[Button]:
-        """The buttons of the card at ``card``; none while there is no card."""
+    def lay(self, card: Rect) -> None:
+        """The card with the answer lies there."""
+        self._card = card
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the card; none while there is no card."""
         inquiry = self.inquiry
         if inquiry is None:
             return []
@@ -214,22 +222,18 @@ class WhyNot:
             self._changed()
 
         play, best = then(lambda: inquiry.play(self._now)), then(inquiry.show_best)
-        return card_buttons(card, inquiry, self.close, step, play, best)
+        return card_buttons(self._card, inquiry, self.close, step, play, best)
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the line on it."""
         return picture if self.inquiry is None else ghostly(picture, self.inquiry)
 
-    def draw_board(self, surface: Surface) -> None:
-        """The line's arrows and numbers, over the board."""
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the line's arrows and numbers over the board, and the card with the line and the scores."""
         if self.inquiry is not None:
             look = self._context.look
             draw_line(look.painter(self.inquiry.game), surface, self._board.geometry, self.inquiry, look.zoom)
-
-    def draw_card(self, surface: Surface, card: Rect, now: float) -> None:
-        """The card with the line and the scores."""
-        if self.inquiry is not None:
-            draw_why_card(self._context.look, surface, card, self.inquiry, now)
+            draw_why_card(look, surface, self._card, self.inquiry, now)
 
     def status(self, status: Status, *, said: bool = False) -> Status:
         """What the status card says instead of ``status``; where that was ``said`` in answer to what was done

@@ -1,0 +1,115 @@
+"""The board of a game: what it shows, and the moves that are chosen on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from pygame import Surface
+
+from checkers_app.play.match import Match
+from checkers_app.play.whole_tree import move_values, whole_tree
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import Help
+from checkers_app.ui.boards.view import Deed
+from checkers_app.ui.kit.layout import PlayLayout
+from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.part import ScenePart, Sitting
+from checkers_app.ui.play.second_thought import SecondThought
+from checkers_app.views.play.looking import Looking
+from checkers_app.views.play.status import hint_advice
+
+
+class GameBoard(ScenePart):
+    """The lowest part of the scene.
+
+    Args:
+        sitting: the game and its board.
+        why: shows the answer to a question on it.
+        thought: shows the move that is asked about.
+        values_shown: answers whether every square of a small board is labelled with what it leads to.
+        do: does what was done on the board; answers whether it was anything.
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        why: WhyNot,
+        thought: SecondThought,
+        values_shown: Callable[[], bool],
+        do: Callable[[Deed | None], bool],
+    ) -> None:
+        self._at = sitting
+        self._why = why
+        self._thought = thought
+        self._values_shown = values_shown
+        self._do = do
+        self._looking = Looking()
+
+    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
+        """As large as there is room for."""
+        del size
+        self._at.board.place(layout.board)
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """The mouse on the squares."""
+        return self._do(self._at.board.mouse(event, now))
+
+    def update(self, now: float) -> bool:
+        """Motion comes to its end."""
+        return self._at.board.settle(now)
+
+    def rate(self, now: float) -> int:
+        """60 while pieces move."""
+        return 60 if self._at.board.moving(now) or self._at.prompt.moving(now) else 0
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the board."""
+        self._at.board.draw(self._at.context.look, surface, self.picture(now))
+
+    def picture(self, now: float) -> Picture:
+        """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
+        at, settings, sight = self._at, self._at.context.settings, self._at.look
+        match = sight.match
+        picture = Picture(
+            pieces=match.game.pieces(match.state),
+            last_move=match.moves[-1] if match.moves else None,
+            numbers=settings.show_numbers,
+        )
+        if match.outcome is not None:
+            picture = replace(picture, winning=match.state.winning_squares())
+        elif self._values_shown():
+            picture = replace(picture, values=_values(match))
+        elif settings.show_endings:
+            picture = replace(picture, values=at.context.endings.labels(at.board.selection))
+        if sight.human_to_move:
+            picture = self._with_hint(picture)
+        # To somebody who only reads it is not said what must be played, but why a move is refused.
+        must = settings.show_must_jump and not sight.reading
+        picture = at.board.picture(picture, now, Help(must, touched=True, beat=True))
+        if settings.show_looking and not sight.active:
+            picture = replace(picture, looking=self._looking.line(at.session, now))
+        return self._why.picture(self._thought.picture(picture))
+
+    def _with_hint(self, picture: Picture) -> Picture:
+        """The hint: first the piece, then the move; where pieces are placed words alone come first.
+
+        Where the move has to be made the square is marked as one that must be played.
+        """
+        hint, placed = self._at.look.hint, self._at.look.match.game.places_pieces
+        if hint is None:
+            return picture
+        advice = hint_advice(self._at.session)
+        if hint.whole and advice and advice.urgent:
+            return replace(picture, must=(hint.move.destination,))
+        if hint.whole:
+            return replace(picture, hint=hint.move)
+        return picture if placed else replace(picture, hinted=hint.move.origin)
+
+
+def _values(match: Match) -> dict[int, str]:
+    tree = whole_tree(match.game)
+    if tree is None:
+        return {}
+    return {v.move.destination: v.word for v in move_values(match.game, tree, match.state)}
