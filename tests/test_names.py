@@ -22,7 +22,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Column": "ui.games.game_list, ui.kit.elements.arrange",
     "Control": "play.match, ui.kit.elements.controls",
     "Ground": "ui.boards.ground, ui.learn.duel.duel_scene",
-    "Held": "storage.shelf, ui.kit.elements.controls",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
     "Measure": "ui.kit.elements.element, ui.learn.duel.bars",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
@@ -38,8 +37,8 @@ TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: page": "ui.learn.page, ui.page",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
-    "ui: view": "ui.boards.view, ui.learn.tree.view",
     "ui: places": "ui.learn.exercise.places, views.learn.tree.places",
+    "ui: view": "ui.boards.view, ui.learn.tree.view",
 }
 """Modules of one name that a room still has.  Only to be shortened."""
 

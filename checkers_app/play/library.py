@@ -18,7 +18,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.kept import KeptGame, decode_match, encode
 from checkers_app.play.match import Match
 from checkers_app.storage.files import plain_reason
-from checkers_app.storage.shelf import Held, Shelf, UnreadableError
+from checkers_app.storage.shelf import HeldDocument, Shelf, UnreadableError
 from checkers_app.storage.versioned import DocumentError
 
 _LOOKED_AT = 30
@@ -78,7 +78,7 @@ class InUseError(RuntimeError):
 class Desk:
     """Where one game is written: a file that is held as long as the game is on the board."""
 
-    def __init__(self, held: Held | None = None, kept: KeptGame | None = None) -> None:
+    def __init__(self, held: HeldDocument | None = None, kept: KeptGame | None = None) -> None:
         self.held = held
         """The file; None until the first ply is written."""
         self.kept = kept

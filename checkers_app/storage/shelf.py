@@ -25,7 +25,7 @@ class UnreadableError(DocumentError):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldDocument:
     """A document that nobody else may write now."""
 
     key: str
@@ -76,7 +76,7 @@ class Shelf:
         except UnicodeDecodeError:
             raise UnreadableError("it is not text in UTF-8") from None
 
-    def new(self) -> Held:
+    def new(self) -> HeldDocument:
         """A name that no document has, held.
 
         Raises:
@@ -90,16 +90,16 @@ class Shelf:
             if held is not None and not self._path(key).exists():
                 return held
 
-    def hold(self, key: str) -> Held | None:
+    def hold(self, key: str) -> HeldDocument | None:
         """Keep everybody else from writing a document; None if somebody else does.
 
         Raises:
             OSError: if the folder cannot be written.
         """
         lock = FileLock.take(self.folder / f"{key}.lock")
-        return Held(key, lock) if lock is not None else None
+        return HeldDocument(key, lock) if lock is not None else None
 
-    def write(self, held: Held, text: str) -> None:
+    def write(self, held: HeldDocument, text: str) -> None:
         """Write a document, all of it or nothing.
 
         Raises:
@@ -107,7 +107,7 @@ class Shelf:
         """
         write_atomic(self._path(held.key), text)
 
-    def delete(self, held: Held) -> None:
+    def delete(self, held: HeldDocument) -> None:
         """Take a document away for good.
 
         Raises:

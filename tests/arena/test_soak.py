@@ -13,7 +13,7 @@ from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
 from checkers_app.play.library import Library
-from checkers_app.storage.shelf import Held, Shelf
+from checkers_app.storage.shelf import HeldDocument, Shelf
 from checkers_app.terminal.cli import main
 
 
@@ -61,7 +61,7 @@ def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_kept_game_that_is_not_as_it_was_played_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Shelf.write
 
-    def forgetful(self: Shelf, held: Held, text: str) -> None:
+    def forgetful(self: Shelf, held: HeldDocument, text: str) -> None:
         if json.loads(text)["played"] != 14:
             write(self, held, text)
 

@@ -17,7 +17,8 @@ from checkers_app.play.wording import capital, ending_reason, outcome_headline, 
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
 from checkers_app.ui.kit import draw, svg
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.engine_card import draw_dots, moves_played
+from checkers_app.ui.play.engine_card import draw_dots
+from checkers_app.views.play.engine_words import moves_played
 from checkers_app.views.play.status import for_whom, score_text
 
 _CROWN = (

@@ -24,6 +24,7 @@ from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip
 from checkers_app.views.play.panel_view import ClockView, PanelView
+from checkers_app.views.play.players import name_on_card, said_of_player
 from checkers_app.views.play.status import for_whom, score_text, thousands
 
 _EDGE = 8
@@ -43,20 +44,6 @@ class Middle:
     """Pixels at the bottom of the moves that the buttons to look back with take."""
     lines: Callable[[], None] | None = None
     """Draws the best lines; None if the search is in their place."""
-
-
-def player_name(match: Match, side: Side) -> str:
-    """What the player of a side is called."""
-    if not match.seats[side].is_human:
-        character = character_of(match.game, match.seats[side])
-        return "Computer" if character is None else character.animal.capitalize()
-    return "You" if match.human_side is side else match.game.side_name(side)
-
-
-def _name(view: PanelView, side: Side) -> str:
-    """What a player's card calls him: by the name that a file of games gives a person."""
-    written = view.names[side] if view.match.human_side is None else ""
-    return written if written and view.match.seats[side].is_human else player_name(view.match, side)
 
 
 def draw_panel(look: Look, surface: Surface, layout: PlayLayout, view: PanelView, middle: Middle) -> None:
@@ -119,7 +106,7 @@ def _player_strip(look: Look, surface: Surface, rect: Rect, view: PanelView, sid
         draw_player,
         match,
         side,
-        (_name(view, side), _second_text(view, side)),
+        (name_on_card(view, side), said_of_player(view, side)),
         _taken(match, side),
         to_move=view.turn is side,
         result=view.clocks[side].text
@@ -137,23 +124,6 @@ def _clock_tone(look: Look, clock: ClockView) -> str:
     if clock.out:
         return theme.bad
     return theme.warn if clock.low else theme.accent if clock.running else theme.ink2
-
-
-def _second_text(view: PanelView, side: Side) -> str:
-    """What is said of a player besides the name: side, level, and of two people whose turn it is.
-
-    To the only person the status says that; the bar at the edge of the card marks it for everybody.
-    """
-    match = view.match
-    second = match.game.side_name(side)
-    if _name(view, side) == second:
-        second = ""
-    if view.level_names[side]:
-        second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
-    two = all(seat.is_human for seat in match.seats)
-    if two and view.turn is side and view.facts is None:
-        second = f"{second} · to move" if second else "To move"
-    return second
 
 
 def _middle(look: Look, surface: Surface, middle: Middle, view: PanelView, mode: Mode) -> None:
@@ -200,8 +170,8 @@ def _player(look: Look, surface: Surface, rect: Rect, view: PanelView, side: Sid
     if view.clocks is None and view.series.results and whole_tree(match.game) is not None:
         right -= draw_wins(look, surface, rect, view, side)
     room = right - left
-    name = _name(view, side)
-    second = _second_text(view, side)
+    name = name_on_card(view, side)
+    second = said_of_player(view, side)
     taken = _taken(match, side)
     first_line = rect.y + (22 if compact else 23 if taken else 34)
     look.text(surface, name, "status", theme.ink, (left, first_line), "left", room)

@@ -18,7 +18,7 @@ from checkers_app.play.review_desk import ReviewJob
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.panel import player_name
+from checkers_app.views.play.players import player_name
 from checkers_app.views.play.status import for_whom, score_text
 from checkers_app.views.review.mark_words import NAMES, SIGNS, judgement
 

@@ -9,15 +9,13 @@ from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_study import PALETTE, opened, waited
 
-from checkers_app.engine.api import Limits, Position, StopToken
+from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.recording import record_search
 from checkers_app.learn.tree import UNSEEN
 from checkers_app.ui.context import Context
-from checkers_app.ui.learn.tree.bubbles import answer_words
 from checkers_app.ui.learn.tree.cards import draw_line_words
-from checkers_app.views.learn.tree.look_anyway import look_anyway
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare
 
 
@@ -31,15 +29,6 @@ def study() -> Study:
 
 def missing(study: Study) -> list[int]:
     return [row for row, ending in enumerate(study.tree.endings) if ending == UNSEEN]
-
-
-def test_of_what_the_stop_left_out_no_choice_follows(study: Study) -> None:
-    assert missing(study)
-    for stub in missing(study):
-        answer = look_anyway(study, stub, StopToken())
-        assert answer.moves
-        assert answer.sentence == ""
-        assert "chosen" not in answer_words(study, answer)
 
 
 def test_the_board_speaks_of_no_cut_where_none_was(

@@ -27,9 +27,9 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.engine_card import last_moves, moves_played, state_line
 from checkers_app.ui.play.panel import new_moves
 from checkers_app.ui.play.small_board import SERIES, split, value_rows
+from checkers_app.views.play.engine_words import state_line
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 
@@ -39,16 +39,6 @@ def played(*paths: tuple[int, ...], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)
     for path in paths:
         match = match.play(Move(path))
     return match
-
-
-def test_the_end_of_the_list_of_moves_is_told_with_its_numbers() -> None:
-    match = played((11, 15), (23, 19), (8, 11), (22, 17))
-    assert last_moves(match) == "1. … 23-19 2. 8-11 22-17"
-    assert last_moves(played((11, 15))) == "1. 11-15"
-    assert moves_played(match) == "2 moves"
-    assert moves_played(played((11, 15))) == "1 move"
-    white = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:W22:B1")).play(Move((22, 18)))
-    assert last_moves(white) == "1. … 22-18"
 
 
 @pytest.mark.parametrize(

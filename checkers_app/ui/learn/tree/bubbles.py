@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.games.sentences import counted, listed
-from checkers_app.learn.tree import CUT
 from checkers_app.learn.why import Why
-from checkers_app.learn.worth import said, short
-from checkers_app.play.wording import grouped
+from checkers_app.learn.worth import said
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.views.learn.tree.look_anyway import Answer
 from checkers_app.views.learn.tree.study import Study
+from checkers_app.views.learn.tree.tree_words import answer_words, why_title, why_words
 
 BOARD = 104
 HOVER_SIZE = (258, 124)
@@ -54,27 +52,6 @@ def draw_hover(
         look.text(surface, text, "note", theme.ink2, (left, rect.y + 92 + 16 * index), "left", room)
 
 
-def why_title(study: Study, stub: int) -> str:
-    """What a stub is about."""
-    tree = study.tree
-    parent = tree.path(stub)[-2]
-    state = tree.position(parent)
-    moves = [state.move_text(move) for move in tree.cut_moves(stub)]
-    if tree.endings[stub] != CUT:
-        return counted(tree.values[stub], "move is not here", "moves are not here")
-    verb = "was" if len(moves) == 1 else "were"
-    if len(moves) > 3:
-        return f"Why {', '.join(moves[:2])} and {len(moves) - 2} more were cut"
-    return f"Why {listed(moves)} {verb} cut"
-
-
-def why_words(why: Why, saved: int | None) -> str:
-    """The reason, and what the cut has saved where that is known."""
-    if saved is None:
-        return why.sentence
-    return f"{why.sentence} Minimax visits {counted(saved, 'node', 'nodes')} there."
-
-
 def why_height(
     look: Look, study: Study, why: Why, saved: int | None, answer: Answer | None, *, chosen: bool
 ) -> int:
@@ -87,17 +64,6 @@ def why_height(
     elif chosen:
         height += 40
     return height + 6
-
-
-def answer_words(study: Study, answer: Answer) -> str:
-    """What a look at the cut branches has found."""
-    scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
-    values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
-    more = f" and {len(answer.moves) - 4} no better" if len(answer.moves) > 4 else ""
-    if answer.stopped:
-        return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
-    nodes = "1 node" if answer.nodes == 1 else f"{grouped(answer.nodes)} nodes"
-    return f"Looked at {nodes}. {values}{more}. {answer.sentence}".rstrip()
 
 
 def draw_why(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.learn.pseudocode import Event, Pseudocode
+from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import CUT, Bound, Method, Tree
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree import CUT, Bound, Method
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.boards.view import BoardView
@@ -18,22 +17,15 @@ from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 from checkers_app.ui.learn.kit.words import coloured
 from checkers_app.views.learn.tree.study import Study
+from checkers_app.views.learn.tree.tree_words import place_name, window_words
 
 CORNER = 44
 """Pixels that buttons in the corner of a low card take."""
-_WINDOW = "MAX is sure of α, MIN of β. Only values between them matter."
 _ASKED = "It is shown when you have answered."
-_ENTERED = f"On entry {_WINDOW}"
-_BY_NOW = f"By now {_WINDOW}"
 HEAD = 56
 """Pixels that the title of a card takes."""
 _LEAST_WITH_WORDS = 120
 """Pixels of a card's height that has room for a sentence below the number line."""
-
-
-def place_name(tree: Tree, row: int) -> str:
-    """How a node is called in a title."""
-    return tree.move_text(row) or "the root"
 
 
 def draw_window_card(
@@ -71,25 +63,6 @@ def draw_window_card(
     at = (rect.x + 16, line.bottom + (2 if small else 6))
     words = window_words(study.tree, step)
     coloured(look, surface, words, at, rect.width - 32, colours, most=2, role="label_plain")
-
-
-def window_words(tree: Tree, step: Step) -> str:
-    """What has happened to the window, in a sentence."""
-    if tree.method is Method.MINIMAX:
-        return "Minimax has no window: it looks at every branch."
-    scale = tree.scale
-    alpha, beta = (short(edge, scale, step.level) for edge in (step.alpha, step.beta))
-    if step.is_closed:
-        if step.alpha == step.beta:
-            return f"α and β meet at {alpha}: nothing fits between."
-        if step.maximising:
-            return f"α rose to {alpha}, right of β: nothing fits between."
-        return f"β fell to {beta}, left of α: nothing fits between."
-    if step.event is Event.RAISE:
-        if step.maximising:
-            return f"α rises to {alpha}: MAX has that much now."
-        return f"β falls to {beta}: MIN can hold it there now."
-    return _ENTERED if step.event is Event.ENTER else _BY_NOW
 
 
 def _tag(look: Look, surface: Surface, right: tuple[int, int], height: int, *, closed: bool) -> None:

@@ -15,9 +15,9 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
 from checkers_app.play.wording import grouped
-from checkers_app.ui.learn.tree.bubbles import answer_words
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
+from checkers_app.views.learn.tree.tree_words import answer_words
 from checkers_app.views.learn.tree.walk import Direction
 
 

@@ -1,0 +1,122 @@
+"""What the engine card says: a search, what is true of a small board, what a finished game was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.games.base import Side
+from checkers_app.games.sentences import counted
+from checkers_app.play.match import Match
+from checkers_app.play.thinking import BookMoves
+from checkers_app.play.whole_tree import WholeTree, whole_tree
+from checkers_app.views.play.panel_view import PanelView
+from checkers_app.views.play.status import for_whom, score_text, thousands, verdict
+
+_LAST_PLIES = 3
+"""This many plies of a finished game are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineWords:
+    """What the card says; texts that have no room are left out or shortened."""
+
+    value: str
+    words: tuple[str, ...] = ()
+    """Beside the value, the fullest first."""
+    counts: tuple[str, ...] = ()
+    """At the right end, the fullest first."""
+    line: str = ""
+    note: str = ""
+    """In place of the line."""
+    plain: bool = False
+    """True if it is words only: nothing was searched."""
+
+
+def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
+    """What the engine card says; a ``compact`` one has room for less."""
+    match, thought = view.match, view.search.last
+    if match.outcome is not None:
+        return EngineWords(moves_played(match), line=last_moves(match) or "—")
+    tree = whole_tree(match.game)
+    if tree is not None:
+        return _solved(view, tree, compact=compact)
+    if view.search.book is not None:
+        return EngineWords(
+            "From the opening book", line=book_line(view.search.book, compact=compact), plain=True
+        )
+    if thought is None:
+        if any(not seat.is_human for seat in match.seats):
+            return EngineWords("Not searched yet", plain=True)
+        detail = "A hint shows its choice." if compact else "Ask for a hint to see what it would do."
+        return EngineWords("No computer plays", line=detail, plain=True)
+    search, score = thought.progress, thought.score_for(view.viewpoint)
+    depth, nodes = f"depth {search.depth}", thousands(search.nodes)
+    whose = for_whom(match.game, view.viewpoint)
+    words: tuple[str, ...] = ()
+    if search.depth:
+        words = (f"{whose} · {verdict(match.game, score, view.viewpoint)}", whose)
+        words = words if abs(score) <= WIN_BOUND else (whose,)
+    return EngineWords(
+        score_text(score) if search.depth else "…",
+        words,
+        (f"{depth} · {nodes} nodes", f"{depth} · {nodes}", depth),
+        thought.line or "—",
+    )
+
+
+def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
+    """What best play brings, on a board whose games have all been played out."""
+    state = view.match.state
+    score = tree.score(state)
+    if state.side_to_move is not view.viewpoint:
+        score = -score
+    value = score_text(score) if score else "draw"
+    positions = f"{thousands(tree.positions)} positions"
+    best = "" if compact else "with best play"
+    words: tuple[str, ...] = (best,)
+    if score:
+        whose = for_whom(view.match.game, view.viewpoint)
+        words = (whose,) if compact else (f"{whose}, {best}", whose)
+    if not view.line_told:
+        return EngineWords(value, words, (positions,), note="A hint shows the line.")
+    return EngineWords(value, words, (positions,), state_line(view.match, tree))
+
+
+def book_line(known: BookMoves, *, compact: bool) -> str:
+    """What a move of the opening book was drawn from; a compact one goes without an introduction."""
+    if not known.shares:
+        return "A move found long before this game."
+    if len(known.shares) == 1:
+        return (
+            f"{'Its only move here' if compact else 'The only move that it has here'}: {known.shares[0][0]}"
+        )
+    drawn, *others = (f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
+    return f"{'' if compact else 'At random: '}{drawn} over {', '.join(others)}"
+
+
+def state_line(match: Match, tree: WholeTree) -> str:
+    """A best game from here, as text."""
+    state, words = match.state, []
+    for move in tree.best_line(state):
+        words.append(state.move_text(move))
+        state = state.play(move)
+    return " ".join(words)
+
+
+def moves_played(match: Match) -> str:
+    """``28 moves``: as the list of moves counts them."""
+    return counted(match.moves_played, "move")
+
+
+def last_moves(match: Match) -> str:
+    """The end of the list of moves, numbered: ``27. … 13-9 28. 5x14 1x10``."""
+    words: list[str] = []
+    for ply in range(max(0, len(match.moves) - _LAST_PLIES), len(match.moves)):
+        number, state = match.move_number(ply), match.states[ply]
+        text = state.move_text(match.moves[ply])
+        if state.side_to_move is Side.FIRST:
+            words.append(f"{number}. {text}")
+        else:
+            words.append(text if words else f"{number}. … {text}")
+    return " ".join(words)
