@@ -167,7 +167,7 @@ def main() -> int:
 
     def over_the_board(context: Context) -> list[Scene]:
         play = PlayScene(context, black)
-        return [play, GameMenu(context, play.controls)]
+        return [play, GameMenu(context, play.controls, play.ways_out)]
 
     shoot("game_menu", "midnight", over_the_board)
     few = parse_fen("W:W18,24,20:BK12,4")

@@ -53,9 +53,9 @@ def test_the_bar_follows_the_score() -> None:
     assert bar.share(driver.now) == 0.5, "a draw so far"
     driver.square(2)  # which loses
     began = driver.now
-    assert bar.moving(began + BAR_EASE / 2)
+    assert bar.rate(began + BAR_EASE / 2) == 60
     assert 0.5 < bar.share(began + BAR_EASE / 4) < bar.share(began + BAR_EASE / 2) < bar.share(began + 1)
     assert 0.9 < bar.share(began + 1) < 1.0, "X will win, and has not won yet"
-    assert not bar.moving(began + 1)
+    assert bar.rate(began + 1) == 0
     driver.key("ctrl+z")
     assert bar.share(driver.now + 1) == 0.5
