@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import cast
 
-from checkers_app.games.base import Game, Side, Sight, Strength
+from checkers_app.games.base import Game, Notation, Side, Sight, State, Strength
+from checkers_app.games.checkers.by_hand import BY_HAND
 from checkers_app.games.checkers.evaluation import evaluate, material
+from checkers_app.games.checkers.fen import parse_fen, write_fen
 from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
@@ -63,6 +66,14 @@ and look at few positions.  The numbers were found by matches; :mod:`checkers_ap
 what they are worth.
 """
 
+ENGLISH = 21
+"""The number of English draughts, which is American checkers, in the tag ``GameType`` of PDN."""
+
+
+def _fen(state: State) -> str:
+    return write_fen(cast("Checkers", state))
+
+
 GAME = Game(
     key="checkers",
     title="Checkers",
@@ -95,4 +106,6 @@ GAME = Game(
     evaluation=evaluate,
     material=material,
     levels=_LEVELS,
+    notation=Notation(_fen, parse_fen, "B:W21-32:B1-12", ENGLISH),
+    by_hand=BY_HAND,
 )
