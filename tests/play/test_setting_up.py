@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from strategies import checkers_positions
 
-from checkers_app.games.base import Piece, Side
+from checkers_app.games.base import Fault, Piece, Side
 from checkers_app.games.checkers import Checkers
-from checkers_app.play.setting_up import Fault, Setup
+from checkers_app.play.setting_up import Setup
 
 BLACK, WHITE = Piece(Side.FIRST), Piece(Side.SECOND)
 

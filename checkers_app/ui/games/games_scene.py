@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from checkers_app.games.checkers import Checkers
+from checkers_app.games import boards
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
@@ -262,9 +262,14 @@ class GamesScene(Page):
         return problem
 
     def _set_up(self) -> None:
+        """Set up the position that is shown, or the first one of a board on which that can be done."""
         shown = self._preview.shown
-        state = shown.state if shown is not None else None
-        self._show(ToSetup(state if isinstance(state, Checkers) else Checkers()))
+        if shown is not None and shown.game.by_hand is not None:
+            self._show(ToSetup(shown.state, shown.game))
+            return
+        game = next((game for game in boards().values() if game.by_hand is not None), None)
+        if game is not None:
+            self._show(ToSetup(game.initial, game))
 
     def _say(self, note: str) -> None:
         self._note = note

@@ -10,7 +10,7 @@ from collections_page import game, numbers, opened
 from hands import Hands
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.play.library import Desk
@@ -142,9 +142,17 @@ def test_the_board_leads_to_the_games_with_its_position(context: Context) -> Non
     assert numbers(hands) == []
 
 
-def test_a_board_without_a_notation_for_positions_has_no_such_search(context: Context) -> None:
+def test_games_of_a_board_without_a_notation_of_its_own_are_found_as_well(context: Context) -> None:
+    """Also by another order of the moves, and never those of another board."""
+    for first, third in ((5, 9), (9, 5)):
+        match = Match.new(TICTACTOE, (HUMAN, HUMAN))
+        for square in (first, 1, third, 2, 4, 3):
+            match = match.play(Move((square,)))
+        keep(context, match)
+    keep(context, after(*WANTED).resign(Side.FIRST))
     hands = Hands(context, ToGame(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,)))))
     hands.key(pygame.K_f, pygame.KMOD_CTRL)
-    assert hands.name == "PlayScene"
-    hands.key(pygame.K_ESCAPE)
-    assert "find" not in {widget.name for widget in hands.top._group.widgets}
+    wait(hands)
+    assert hands.name == "GamesScene"
+    assert len(numbers(hands)) == 1
+    assert hands.top.subtitle == "Games with this position: X won 0, O won 1, 0 drawn"

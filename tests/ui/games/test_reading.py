@@ -444,7 +444,8 @@ def test_a_game_of_another_board_is_read(context: Context) -> None:
     hands = Hands(context, ToGames(chosen=keep(context, match)))
     hands.key(pygame.K_RETURN)
     assert len(at(hands).moves) == 5
-    assert "save" not in hands.widgets(), "it has no PDN"
+    assert "save" in hands.widgets()
+    assert "flip" not in hands.widgets(), "the board has one way up"
     hands.key(pygame.K_PAGEUP)
     letters(hands, "9")
     assert at(hands).moves[-1] == Move((9,))

@@ -263,7 +263,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
 
 
 def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
-    for game, level, below in ((TICTACTOE, 3, [2]), (CHECKERS, 1, [3])):
+    for game, level, below in ((TICTACTOE, 3, [3]), (CHECKERS, 1, [3])):
         desk = Desk()
         desk.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
         desk.play()._session.play(desk.match().state.legal_moves()[0])
