@@ -306,6 +306,11 @@ class Game:
     """How good a position looks."""
     material: Evaluation | None = None
     """What the pieces alone are worth; None on a board on which they do not differ and never leave it."""
+    counts_men: bool = False
+    """True if its pieces are men and kings and 100 of the evaluation are worth a man, so that a sentence may
+    tell by how many men a move is better."""
+    middle_game: State | None = None
+    """A position in which a search has more to show than at the start; None if none is known."""
     levels: tuple[Strength, ...] = ()
     """The computer's levels, the easiest first; none: levels of growing depth."""
     notation: Notation = field(default_factory=Notation)

@@ -166,7 +166,7 @@ class _Reading:
         except MoveTextError as error:
             text = str(error)
             return text if text.startswith(self.game.side_names) else text[:1].lower() + text[1:]
-        return f"it is not written as a move is here, such as {next(iter(texts_of(state)))}"
+        return f"a move of {self.game.title} is written like {next(iter(texts_of(state)))}"
 
     def _open(self, at: int) -> None:
         branch = self.branch

@@ -160,7 +160,8 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     letters = _letters(game)
     if len(words) != 3:
         raise PositionError(
-            f"a position has three words, {game.key}, its rows and the side to move; this text has {len(words)}"
+            f"a position has three words, {game.key}, its rows and the side to move; "
+            f"this text has {len(words)}"
         )
     rows = words[1].split("/")
     if len(rows) != game.rows:

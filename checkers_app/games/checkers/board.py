@@ -70,6 +70,11 @@ ENGLISH = 21
 """The number of English draughts, which is American checkers, in the tag ``GameType`` of PDN."""
 
 
+_MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")
+"""To depth 6 one move is a man better than every other (at the start all seven are worth the same), and with
+quiescence another one is the best."""
+
+
 def _fen(state: State) -> str:
     return write_fen(cast("Checkers", state))
 
@@ -105,6 +110,8 @@ GAME = Game(
     typing_note="and every square of a jump, as 1x10x17",
     evaluation=evaluate,
     material=material,
+    counts_men=True,
+    middle_game=_MIDDLE_GAME,
     levels=_LEVELS,
     notation=Notation(_fen, parse_fen, "B:W21-32:B1-12", ENGLISH),
     by_hand=BY_HAND,
