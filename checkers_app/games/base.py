@@ -309,6 +309,8 @@ class Game:
     counts_men: bool = False
     """True if its pieces are men and kings and 100 of the evaluation are worth a man, so that a sentence may
     tell by how many men a move is better."""
+    makes_puzzles: bool = False
+    """True if a person's mistakes in reviewed games become puzzles."""
     middle_game: State | None = None
     """A position in which a search has more to show than at the start; None if none is known."""
     levels: tuple[Strength, ...] = ()

@@ -111,6 +111,7 @@ GAME = Game(
     evaluation=evaluate,
     material=material,
     counts_men=True,
+    makes_puzzles=True,
     middle_game=_MIDDLE_GAME,
     levels=_LEVELS,
     notation=Notation(_fen, parse_fen, "B:W21-32:B1-12", ENGLISH),
