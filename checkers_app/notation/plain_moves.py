@@ -171,7 +171,7 @@ class _Reading:
     def _open(self, at: int) -> None:
         branch = self.branch
         if branch.previous is None:
-            self._fault(at, "a variation stands before the first move of its line")
+            self._fault(at, "a variation comes before the first move of its line")
         elif len(self.outer) == DEEPEST:
             self._fault(at, f"variations are nested more than {DEEPEST} deep")
         else:

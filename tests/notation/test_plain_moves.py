@@ -79,7 +79,7 @@ def test_games_of_several_boards_stand_in_one_file(connect_four: Game) -> None:
         ("1. 5\n1 2.\n11 *", 4, "X's move 2, 11: no such square: 11"),
         ("1. 5 hello *", 2, "O's move 1, hello: not a move: hello; type a move such as 1"),
         ("1. 5 (1. 1 1) 2 *", 2, "O's move 1 of a variation, 1: square 1 is taken"),
-        ("(5) 1. 1 *", 2, "a variation stands before the first move of its line"),
+        ("(5) 1. 1 *", 2, "a variation comes before the first move of its line"),
         ("1. 5 1,1 *", 2, "O's move 1, 1,1: a move of Tic-tac-toe is written like 1"),
         ("1. 1 4 2. 2 5 3. 3 6 *", 2, "O's move 3, 6: the game is over"),
         ("1. 5 } *", 2, "not a move: }"),
