@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from checkers_app.games import boards
 from checkers_app.games.base import ByHand, Fault, Game, Piece, Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.positions import read_position
@@ -78,3 +79,15 @@ class Setup:
             ValueError: if it has a :meth:`fault` that no position can have.
         """
         return self._by_hand.state(self.pieces, self.side_to_move)
+
+
+def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
+    """The board and the position with which setting up begins, where ``state`` is looked at.
+
+    That position; or, on a board on which none is set up by hand, the first one of another board.  None if there
+    is no such board.
+    """
+    if game.by_hand is not None:
+        return game, state
+    other = next((game for game in boards().values() if game.by_hand is not None), None)
+    return None if other is None else (other, other.initial)

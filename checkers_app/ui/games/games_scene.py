@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from checkers_app.games import boards
+from checkers_app.games.checkers import GAME
+from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
@@ -262,14 +263,12 @@ class GamesScene(Page):
         return problem
 
     def _set_up(self) -> None:
-        """Set up the position that is shown, or the first one of a board on which that can be done."""
         shown = self._preview.shown
-        if shown is not None and shown.game.by_hand is not None:
-            self._show(ToSetup(shown.state, shown.game))
-            return
-        game = next((game for game in boards().values() if game.by_hand is not None), None)
-        if game is not None:
-            self._show(ToSetup(game.initial, game))
+        game, state = (GAME, GAME.initial) if shown is None else (shown.game, shown.state)
+        begin = where_to_begin(game, state)
+        if begin is not None:
+            game, state = begin
+            self._show(ToSetup(state, game))
 
     def _say(self, note: str) -> None:
         self._note = note
