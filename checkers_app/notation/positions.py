@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 
 from checkers_app.games import boards
@@ -94,7 +93,6 @@ class Sought:
         return self.game.pieces(state) == dict(self.pieces)
 
 
-@lru_cache(maxsize=16)
 def sought(text: str) -> Sought | None:
     """What a text looks for, if it is a position of any board; whether a game leads there does not matter."""
     try:

@@ -84,8 +84,8 @@ class Setup:
 def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
     """The board and the position with which setting up begins, where ``state`` is looked at.
 
-    That position; or, on a board on which none is set up by hand, the first one of another board.  None if there
-    is no such board.
+    That position; or, on a board on which none is set up by hand, the first one of another board.  None if
+    there is no such board.
     """
     if game.by_hand is not None:
         return game, state
