@@ -33,9 +33,9 @@ from checkers_app.notation.fen import FenError, parse_fen, write_fen
 from checkers_app.notation.index import GameHeading
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
-from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.notation.pdn_writer import game_text
 from checkers_app.play import kept, puzzles
-from checkers_app.play.exchange import PasteError, game_to_play, record_from_text, with_names
+from checkers_app.play.exchange import PasteError, game_to_play, pasted_game, with_names
 from checkers_app.play.match import HUMAN
 from checkers_app.storage import settings
 from checkers_app.storage.versioned import DocumentError
@@ -105,13 +105,14 @@ def pdn(data: bytes) -> None:
         assert 1 <= entry.line <= games.text.count("\n") + 1
         if isinstance(entry, Accepted):
             GameHeading.of(entry.record)
-            assert parse_game(pdn_text(entry.record)) == entry.record
+            assert parse_game(game_text(entry.record, entry.game)) == entry.record
 
 
 def pasted(data: bytes) -> None:
     """A position or a game from the clipboard."""
     try:
-        match, _ = game_to_play(record_from_text(_text(data)), (HUMAN, HUMAN))
+        game, record = pasted_game(_text(data))
+        match, _ = game_to_play(record, (HUMAN, HUMAN), game)
     except PasteError as error:
         _is_sentence(error)
     else:

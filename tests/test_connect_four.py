@@ -139,8 +139,24 @@ BROKEN = {
     "no_game": ("json:dumps", "is not a Game"),
     "twice": ("twice:GAME", 'there is another board called "checkers"'),
     "endless": ("endless:GAME", "begins with no legal move"),
+    "half": ("half:GAME", "its positions can be written or read, but not both"),
+    "other": ("other:GAME", "its first position is not read as it was written"),
+    "twenty_one": ("twenty_one:GAME", "there is another board with the GameType 21"),
+    "by_hand": ("by_hand:GAME", "its first position cannot be set up by hand"),
 }
+_REPLACED = """
+from dataclasses import replace
+from checkers_app.games.base import ByHand, Fault, Notation
+from checkers_app.games.tictactoe import GAME, TicTacToe
+GAME = replace(GAME, key="{key}", {change})
+"""
 SOURCES = {
+    "half": _REPLACED.format(key="half", change="notation=Notation(write=str)"),
+    "other": _REPLACED.format(key="other", change="notation=Notation(str, lambda text: TicTacToe(1, 0))"),
+    "twenty_one": _REPLACED.format(key="twenty_one", change="notation=Notation(draughts=21)"),
+    "by_hand": _REPLACED.format(
+        key="by_hand", change="by_hand=ByHand((), str, lambda *_: Fault('No', 'No'), TicTacToe)"
+    ),
     "twice": "from checkers_app.games.checkers import GAME",
     "endless": """
 from dataclasses import replace

@@ -14,7 +14,12 @@ from connect_four.rules import GAME as CONNECT_FOUR
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Piece, Reason, Side, State
+from checkers_app.notation import pdn
 from checkers_app.notation.moves import parse_move
+from checkers_app.notation.pdn_writer import game_text
+from checkers_app.notation.positions import position_text, read_position
+from checkers_app.notation.record import Record
+from checkers_app.notation.tree_values import record_of, record_values
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.terminal.text_game import board_lines, legend
@@ -82,6 +87,31 @@ def test_every_move_has_a_text_of_its_own_that_can_be_read_back(game: Game, seed
         assert len(set(texts)) == len(texts)
         for move, text in zip(state.legal_moves(), texts, strict=True):
             assert parse_move(game, state, text) == move
+
+
+def test_every_position_of_a_game_is_read_back_as_it_is_written(game: Game) -> None:
+    for state in (*line(game, 1), *line(game, 2)):
+        text = position_text(game, state)
+        assert "\n" not in text
+        assert read_position(game, text) == state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_game_is_read_back_as_it_is_written_and_kept(
+    game: Game, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdn, "boards", lambda: {game.key: game})  # it may not be installed
+    states, rng = line(game, seed), Random(seed)
+    for start in (states[0], states[len(states) // 3]):
+        record = Record(start)
+        for _ in range(30):
+            at = rng.choice([(), record.end, *record.paths()])
+            moves = record.state(at).legal_moves()
+            if moves:
+                record, _ = record.add(at, rng.choice(moves))
+        entry = pdn.parse_entry(game_text(record, game))
+        assert (entry.game, entry.record) == (game, record)
+        assert record_of(record_values(record, game), game) == record
 
 
 def test_every_click_begins_a_move_or_is_refused_in_a_sentence(game: Game) -> None:

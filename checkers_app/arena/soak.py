@@ -20,7 +20,7 @@ from random import Random
 from threading import Event
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
-from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers import core, known_position
 from checkers_app.engine.checkers.adapter import pair_of, sets_of
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, Level, levels_for, unavailable_reason
@@ -213,8 +213,8 @@ class _Game:
 
     def _check_rules(self, match: Match) -> None:
         """The moves of a position by both rulebooks."""
-        state = match.state
-        if not isinstance(state, Checkers):
+        state = known_position(match.state)
+        if state is None:
             raise TypeError(f"there is no second rulebook for {match.game.title}")
         own = {pair_of(move): move for move in state.legal_moves()}
         other = set(core.legal_moves(*sets_of(state)))

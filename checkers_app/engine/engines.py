@@ -34,8 +34,6 @@ from checkers_app.engine.strong import Choosing, StrongLevel
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
-from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.analysis import CheckersAnalyst
@@ -191,13 +189,13 @@ class Engines:
 
     def analyst(self, game: Game) -> Analyst:
         """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""
-        if isinstance(game.initial, Checkers) and compiled.available():
+        if compiled.knows(game) and compiled.available():
             return self._analyst(_Kept(self._keeper, max(1, (os.cpu_count() or 1) - 1)))
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
         """The compiled engine itself, without a level's book and limits; None where a board has none."""
-        if game is not CHECKERS or not compiled.available():
+        if not (compiled.knows(game) and compiled.available()):
             return None
         return _Kept(self._keeper, 1)
 

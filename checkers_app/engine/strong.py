@@ -16,12 +16,12 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
+from checkers_app.engine.checkers import known_position
 from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.levels import Level
 from checkers_app.engine.lots import Lots
 from checkers_app.engine.preference import Preference, preferred
 from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import Checkers
 
 _ONLY_MOVE = Limits(seconds=0.1)
 """The strong levels do not think longer about an only move, unless they are asked how it looks at a depth."""
@@ -64,8 +64,9 @@ class StrongLevel:
     ) -> SearchResult:
         """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
-        if self._book is not None and isinstance(state, Checkers):
-            known = self._book.answer(state, Random(self._lots.of(state)), partial(self._favour, state))
+        own = known_position(state)
+        if self._book is not None and own is not None:
+            known = self._book.answer(own, Random(self._lots.of(state)), partial(self._favour, state))
             if known is not None:
                 return known
         at_a_depth = limits.depth is not None

@@ -95,6 +95,10 @@ class MoveTextError(ValueError):
     """A text that does not name exactly one legal move.  The message is fit to show a player."""
 
 
+class PositionError(ValueError):
+    """A text that is not a position.  The message says what is wrong and where, fit to show a player."""
+
+
 @runtime_checkable
 class State(Protocol):
     """A position of a two-player game with perfect information, ready for the next move."""
@@ -209,6 +213,51 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Notation:
+    """How the positions and games of a board are written.
+
+    A board needs none.  What it leaves out is written in the way that fits every board, see
+    :mod:`checkers_app.notation.positions` for positions and :mod:`checkers_app.notation.pdn` for games.
+    """
+
+    write: Callable[[State], str] | None = None
+    """The text of a position, in one line; given together with ``read``."""
+    read: Callable[[str], State] | None = None
+    """The position of a text: ``read(write(state)) == state``.  It raises :class:`PositionError` for any text
+    that is not a position of the board."""
+    example: str = ""
+    """A position as text, shown where one may be typed."""
+    draughts: int | None = None
+    """The number of the game in the tag ``GameType`` of Portable Draughts Notation; no two boards have the
+    same.  None: a game that is not draughts, whose key is written there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why pieces on a board are not a position that can be played."""
+
+    headline: str
+    detail: str
+    square: int | None = None
+    """Where, if it is one square's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ByHand:
+    """How a position of a board is set up by hand: pieces are put on any square and taken away."""
+
+    pieces: tuple[Piece, ...]
+    """What may be put on a square, at most four kinds."""
+    write: Callable[[Mapping[int, Piece], Side], str]
+    """The text of pieces and the side to move, also where they have a fault; of a position the same text as
+    the board's notation."""
+    fault: Callable[[Mapping[int, Piece], Side], Fault | None]
+    """What is wrong, one thing at a time; None if the position can be played."""
+    state: Callable[[Mapping[int, Piece], Side], State]
+    """The position; it raises ValueError for pieces that no position can have."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """A board's description of itself: everything the rest of the program works from.
 
@@ -257,8 +306,19 @@ class Game:
     """How good a position looks."""
     material: Evaluation | None = None
     """What the pieces alone are worth; None on a board on which they do not differ and never leave it."""
+    counts_men: bool = False
+    """True if its pieces are men and kings and 100 of the evaluation are worth a man, so that a sentence may
+    tell by how many men a move is better."""
+    makes_puzzles: bool = False
+    """True if a person's mistakes in reviewed games become puzzles."""
+    middle_game: State | None = None
+    """A position in which a search has more to show than at the start; None if none is known."""
     levels: tuple[Strength, ...] = ()
     """The computer's levels, the easiest first; none: levels of growing depth."""
+    notation: Notation = field(default_factory=Notation)
+    """How its positions and games are written, as far as that is special."""
+    by_hand: ByHand | None = None
+    """How a position is set up by hand; None on a board on which none can be."""
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 

@@ -105,6 +105,29 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
         words.format(winner="", loser="", has="", losers="", piece="")
     if not isinstance(game.evaluation(state), int):
         raise TypeError("its evaluation is not a whole number")
+    _check_notation(game, others)
+
+
+def _check_notation(game: Game, others: Mapping[str, Game]) -> None:
+    """Look whether its positions can be written and read, if it says how.
+
+    Raises:
+        Exception: whatever is wrong with it.
+    """
+    notation, hand = game.notation, game.by_hand
+    if (notation.read is None) != (notation.write is None):
+        raise ValueError("its positions can be written or read, but not both")
+    if notation.write is not None and notation.read is not None:
+        text = notation.write(game.initial)
+        if "\n" in text or notation.read(text) != game.initial:
+            raise ValueError("its first position is not read as it was written")
+    number = notation.draughts
+    if number is not None and any(other.notation.draughts == number for other in others.values()):
+        raise ValueError(f"there is another board with the GameType {number}")
+    if hand is not None:
+        pieces, side = game.pieces(game.initial), game.initial.side_to_move
+        if hand.fault(pieces, side) is not None or hand.state(pieces, side) != game.initial:
+            raise ValueError("its first position cannot be set up by hand")
 
 
 def _inside(game: Game, cell: tuple[int, int]) -> bool:

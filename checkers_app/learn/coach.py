@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND, RootMove, plies_to_win
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
-from checkers_app.games.checkers.evaluation import material
 from checkers_app.learn.tally import NEAR, Balance, Tally, tally
 from checkers_app.learn.worth import ends_said, men_said, soon_said
 from checkers_app.play.hint import Hint
@@ -38,13 +36,14 @@ WINNING = 150
 """Hundredths of a man: whoever is still ahead by so much has let nothing slip yet."""
 
 
-def hint_reason(state: State, hint: Hint, owed: Balance | None = None) -> str:
+def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Game = CHECKERS) -> str:
     """Why the move of a hint is to be played.
 
     Args:
         state: where it is to be played.
         hint: the move, and what is known of the others.
         owed: what the side to move has just lost, see :func:`checkers_app.learn.tally.just_lost`.
+        game: the board.
     """
     if len(state.legal_moves()) == 1:
         return "It is the only move."
@@ -60,22 +59,24 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None) -> str:
     own = tally(state, hint.found.pv or (hint.move,))
     others = [(root, tally(state, root.pv)) for root in hint.others if root.exact]
     if len(others) < len(state.legal_moves()) - 1:
-        return _what_it_wins(state, hint, own, owed) or _standing(state, score)
+        return _what_it_wins(state, hint, own, owed, game) or _standing(state, score, game)
     decided, spread = abs(score) >= LOST, score - min(root.score for root, _ in others)
     if not decided and spread < ALIKE:
         return _none_is_better(state, hint, others)
     # What every move wins is not a reason for this one.
-    wins = _what_it_wins(state, hint, own, owed) if spread >= SHOWN else ""
+    wins = _what_it_wins(state, hint, own, owed, game) if spread >= SHOWN else ""
     reason = _all_lose(others) or wins or _only_one(others, own, score)
-    return reason or (_standing(state, score) if decided else _beside_the_next(state, hint, others))
+    return reason or (
+        _standing(state, score, game) if decided else _beside_the_next(state, hint, others, game)
+    )
 
 
-def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None) -> str:
+def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, game: Game) -> str:
     """The pieces that it wins or takes back; empty if there are none, or the score does not show them."""
     won, lost = own.kept(1), owed or Balance()
-    if not won.pieces or not isinstance(state, Checkers):
+    if not won.pieces or not game.counts_men or game.material is None:
         return ""
-    if hint.found.score - material(state) < SHOWN * won.pieces:
+    if hint.found.score - game.material(state) < SHOWN * won.pieces:
         return ""  # they are given for something, such as a king
     if not lost.pieces:
         return f"It {soon_said('wins', won.words, won.plies)}."
@@ -86,13 +87,13 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None) ->
     return f"It {soon_said('wins', f'{won.words} back', won.plies)}."
 
 
-def _standing(state: State, score: int) -> str:
+def _standing(state: State, score: int, game: Game) -> str:
     """How the game is after it, where that is all that is known; empty on boards without men."""
-    if not isinstance(state, Checkers):
+    if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
         return "The game is about even after it."
-    side = CHECKERS.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
+    side = game.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
     much = "a little better" if abs(score) < _BETTER else "better" if abs(score) < LOST else "far ahead"
     return f"{side} is {much} after it."
 
@@ -135,14 +136,14 @@ def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) 
     return f"{_which(others)} loses {kind}{more}."
 
 
-def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
+def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]], game: Game) -> str:
     """How it compares to the next best move; all others were looked at."""
     nearest = max(others, key=lambda pair: pair[0].score)[0]
     gap = hint.found.score - nearest.score
     if gap < ALIKE:
         return _about_the_same(state, hint, nearest)
     next_best = f"The next best is {state.move_text(nearest.move)}"
-    told = isinstance(state, Checkers) and gap >= CLEAR
+    told = game.counts_men and gap >= CLEAR
     return f"{next_best}, {men_said(gap)} worse." if told else f"{next_best}."
 
 
@@ -172,7 +173,7 @@ class Blunder:
     """The move, and what follows until it is lost."""
 
 
-def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | None:
+def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
     """What is wrong with a move; None if nothing is, or nobody knows.
 
     Pieces, and men of the other side that are crowned, count only if that is near (see
@@ -183,6 +184,7 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | No
         state: where it would be played.
         move: a legal move.
         moves: every move of the position with its score, the best first.
+        game: the board.
     """
     root = next((root for root in moves if root.move == move), None)
     if root is None or not root.exact or not moves[0].exact:
@@ -204,6 +206,6 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove]) -> Blunder | No
         return Blunder(move, f"This {soon_said('loses', lost.words, lost.plies)}.", line.line[: lost.plies])
     crowned = line.crowning()
     if crowned and not own.crowning() and best - score >= CROWNED:
-        other = CHECKERS.side_name(state.side_to_move.other)
+        other = game.side_name(state.side_to_move.other)
         return Blunder(move, f"This {soon_said('lets', f'{other} crown', crowned)}.", line.line[:crowned])
     return None

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.games.base import Game
-from checkers_app.games.checkers import GAME as CHECKERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,5 +166,5 @@ def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, .
     The compiled engine knows checkers, if it is there at all, and judges by nothing but its own evaluation:
     it cannot count only results.
     """
-    has_engine = game is CHECKERS and compiled.available() and not results
+    has_engine = compiled.knows(game) and compiled.available() and not results
     return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)

@@ -17,7 +17,6 @@ from checkers_app.engine.api import (
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
-from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.coach import ALIKE, BEHIND, CLEAR, GIVEN_AWAY, LOST, gives_away
 from checkers_app.learn.tally import Balance, Tally, tally
 from checkers_app.learn.worth import ends_said, men_said, soon_said
@@ -193,13 +192,13 @@ def _said_of_pieces(
 ) -> tuple[str, int]:
     """The sentence where no result is proven, and the plies until the loss that it names, or 0."""
     difference = best.score - found.score
-    if game is CHECKERS and difference < CLEAR and min(abs(found.score), abs(best.score)) >= LOST:
+    if game.counts_men and difference < CLEAR and min(abs(found.score), abs(best.score)) >= LOST:
         ahead = game.side_name(side if best.score > 0 else side.other)
         return f"{ahead} is far ahead after both.", 0
     if difference < ALIKE:
         as_good = "comes to about the same as" if found.score < -BEHIND else "is about as good as"
         return f"{text} {as_good} {best_text}.", 0
-    if game is not CHECKERS:
+    if not game.counts_men:
         return f"{best_text} is better.", 0
     if difference < CLEAR:
         return f"{best_text} looks a little better.", 0

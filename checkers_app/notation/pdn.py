@@ -1,4 +1,4 @@
-"""Reading Portable Draughts Notation: files of one game or of thousands, as they are found in the world.
+"""Reading games in Portable Draughts Notation: files of one or of thousands, as they are found in the world.
 
     for entry in PdnReader(path.read_bytes()):
         match entry:
@@ -8,6 +8,9 @@
 Every game comes out on its own, so a game that cannot be played loses none of the others, and a list
 can grow while the file is read.  Nothing in a file raises an error.  In English draughts ``1-0`` means
 that Black, who begins, has won.
+
+A game whose tag ``GameType`` is the key of a board is one of that board.  The moves of any other board than
+checkers are read by :mod:`checkers_app.notation.plain_moves`.
 """
 
 from __future__ import annotations
@@ -16,11 +19,13 @@ import codecs
 import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
-from checkers_app.games.base import Move, Outcome
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.fen import FenError, parse_fen
+from checkers_app.games import boards
+from checkers_app.games.base import Game, Move, Outcome, PositionError, Reason, State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.notation.pdn_branch import BranchMoves
 from checkers_app.notation.pdn_moves import reading_moves
 from checkers_app.notation.pdn_resolve import shown
@@ -34,12 +39,12 @@ from checkers_app.notation.pdn_text import (
     result_of,
     wide_encoding,
 )
+from checkers_app.notation.plain_moves import reading_plain
+from checkers_app.notation.positions import read_position
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
-ENGLISH = 21
-"""The number of English draughts, which is American checkers, in the tag GameType."""
 _VARIANTS = {
     20: "international draughts",
     22: "Italian draughts",
@@ -80,6 +85,8 @@ class Accepted:
     record: Record
     notes: tuple[str, ...] = ()
     """What is odd about it: sentences without a capital or a stop."""
+    game: Game = CHECKERS
+    """Its board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +151,11 @@ class PdnReader:
             if at >= section_end:
                 following = NEXT_TAG.search(text, at)
                 section_end = following.start() if following else len(text)
-            start, fault = _start(tags)
-            moves = yield from _reading_moves(text, at, section_end, start, tagged=bool(tags))
+            game, unknown = _board(tags)
+            start, fault = _start(tags, game)
+            moves = yield from _reading_moves(text, at, section_end, game, start, tagged=bool(tags))
+            if unknown and (moves.fault or not moves.line):
+                fault = unknown
             end = max(moves.end, at, begin + 1)
             self._at = end + _spaces(text, end)
             if not tags and moves.begin < 0:
@@ -159,7 +169,7 @@ class PdnReader:
             elif moves.fault:
                 yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags)
             else:
-                yield _accepted(index, first, raw, start, head, moves)
+                yield _accepted(index, first, raw, game, start, head, moves)
 
     def _line(self, at: int) -> int:
         """The number of the line that a place is on; places may only rise, but for those in one game."""
@@ -170,7 +180,16 @@ class PdnReader:
 
 
 def parse_game(text: str) -> Record:
-    """The one game, or the first one, in a text such as the clipboard's.
+    """The one game, or the first one, in a text; see :func:`parse_entry`.
+
+    Raises:
+        PdnError: if there is none or it cannot be played.
+    """
+    return parse_entry(text).record
+
+
+def parse_entry(text: str) -> Accepted:
+    """The one game, or the first one, in a text such as the clipboard's, and its board.
 
     Raises:
         PdnError: if there is none or it cannot be played.
@@ -178,7 +197,7 @@ def parse_game(text: str) -> Record:
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):
             raise PdnError(f"line {entry.line}: {entry.reason}")
-        return entry.record
+        return entry
     raise PdnError("there is no game in this text")
 
 
@@ -276,11 +295,25 @@ def _first(tags: Tags, name: str) -> str:
     return next((value for key, value in tags if key == name), "")
 
 
-def _start(tags: Tags) -> tuple[Checkers, str]:
+def _board(tags: Tags) -> tuple[Game, str]:
+    """The board of a game, and why it may be none that is known here."""
+    value = _first(tags, "GameType").strip()
+    named = boards().get(value)
+    if named is not None:
+        return named, ""
+    number = _NUMBER.match(value)
+    if not value or number:
+        draughts = int(number[1]) if number else ENGLISH
+        return next((game for game in boards().values() if game.notation.draughts == draughts), CHECKERS), ""
+    # Whoever wrote a word there may have meant checkers: the moves tell.
+    return CHECKERS, f"its GameType is {shown(value)}, and no board that is known here is called that"
+
+
+def _start(tags: Tags, game: Game) -> tuple[State, str]:
     """The position that a game begins with, and why it cannot be read, if so."""
-    start = Checkers()
+    start = game.initial
     number = _NUMBER.match(_first(tags, "GameType"))
-    if number and int(number[1]) != ENGLISH:
+    if number and int(number[1]) != game.notation.draughts:
         variant = _VARIANTS.get(int(number[1]))
         named = f"{number[1]}, {variant}" if variant else number[1]
         return start, f"its GameType is {named}; this program plays {ENGLISH}, English draughts"
@@ -288,21 +321,30 @@ def _start(tags: Tags) -> tuple[Checkers, str]:
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":
         return start, ""
     try:
-        return parse_fen(fen), ""
-    except FenError as error:
+        return read_position(game, fen), ""
+    except PositionError as error:
         return start, f"its FEN: {error}"
 
 
 def _reading_moves(
+    text: str, at: int, end: int, game: Game, start: State, *, tagged: bool
+) -> Generator[None, None, BranchMoves[Any]]:
+    """The moves of a game, by the notation of its board."""
+    if game.notation.draughts == ENGLISH:
+        return (yield from _reading_draughts(text, at, end, cast("Checkers", start), tagged=tagged))
+    return (yield from reading_plain(text, at, end, start, game))
+
+
+def _reading_draughts(
     text: str, at: int, end: int, start: Checkers, *, tagged: bool
-) -> Generator[None, None, BranchMoves]:
+) -> Generator[None, None, BranchMoves[Checkers]]:
     """The moves of a game, where a jump may be meant in several ways by the moves after it.
 
     That helps where one way alone lets all of them be played; else the game is answered with its fault.
     """
     first = yield from reading_moves(text, at, end, start, tagged=tagged)
-    playable: list[BranchMoves] = []
-    waiting: list[tuple[dict[int, Move], BranchMoves]] = [({}, first)] if first.ways else []
+    playable: list[BranchMoves[Checkers]] = []
+    waiting: list[tuple[dict[int, Move], BranchMoves[Checkers]]] = [({}, first)] if first.ways else []
     for _ in range(_MOST_WAYS):
         if not waiting:
             break
@@ -317,7 +359,9 @@ def _reading_moves(
     return playable[0] if len(playable) == 1 and not waiting else first
 
 
-def _accepted(index: int, line: int, raw: str, start: Checkers, head: _Head, moves: BranchMoves) -> Accepted:
+def _accepted(
+    index: int, line: int, raw: str, game: Game, start: State, head: _Head, moves: BranchMoves[Any]
+) -> Accepted:
     notes, comments = [*head.notes, *moves.notes], head.comments + moves.comments
     tagged = _first(head.tags, "Result").strip()
     by_tag = result_of(tagged)
@@ -334,17 +378,16 @@ def _accepted(index: int, line: int, raw: str, start: Checkers, head: _Head, mov
         if result is Result.UNKNOWN and not (by_tag or moves.result):
             result = right
         elif result not in {right, Result.UNKNOWN}:
-            notes.append(_disagreement(result, outcome))
+            notes.append(_disagreement(game, result, outcome))
     kept = tuple((name, value) for name, value in head.tags if name not in FIELD_TAGS)
     record = Record(start, moves.line, kept, result, comments)
-    return Accepted(index, line, raw, record, tuple(notes))
+    return Accepted(index, line, raw, record, tuple(notes), game)
 
 
-def _disagreement(result: Result, outcome: Outcome) -> str:
+def _disagreement(game: Game, result: Result, outcome: Outcome) -> str:
     right = Result.of(outcome)
-    loser = GAME.side_name(right.winner.other) if right.winner is not None else ""
-    claim = "a draw" if result.winner is None else f"a win of {GAME.side_name(result.winner)}"
-    return (
-        f"the result {result.value} is {claim}, but {loser} cannot move in the last position, "
-        f"which makes it {right.value}"
-    )
+    loser = game.side_name(right.winner.other) if right.winner is not None else ""
+    claim = "a draw" if result.winner is None else f"a win of {game.side_name(result.winner)}"
+    stuck = f"{loser} cannot move in the last position, which makes it"
+    why = stuck if outcome.reason in {Reason.BLOCKED, Reason.NO_PIECES} else "the last position makes it"
+    return f"the result {result.value} is {claim}, but {why} {right.value}"

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
-from checkers_app.games.base import Move
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Line, Ply, Result
+
+StateT = TypeVar("StateT", bound=State)
+"""A position of one board."""
 
 
 @dataclass(slots=True)
-class BranchMoves:
+class BranchMoves(Generic[StateT]):
     """What was read of a game."""
 
+    final: StateT
+    """The last position of the main line."""
     line: Line = ()
     comments: tuple[str, ...] = ()
     """Before the first move."""
-    final: Checkers = field(default_factory=Checkers)
-    """The last position of the main line."""
     result: Result | None = None
     """None if the text ends without one."""
     begin: int = -1
@@ -34,11 +37,11 @@ class BranchMoves:
 
 
 @dataclass(slots=True)
-class Branch:
+class Branch(Generic[StateT]):
     """A line being read."""
 
-    state: Checkers
-    previous: Checkers | None = None
+    state: StateT
+    previous: StateT | None = None
     """Before the last move, where a variation on it begins."""
     plies: list[Ply] = field(default_factory=list)
     before: list[str] = field(default_factory=list)

@@ -41,7 +41,7 @@ def reading_moves(
     *,
     tagged: bool,
     chosen: Mapping[int, Move] = MappingProxyType({}),
-) -> Generator[None, None, BranchMoves]:
+) -> Generator[None, None, BranchMoves[Checkers]]:
     """Read the moves of one game from ``text[begin:end]``, up to its result or where another begins.
 
     A generator that answers the moves when it ends; it yields now and then in a long game, so that its
@@ -65,9 +65,9 @@ class _Reading:
         self.text = text
         self.chosen = chosen
         self.tagged = tagged
-        self.found = BranchMoves()
+        self.found: BranchMoves[Checkers] = BranchMoves(start)
         self.branch = Branch(start)
-        self.outer: list[Branch] = []
+        self.outer: list[Branch[Checkers]] = []
         self.depth = 0
         """Parentheses open; more than ``outer`` holds while something is skipped."""
         self.lost = -1
@@ -85,7 +85,7 @@ class _Reading:
 
     def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
         self, begin: int, end: int
-    ) -> Generator[None, None, BranchMoves]:
+    ) -> Generator[None, None, BranchMoves[Checkers]]:
         found = self.found
         found.end = end
         for count, match in enumerate(TOKEN.finditer(self.text, begin, end), 1):
@@ -381,7 +381,7 @@ class _Reading:
         if text not in self.found.notes:
             self.found.notes.append(text)
 
-    def _finish(self) -> BranchMoves:
+    def _finish(self) -> BranchMoves[Checkers]:
         found = self.found
         self._end_number()
         if self.prose >= 0:

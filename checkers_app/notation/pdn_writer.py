@@ -1,18 +1,23 @@
-"""Writing Portable Draughts Notation: what :mod:`checkers_app.notation.pdn` reads back equal.
+"""Writing games: what :mod:`checkers_app.notation.pdn` reads back equal.
 
 Tags come first, the seven basic ones always; then the moves, wrapped at 80 columns.  A jump is
 written short where that names it, the result in the form of the standard, in which ``1-0`` is won by
-Black, who begins.
+Black, who begins.  That is Portable Draughts Notation.  A game of a board that is no draughts has the same
+form: the tag ``GameType`` has the key of the board in place of a number, and the names of the first and the
+second side's players are in ``Black`` and ``White``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
-from checkers_app.games.base import Side, State
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.fen import write_fen
+from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag, wide_encoding
+from checkers_app.notation.plain_moves import text_of
+from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import BASIC_TAGS, Line, Record
 
 WIDTH = 80
@@ -22,27 +27,40 @@ _NOTHING = {"Date": "????.??.??"}
 """What a basic tag says that is not known, if not ``?``."""
 
 
+MoveText: TypeAlias = Callable[[State, Move], str]
+
+
+def format_name(game: Game) -> str:
+    """What a person calls the form in which games of a board are written: ``PDN``, or else ``text``."""
+    return "text" if game.notation.draughts is None else "PDN"
+
+
 def pdn_text(record: Record) -> str:
-    """A game of checkers, ended by a blank line so that another can follow.
+    """A game of checkers; see :func:`game_text`."""
+    return game_text(record, CHECKERS)
+
+
+def game_text(record: Record, game: Game) -> str:
+    """A game of a board, ended by a blank line so that another can follow.
 
     Raises:
         TypeError: if it is a game of another board.
     """
-    start = record.start
-    if not isinstance(start, Checkers):
-        raise TypeError("only checkers can be saved as PDN")
+    start, draughts = record.start, game.notation.draughts
+    if type(start) is not type(game.initial):
+        raise TypeError(f"a {type(start).__name__} is not a position of {game.title}")
     known = dict(reversed(record.tags))  # the first of each name
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
-    tags += [("Result", record.result.value), ("GameType", "21")]
-    if start != GAME.initial:
-        tags += [("SetUp", "1"), ("FEN", write_fen(start))]
+    tags += [("Result", record.result.value), ("GameType", game.key if draughts is None else str(draughts))]
+    if start != game.initial:
+        tags += [("SetUp", "1"), ("FEN", position_text(game, start))]
     basic = sum(name in known for name in BASIC_TAGS)
     tags += record.tags[basic:]
     lines = [f'[{name} "{escaped_tag(value)}"]' for name, value in tags]
     words: list[str] = []
     for comment in record.comments:
         words += _comment(comment)
-    _write_line(record.line, start, 0, words)
+    _write_line(record.line, start, 0, words, _short if draughts == ENGLISH else text_of)
     return "\n".join([*lines, "", *wrapped([*words, record.result.value])]) + "\n\n"
 
 
@@ -58,8 +76,12 @@ def with_games(former: bytes, texts: Iterable[str]) -> bytes:
     return former + gap + "".join(texts).encode()
 
 
-def _write_line(line: Line, state: State, played: int, words: list[str]) -> None:
-    """Add the words of a line that begins after ``played`` plies."""
+def _short(state: State, move: Move) -> str:
+    return state.move_text(move)
+
+
+def _write_line(line: Line, state: State, played: int, words: list[str], text: MoveText) -> None:
+    """Add the words of a line that begins after ``played`` plies; ``text`` writes a move."""
     numbered = False
     for index, ply in enumerate(line, played):
         second = state.side_to_move is Side.SECOND
@@ -72,13 +94,13 @@ def _write_line(line: Line, state: State, played: int, words: list[str]) -> None
             words += _comment(comment)
         nags = list(ply.nags)
         mark = MARK_TEXTS.get(nags[0], "") if nags else ""
-        words.append(state.move_text(ply.move) + mark)
+        words.append(text(state, ply.move) + mark)
         words += [f"${nag}" for nag in nags[bool(mark) :]]
         for comment in ply.comments:
             words += _comment(comment)
         for variation in ply.variations:
             begin = len(words)
-            _write_line(variation, state, index, words)
+            _write_line(variation, state, index, words, text)
             words[begin] = f"({words[begin]}"
             words[-1] += ")"
         state = state.play(ply.move)

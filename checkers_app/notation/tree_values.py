@@ -10,9 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from checkers_app.games.base import Game, Move, State
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.games.base import Game, Move, PositionError, State
+from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.record import Line, Ply, Record, Result
 
 _SHOWN = 100
@@ -32,9 +31,7 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     """
     values: dict[str, Any] = {}
     if record.start != game.initial:
-        if not isinstance(record.start, Checkers):
-            raise ValuesError(f"a position of {game.title} has no text")
-        values["start"] = write_fen(record.start)
+        values["start"] = _start_text(record.start, game)
     values["result"] = record.result.value
     values["tags"] = [list(tag) for tag in record.tags]
     values["comments"] = list(record.comments)
@@ -43,6 +40,17 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     except RecursionError:
         raise ValuesError("its variations are too deep") from None
     return values
+
+
+def _start_text(start: State, game: Game) -> str:
+    text = position_text(game, start)
+    try:
+        read = read_position(game, text)
+    except PositionError as error:
+        raise ValuesError(f"its first position: {error}") from None
+    if read != start:
+        raise ValuesError(f"the pieces alone do not tell its first position, which is one of {game.title}")
+    return text
 
 
 def _line_values(line: Line) -> list[Any]:
@@ -89,9 +97,7 @@ def record_of(values: Mapping[str, Any], game: Game) -> Record:
 def _start(text: object, game: Game) -> State:
     if text is None:
         return game.initial
-    if not isinstance(game.initial, Checkers):
-        raise ValuesError(f"{game.title} begins at its first position only")
-    return parse_fen(_text(text))
+    return read_position(game, _text(text))
 
 
 def _line(values: object, state: State) -> Line:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
-from checkers_app.games.base import Game, Side
+from checkers_app.games.base import Game, PositionError, Side
 from checkers_app.games.checkers import GAME
-from checkers_app.notation.fen import FenError, parse_fen
-from checkers_app.notation.pdn import PdnError, parse_game
-from checkers_app.notation.pdn_writer import pdn_text, with_games
+from checkers_app.notation.pdn import PdnError, parse_entry
+from checkers_app.notation.pdn_writer import game_text, with_games
+from checkers_app.notation.positions import find_position
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Match, Seat
@@ -58,14 +59,14 @@ def with_names(kept: KeptGame) -> Record:
     return replace(record, tags=(*record.tags, *added))
 
 
-def append_games(path: Path, records: Iterable[Record]) -> None:
-    """Add games of checkers at the end of a PDN file, which is made if it does not exist.
+def append_games(path: Path, records: Iterable[Record], game: Game = GAME) -> None:
+    """Add games of a board at the end of a PDN file, which is made if it does not exist.
 
     Raises:
         OSError: if the file cannot be read or written; it is then as it was.
         TypeError: if a game is of another board.
     """
-    texts = [pdn_text(record) for record in records]
+    texts = [game_text(record, game) for record in records]
     former = read_plain(path, _LARGEST_FILE) if path.exists() else b""
     write_bytes_atomic(path, with_games(former, texts))
 
@@ -93,8 +94,20 @@ def match_of_record(
     return match.with_seats(seats) if seats is not None else match
 
 
-def record_from_text(text: str) -> Record:
+class Pasted(NamedTuple):
+    """A game that was on the clipboard."""
+
+    game: Game
+    """Its board."""
+    record: Record
+
+
+def pasted_game(text: str, first: Game | None = None) -> Pasted:
     """The game that a text holds; a position is a game without moves.
+
+    Args:
+        text: a game or a position of any board.
+        first: the board that is asked first whether a text is a position of its own.
 
     Raises:
         PasteError: if it holds none, or a position in which the game is over.
@@ -104,16 +117,17 @@ def record_from_text(text: str) -> Record:
     if len(text) > _LONGEST:
         raise PasteError("the text is too long for one game")
     try:
-        state = parse_fen(text)
-    except FenError as position_error:
-        looks_like_position = text.count(":") >= 2 and "[" not in text
+        game, state = find_position(text, first)
+    except PositionError as position_error:
+        looks_like_position = "[" not in text and (text.count(":") >= 2 or text.count("/") >= 2)
         try:
-            return parse_game(text)
+            entry = parse_entry(text)
         except PdnError as error:
             raise PasteError(str(position_error if looks_like_position else error)) from None
+        return Pasted(entry.game, entry.record)
     if state.outcome() is not None:
         raise PasteError("the game is over in this position")
-    return Record(state)
+    return Pasted(game, Record(state))
 
 
 def is_finished(record: Record) -> bool:
@@ -121,11 +135,11 @@ def is_finished(record: Record) -> bool:
     return record.result is not Result.UNKNOWN or record.state(record.end).outcome() is not None
 
 
-def game_to_play(record: Record, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
+def game_to_play(record: Record, seats: tuple[Seat, Seat], game: Game = GAME) -> tuple[Match, Record]:
     """A game that continues where it stands, played by ``seats``, and what is known of it.
 
     With the computer it is another game: who played it before is left out.
     """
     if not all(seat.is_human for seat in seats):
         record = replace(record, tags=(), result=Result.UNKNOWN)
-    return match_of_record(record, seats=seats), record
+    return match_of_record(record, seats=seats, game=game), record

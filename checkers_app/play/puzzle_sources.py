@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from checkers_app.games.base import Side
-from checkers_app.games.checkers import Checkers
 from checkers_app.games.sentences import counted
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import MISTAKE
@@ -16,7 +15,7 @@ from checkers_app.play.statistics import Came, came_of
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSource:
-    """A kept game of checkers that is over, and in which a person played."""
+    """A kept game that is over, of a board that makes puzzles, and in which a person played."""
 
     entry: LibraryEntry
     mistakes: int | None
@@ -33,7 +32,7 @@ def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | No
         outline: what its review says; None if it was not reviewed.
     """
     match = entry.match
-    if match is None or match.outcome is None or not isinstance(match.state, Checkers) or not match.moves:
+    if match is None or not match.game.makes_puzzles or match.outcome is None or not match.moves:
         return None
     if not any(seat.is_human for seat in match.seats):
         return None

@@ -8,7 +8,6 @@ from pathlib import Path
 from checkers_app.engine.api import Limits, Position, RootMove
 from checkers_app.engine.service import ProgressEvent, Ticket
 from checkers_app.games.base import Side
-from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import repeatable
 from checkers_app.play.analysing import AnalysingEngine
 from checkers_app.play.puzzles import Deck, Puzzle, decode, encode, puzzle_of
@@ -60,8 +59,8 @@ class PuzzleMaker:
         self, review: Review, side: Side, source: str, backing: Backing, made: Callable[[Puzzle], None]
     ) -> None:
         mistakes = [item for item in review.plies if item.side is side and item.mark.wrong]
-        checkers = isinstance(review.match.states[0], Checkers) and backing.analyst is not None
-        self._waiting: Sequence[Judged] = mistakes if checkers else ()
+        useful = review.match.game.makes_puzzles and backing.analyst is not None
+        self._waiting: Sequence[Judged] = mistakes if useful else ()
         self._review, self._source, self._backing, self._made = review, source, backing, made
         self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
         self.ticket: Ticket | None = None
@@ -98,7 +97,7 @@ class PuzzleMaker:
                 continue
             self.ticket, self._waiting = None, self._waiting[1:]
             source = f"{self._source}, move {match.move_number(item.ply)}"
-            puzzle = puzzle_of(state, self._found, self._analyst, source)
+            puzzle = puzzle_of(state, self._found, self._analyst, source, match.game)
             if puzzle is not None:
                 self._made(puzzle)
             return

@@ -11,9 +11,10 @@ from typing import Any
 
 from checkers_app.engine.api import WIN_BOUND, RootMove
 from checkers_app.engine.engines import Analyst
-from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import FenError, parse_fen, write_fen
+from checkers_app.games import boards
+from checkers_app.games.base import Game, Move, State
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.review import DECIDED
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
@@ -47,7 +48,7 @@ class Try:
 class Puzzle:
     """A position with one right answer."""
 
-    state: Checkers
+    state: State
     tries: tuple[Try, ...]
     """Every legal move, the right answer first."""
     source: str
@@ -56,11 +57,13 @@ class Puzzle:
     """How often in a row it was solved at the first try: the next wait is ``DAYS[step]``."""
     due: date = date.min
     """The day from which on it is asked again."""
+    game: Game = GAME
+    """Its board."""
 
     @property
     def key(self) -> str:
         """Names the puzzle: its position."""
-        return write_fen(self.state)
+        return position_text(self.game, self.state)
 
     @property
     def answer(self) -> Try:
@@ -97,6 +100,8 @@ class Deck:
     longest: int = 0
     solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
     """Day -> how many were solved."""
+    others: tuple[Mapping[str, Any], ...] = ()
+    """Puzzles of boards that are not known here, as the file has them: they stay in it."""
 
     def due(self, today: date) -> tuple[Puzzle, ...]:
         """What is to be asked, what has waited longest first."""
@@ -134,7 +139,9 @@ class Deck:
         return replace(self, puzzles=tuple(moved(item) if item.key == key else item for item in self.puzzles))
 
 
-def puzzle_of(state: State, moves: Sequence[RootMove], analyst: Analyst, source: str) -> Puzzle | None:
+def puzzle_of(
+    state: State, moves: Sequence[RootMove], analyst: Analyst, source: str, game: Game = GAME
+) -> Puzzle | None:
     """The puzzle that a position makes, or None if it has not one clearly right answer.
 
     Args:
@@ -142,8 +149,9 @@ def puzzle_of(state: State, moves: Sequence[RootMove], analyst: Analyst, source:
         moves: every legal move with its exact score, the best first, from a deep analysis.
         analyst: where it knows the outcome of every move, that alone decides.
         source: which game it comes from.
+        game: its board.
     """
-    if not isinstance(state, Checkers) or len(moves) < 2 or not all(root.exact for root in moves):
+    if len(moves) < 2 or not all(root.exact for root in moves):
         return None
     best = moves[0]
     others = [root for root in moves[1:] if state.play(root.move) != state.play(best.move)]
@@ -155,7 +163,7 @@ def puzzle_of(state: State, moves: Sequence[RootMove], analyst: Analyst, source:
     elif _bounded(best.score) - max(_bounded(root.score) for root in others) < CLEAR:
         return None
     tries = tuple(Try(root.move, root.score, root.pv[:LINE_PLIES]) for root in moves)
-    return Puzzle(state, tries, source)
+    return Puzzle(state, tries, source, game=game)
 
 
 def _class(score: int) -> int:
@@ -178,6 +186,7 @@ def encode(deck: Deck) -> str:
         "solved": {day.isoformat(): count for day, count in deck.solved.items()},
         "puzzles": [
             {
+                "game": item.game.key,
                 "position": item.key,
                 "source": item.source,
                 "step": item.step,
@@ -185,7 +194,8 @@ def encode(deck: Deck) -> str:
                 "tries": [[each.score, *map(path_text, each.line)] for each in item.tries],
             }
             for item in deck.puzzles
-        ],
+        ]
+        + list(deck.others),
     }
     return json.dumps(values, ensure_ascii=False) + "\n"
 
@@ -198,27 +208,36 @@ def decode(text: str) -> Deck:
     """
     values = versioned(text, VERSION)
     try:
+        known = [item for item in values["puzzles"] if _board(item) is not None]
+        others = tuple(item for item in values["puzzles"] if _board(item) is None)
         return Deck(
-            tuple(map(_puzzle, values["puzzles"])),
+            tuple(map(_puzzle, known)),
             _count(values["streak"]),
             _count(values["longest"]),
             MappingProxyType({date.fromisoformat(day): _count(n) for day, n in values["solved"].items()}),
+            others,
         )
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, FenError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
         raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
 
 
+def _board(values: Mapping[str, Any]) -> Game | None:
+    """The board of a puzzle; files of older versions have those of one board, which they do not name."""
+    return boards().get(str(values.get("game", GAME.key)))
+
+
 def _puzzle(values: Mapping[str, Any]) -> Puzzle:
-    state = parse_fen(values["position"])
+    game = _board(values) or GAME
+    state = read_position(game, values["position"])
     tries = tuple(_try(state, item) for item in values["tries"])
     legal = {state.play(move) for move in state.legal_moves()}
     if len(tries) < 2 or {state.play(item.move) for item in tries} != legal:
         raise ValueError("a puzzle does not have every legal move")
     step = _count(values["step"])
-    return Puzzle(state, tries, str(values["source"]), step, date.fromisoformat(values["due"]))
+    return Puzzle(state, tries, str(values["source"]), step, date.fromisoformat(values["due"]), game)
 
 
-def _try(state: Checkers, values: Sequence[Any]) -> Try:
+def _try(state: State, values: Sequence[Any]) -> Try:
     score, *texts = values
     if type(score) is not int:
         raise ValueError(f"{str(score)[:40]} is not a score")

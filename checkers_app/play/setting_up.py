@@ -1,4 +1,4 @@
-"""A position of checkers that is being set up: pieces put down and taken away, and what is wrong with it."""
+"""A position that is being set up: pieces put down and taken away, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from checkers_app.games.base import Piece, Side
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.fen import parse_fen, write_pieces
-
-MOST = 12
-"""Pieces of a side."""
-_CROWNING = {Side.FIRST: range(29, 33), Side.SECOND: range(1, 5)}
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a position cannot be played."""
-
-    headline: str
-    detail: str
-    square: int | None = None
-    """Where, if it is one square's."""
+from checkers_app.games import boards
+from checkers_app.games.base import ByHand, Fault, Game, Piece, Side, State
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.positions import read_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +18,33 @@ class Setup:
 
     pieces: Mapping[int, Piece] = field(default_factory=lambda: MappingProxyType({}))
     side_to_move: Side = Side.FIRST
+    game: Game = GAME
+    """Its board, one on which positions can be set up by hand."""
 
     @classmethod
-    def of(cls, state: Checkers) -> Setup:
+    def of(cls, state: State, game: Game = GAME) -> Setup:
         """A position to begin with."""
-        return cls(MappingProxyType(state.pieces()), state.side_to_move)
+        return cls(MappingProxyType(game.pieces(state)), state.side_to_move, game)
 
     @classmethod
-    def parse(cls, text: str) -> Setup:
-        """Read a FEN.
+    def parse(cls, text: str, game: Game = GAME) -> Setup:
+        """Read a position of a board.
 
         Raises:
-            FenError: if it is none.
+            PositionError: if it is none.
         """
-        return cls.of(parse_fen(text))
+        return cls.of(read_position(game, text), game)
+
+    @property
+    def _by_hand(self) -> ByHand:
+        if self.game.by_hand is None:
+            raise TypeError(f"no position of {self.game.title} can be set up by hand")
+        return self.game.by_hand
 
     @property
     def text(self) -> str:
-        """As a FEN."""
-        return write_pieces(self.pieces, self.side_to_move)
+        """In the notation of the board."""
+        return self._by_hand.write(self.pieces, self.side_to_move)
 
     def count(self, side: Side) -> int:
         """How many pieces a side has."""
@@ -75,31 +70,24 @@ class Setup:
 
     def fault(self) -> Fault | None:
         """What is wrong, one thing at a time, the first by square; None if the position can be played."""
-        for square, piece in sorted(self.pieces.items()):
-            if not piece.king and square in _CROWNING[piece.side]:
-                name = GAME.side_name(piece.side)
-                detail = f"{name} man on {square}: make it a king, or move it."
-                return Fault("A man cannot stand on its crowning row", detail, square)
-        for side in Side:
-            name, count = GAME.side_name(side), self.count(side)
-            if count > MOST:
-                return Fault(
-                    f"{name} has {count} pieces", f"A side has {MOST} at most: take {count - MOST} away."
-                )
-            if not count:
-                return Fault(f"{name} has no piece", "Both sides need at least one.")
-        state = Checkers.from_pieces(self.pieces, self.side_to_move)
-        if not state.legal_moves():
-            name = GAME.side_name(self.side_to_move)
-            return Fault(
-                f"{name} cannot move", "The game would be over: move a piece, or let the other side begin."
-            )
-        return None
+        return self._by_hand.fault(self.pieces, self.side_to_move)
 
-    def state(self) -> Checkers:
+    def state(self) -> State:
         """The position.
 
         Raises:
             ValueError: if it has a :meth:`fault` that no position can have.
         """
-        return Checkers.from_pieces(self.pieces, self.side_to_move)
+        return self._by_hand.state(self.pieces, self.side_to_move)
+
+
+def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
+    """The board and the position with which setting up begins, where ``state`` is looked at.
+
+    That position; or, on a board on which none is set up by hand, the first one of another board.  None if
+    there is no such board.
+    """
+    if game.by_hand is not None:
+        return game, state
+    other = next((game for game in boards().values() if game.by_hand is not None), None)
+    return None if other is None else (other, other.initial)

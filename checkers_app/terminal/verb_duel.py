@@ -43,7 +43,7 @@ def add(verbs: Verbs) -> None:
         "the search: they show what an order of moves can do. Ctrl-C ends it with what was found so far.",
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
-    duel.add_argument("--fen", help="the position, for checkers (the start)")
+    duel.add_argument("--fen", help="the position as the window copies it, FEN in checkers (the start)")
     duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies, at most those left (6)")
     duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")
     duel.add_argument(
@@ -64,7 +64,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.api import Position, StopToken
     from checkers_app.learn.contestants import contestants_for
     from checkers_app.learn.duel import DuelLimits, run_duel
-    from checkers_app.notation.fen import FenError, parse_fen
+    from checkers_app.notation.positions import read_position
     from checkers_app.terminal.progress import ProgressLine
 
     if one_file(arguments.csv, arguments.png):
@@ -76,9 +76,7 @@ def _run(arguments: argparse.Namespace) -> int:
     stop = StopToken()
     try:
         if arguments.fen is not None:
-            if arguments.game != "checkers":
-                raise FenError(f"--fen is for checkers; {game.title} is searched from the start")
-            state = parse_fen(arguments.fen)
+            state = read_position(game, arguments.fen)
         with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
             results = arguments.results
             teller = _Teller(line, len(contestants_for(game, results=results)), table=not arguments.json)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.games.base import Game, Side, State
+from checkers_app.games.checkers import GAME
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
-    from checkers_app.games.checkers import Checkers
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -76,7 +76,7 @@ class ToGames:
     note: str = ""
     """What is said to the player first."""
     wanted: str = ""
-    """What the games are searched for: words, or a position as FEN."""
+    """What the games are searched for: words, or a position as text."""
     chosen: str = ""
     """The name of the kept game that is shown first."""
 
@@ -93,8 +93,10 @@ class ToRejected:
 class ToSetup:
     """A position is set up."""
 
-    state: Checkers
+    state: State
     """The one to begin with."""
+    game: Game = GAME
+    """Its board, one on which positions can be set up by hand."""
 
 
 @dataclass(frozen=True, slots=True)

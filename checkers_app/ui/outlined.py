@@ -15,6 +15,7 @@ from types import MappingProxyType
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import openings_for
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
@@ -96,7 +97,8 @@ def _game_menu(context: Context, game: Game) -> Scene:
 
 def _setup(context: Context, game: Game) -> Destination:
     del context
-    return ToSetup(game.initial)  # type: ignore[arg-type]
+    game, state = where_to_begin(game, game.initial) or (game, game.initial)
+    return ToSetup(state, game)
 
 
 def _rejected(context: Context, game: Game) -> Destination:

@@ -151,10 +151,10 @@ def _open_games(
             from checkers_app.ui.games.rejected_scene import RejectedScene
 
             return RejectedScene(context, title, problems)
-        case ToSetup(state):
+        case ToSetup(state, game):
             from checkers_app.ui.games.setup_scene import SetupScene
 
-            return SetupScene(context, state)
+            return SetupScene(context, state, game)
         case ToStatistics():
             from checkers_app.ui.games.statistics_scene import StatisticsScene
 

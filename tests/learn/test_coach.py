@@ -315,7 +315,7 @@ def test_on_other_boards_no_men_are_counted() -> None:
     other = RootMove(second, 0, exact=True, pv=(second,))
     others = (other, *(RootMove(move, -50, exact=True, pv=(move,)) for move in rest))
     found = Hint(SearchResult(first, 60, 9, 100, (first,), 0.0), first, others)
-    assert hint_reason(state, found) == f"The next best is {state.move_text(second)}."
+    assert hint_reason(state, found, game=CONNECT_FOUR) == f"The next best is {state.move_text(second)}."
 
 
 def test_when_every_other_move_loses_a_man_it_says_so() -> None:

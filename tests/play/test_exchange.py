@@ -26,7 +26,7 @@ from checkers_app.play.exchange import (
     game_to_play,
     is_finished,
     match_of_record,
-    record_from_text,
+    pasted_game,
     record_of_match,
     with_names,
 )
@@ -40,7 +40,7 @@ SEATS = (HUMAN, COMPUTER)
 
 
 def game_from_text(text: str, seats: tuple[Seat, Seat]) -> tuple[Match, Record]:
-    return game_to_play(record_from_text(text), seats)
+    return game_to_play(pasted_game(text).record, seats)
 
 
 def played(random: Random, plies: int, seats: tuple[Seat, Seat] = SEATS) -> Match:
@@ -261,7 +261,7 @@ def test_a_pasted_game_brings_what_was_said_of_it() -> None:
 def test_a_game_is_finished_where_its_result_is_written_down_or_the_board_tells_it(
     text: str, *, over: bool
 ) -> None:
-    assert is_finished(record_from_text(text)) is over
+    assert is_finished(pasted_game(text).record) is over
 
 
 ENDS: dict[str, Callable[[Match], Match]] = {

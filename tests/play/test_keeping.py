@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from asked import Asked, found
 from kept_table import MOVES, Table, matches
-from strategies import CHECKERS, TICTACTOE
+from strategies import CHECKERS
 
-from checkers_app.games.base import Move, Side
+from checkers_app.games.base import Move, Notation, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.pdn_writer import pdn_text
@@ -391,10 +391,14 @@ def test_a_folder_that_may_only_be_read_shows_its_games(
 
 
 def test_a_position_that_has_no_text_is_a_notice(folder: Path) -> None:
-    begun = Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))).state
-    table = Table(folder, Match.new(TICTACTOE, (HUMAN, HUMAN), begun))
-    table.play(Move((1,)))
-    assert table.library.notice == "The game is not kept: a position of Tic-tac-toe has no text"
+    mute = replace(CHECKERS, key="mute", notation=Notation(), by_hand=None)
+    begun = Match.new(mute, (HUMAN, HUMAN)).play(MOVES[0]).state
+    table = Table(folder, Match.new(mute, (HUMAN, HUMAN), begun))
+    table.play(begun.legal_moves()[0])
+    assert table.library.notice == (
+        "The game is not kept: its first position: the pieces alone do not tell a position of Checkers; "
+        "copy the game instead"
+    )
 
 
 def test_nothing_grows_over_many_games(folder: Path) -> None:

@@ -14,7 +14,7 @@ from strategies import CHECKERS, TICTACTOE, randoms, records
 
 from checkers_app.engine.levels import Character
 from checkers_app.games import boards
-from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side
+from checkers_app.games.base import Game, IllegalMoveError, Move, Notation, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
@@ -161,10 +161,20 @@ def test_any_value_anywhere_is_read_or_refused(value: object) -> None:
             assert decode(json.dumps(good() | {name: value})).match()
 
 
+def test_a_game_that_begins_later_than_its_board_is_kept_on_any_board() -> None:
+    for game, opening in ((TICTACTOE, Move((5,))), (CHECKERS, Move((11, 15)))):
+        match = Match.new(game, SEATS).play(opening)
+        begun_later = Match.new(game, SEATS, match.state)
+        begun_later = begun_later.play(begun_later.state.legal_moves()[0])
+        assert decode(encode(KeptGame.of(begun_later))).match() == begun_later
+
+
 def test_a_position_without_a_text_is_not_written() -> None:
-    match = Match.new(TICTACTOE, SEATS).play(Move((5,)))
-    begun_later = Match.new(TICTACTOE, SEATS, match.state)
-    with pytest.raises(ValuesError):
+    """A board on which pieces move and that says nothing of its notation."""
+    mute = replace(CHECKERS, key="mute", notation=Notation(), by_hand=None)
+    match = Match.new(mute, SEATS).play(Move((11, 15)))
+    begun_later = Match.new(mute, SEATS, match.state)
+    with pytest.raises(ValuesError, match="the pieces alone do not tell a position of Checkers"):
         encode(KeptGame.of(begun_later))
 
 

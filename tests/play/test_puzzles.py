@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -18,7 +19,7 @@ from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
-from checkers_app.games.base import State
+from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
 from checkers_app.play.puzzles import DAYS, Deck, Puzzle, decode, encode, puzzle_of
@@ -155,7 +156,7 @@ def made_puzzles(games: int, nodes: int, most: int) -> tuple[list[Puzzle], Few]:
 def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
     """Each has one right answer, by the tables or by a search of every move with this many nodes."""
 
-    def value(state: Checkers) -> int:
+    def value(state: State) -> int:
         known = analyst.certain(state)
         if known is None:
             known = (
@@ -216,3 +217,33 @@ def test_where_the_tables_know_every_move_a_win_is_a_win(scores: list[int], make
     state = Checkers()
     found = puzzle_of(state, roots(*scores), cast("Analyst", Tables(state, scores)), "")
     assert (found is not None) is makes_one
+
+
+def test_a_puzzle_of_any_board_comes_back_with_its_board() -> None:
+    tictactoe = boards()["tictactoe"]
+    state = tictactoe.initial.play(Move((1,))).play(Move((5,)))
+    moves = [
+        RootMove(move, score, exact=True, pv=(move,))
+        for move, score in zip(state.legal_moves(), (90, *[0] * 6), strict=True)
+    ]
+    found = puzzle_of(state, moves, TextbookEngine.of(tictactoe), "a game", tictactoe)
+    assert found is not None
+    assert found.key == "tictactoe x2/1o1/3 x"
+    deck = Deck().with_puzzle(found).with_puzzle(puzzle(1))
+    assert decode(encode(deck)) == deck
+
+
+def test_a_deck_of_an_older_version_names_no_board_and_is_of_checkers() -> None:
+    values = json.loads(encode(Deck((puzzle(1),))))
+    del values["puzzles"][0]["game"]
+    assert decode(json.dumps(values)) == Deck((puzzle(1),))
+
+
+def test_puzzles_of_a_board_that_is_not_installed_stay_in_the_file() -> None:
+    values = json.loads(encode(Deck((puzzle(1), puzzle(2)))))
+    values["puzzles"][0]["game"] = "connect_five"
+    deck = decode(json.dumps(values))
+    assert [item.source for item in deck.puzzles] == ["game 2"]
+    again = json.loads(encode(deck.after_showing(puzzle(2).key, TODAY)))
+    assert values["puzzles"][0] in again["puzzles"]
+    assert len(again["puzzles"]) == 2

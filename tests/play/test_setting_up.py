@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from strategies import checkers_positions
 
-from checkers_app.games.base import Piece, Side
+from checkers_app.games import boards
+from checkers_app.games.base import ByHand, Fault, Piece, Side
 from checkers_app.games.checkers import Checkers
-from checkers_app.play.setting_up import Fault, Setup
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.play.setting_up import Setup, where_to_begin
 
 BLACK, WHITE = Piece(Side.FIRST), Piece(Side.SECOND)
 
@@ -81,3 +85,30 @@ def test_what_is_wrong_is_said(setup: Setup, headline: str, detail: str, square:
 def test_a_legal_position_has_no_fault() -> None:
     assert Setup.of(Checkers()).fault() is None
     assert placed(Side.SECOND, B="1 5", W="15 18").text == "W:WK15,K18:BK1,K5"
+
+
+def test_setting_up_begins_with_what_is_looked_at_or_on_a_board_that_can_be_set_up() -> None:
+    tictactoe, checkers = boards()["tictactoe"], boards()["checkers"]
+    state = checkers.initial.play(checkers.initial.legal_moves()[0])
+    assert where_to_begin(checkers, state) == (checkers, state)
+    assert where_to_begin(tictactoe, tictactoe.initial) == (checkers, checkers.initial)
+
+
+def test_another_board_may_be_set_up_as_well() -> None:
+    """One with a notation of its own in which squares are told in another way."""
+    tictactoe = boards()["tictactoe"]
+    small = replace(
+        tictactoe,
+        by_hand=ByHand(
+            (Piece(Side.FIRST), Piece(Side.SECOND)),
+            lambda pieces, side: f"{sorted(pieces)} {side.name}",
+            lambda pieces, _: None if pieces else Fault("No mark", "Put one on the board."),
+            lambda pieces, _: TicTacToe(sum(1 << (square - 1) for square in pieces), 0),
+        ),
+    )
+    setup = Setup(game=small)
+    assert setup.fault() == Fault("No mark", "Put one on the board.")
+    setup = setup.click(5, Piece(Side.FIRST))
+    assert (setup.fault(), setup.text, setup.state()) == (None, "[5] FIRST", TicTacToe(16, 0))
+    with pytest.raises(TypeError, match="no position of Tic-tac-toe can be set up by hand"):
+        Setup(game=tictactoe).state()

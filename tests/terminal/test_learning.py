@@ -126,7 +126,7 @@ def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[
     ("arguments", "message"),
     [
         (["--fen", "nonsense"], "FEN"),
-        (["--game", "tictactoe", "--fen", "B:W1:B2"], "--fen is for checkers"),
+        (["--game", "tictactoe", "--fen", "B:W1:B2"], "a position of Tic-tac-toe begins with tictactoe"),
         (["--fen", "W:W:B1"], "the game is over"),
     ],
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from checkers_app.engine.checkers import known_position
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 
@@ -27,9 +28,10 @@ def checkers_state(state: State) -> Checkers:
     Raises:
         TypeError: if it is a position of another game.
     """
-    if not isinstance(state, Checkers):
+    known = known_position(state)
+    if known is None:
         raise TypeError(f"the checkers engine cannot search a {type(state).__name__}")
-    return state
+    return known
 
 
 def sets_of(state: Checkers) -> Sets:

@@ -17,6 +17,7 @@ from typing import TextIO
 
 from checkers_app import __version__
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.checkers import known_position
 from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, CheckersEngine
 from checkers_app.engine.engines import Engines
@@ -253,8 +254,8 @@ class _Opener:
         report: Report | None = None,
     ) -> SearchResult:
         """The book's move, or where it has none that of the engine."""
-        state = position.state
-        known = self._book.answer(state, self._rng) if isinstance(state, Checkers) else None
+        state = known_position(position.state)
+        known = self._book.answer(state, self._rng) if state is not None else None
         return self._engine.search(position, limits, stop, report) if known is None else known
 
     def new_game(self) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import cast
 
-from checkers_app.games.base import Game, Side, Sight, Strength
+from checkers_app.games.base import Game, Notation, Side, Sight, State, Strength
+from checkers_app.games.checkers.by_hand import BY_HAND
 from checkers_app.games.checkers.evaluation import evaluate, material
+from checkers_app.games.checkers.fen import parse_fen, write_fen
 from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 
 _LEVELS = (
@@ -63,6 +66,19 @@ and look at few positions.  The numbers were found by matches; :mod:`checkers_ap
 what they are worth.
 """
 
+ENGLISH = 21
+"""The number of English draughts, which is American checkers, in the tag ``GameType`` of PDN."""
+
+
+_MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")
+"""To depth 6 one move is a man better than every other (at the start all seven are worth the same), and with
+quiescence another one is the best."""
+
+
+def _fen(state: State) -> str:
+    return write_fen(cast("Checkers", state))
+
+
 GAME = Game(
     key="checkers",
     title="Checkers",
@@ -94,5 +110,10 @@ GAME = Game(
     typing_note="and every square of a jump, as 1x10x17",
     evaluation=evaluate,
     material=material,
+    counts_men=True,
+    makes_puzzles=True,
+    middle_game=_MIDDLE_GAME,
     levels=_LEVELS,
+    notation=Notation(_fen, parse_fen, "B:W21-32:B1-12", ENGLISH),
+    by_hand=BY_HAND,
 )

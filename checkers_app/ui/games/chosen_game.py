@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.play.exchange import PasteError, match_of_record
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
@@ -108,27 +107,26 @@ class ChosenGame:
     # --- out and in -------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Add the game to a PDN file."""
+        """Add the game to a file."""
         shown = self._reach.shown()
-        if shown is None or not isinstance(shown.record.start, Checkers):
-            self._reach.say(
-                "Only checkers can be saved as PDN." if shown is not None else "No game is chosen."
-            )
+        if shown is None:
+            self._reach.say("No game is chosen.")
             return
 
         def saved(path: Path) -> None:
             self._reach.say(f"The game is saved in {path.name}.")
 
-        self._reach.go(
-            Push(ToFile("Save as PDN", "Save", ".pdn", appending(shown.record, saved), "games.pdn"))
-        )
+        add = appending(shown.record, shown.game, saved)
+        title = f"Save as {format_name(shown.game)}"
+        self._reach.go(Push(ToFile(title, "Save", ".pdn", add, "games.pdn")))
 
     def copy(self) -> None:
-        """Put the game on the clipboard as PDN."""
+        """Put the game on the clipboard."""
         shown = self._reach.shown()
-        if shown is not None and isinstance(shown.record.start, Checkers):
-            copied = copy_text(pdn_text(shown.record))
-            self._reach.say("The game is copied as PDN." if copied else "There is no clipboard here.")
+        if shown is not None:
+            copied = copy_text(game_text(shown.record, shown.game))
+            done = f"The game is copied as {format_name(shown.game)}."
+            self._reach.say(done if copied else "There is no clipboard here.")
 
     def paste(self) -> None:
         """Play the position or the game that is on the clipboard, or read it if it is over."""

@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers import GAME
+from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
@@ -263,8 +264,11 @@ class GamesScene(Page):
 
     def _set_up(self) -> None:
         shown = self._preview.shown
-        state = shown.state if shown is not None else None
-        self._show(ToSetup(state if isinstance(state, Checkers) else Checkers()))
+        game, state = (GAME, GAME.initial) if shown is None else (shown.game, shown.state)
+        begin = where_to_begin(game, state)
+        if begin is not None:
+            game, state = begin
+            self._show(ToSetup(state, game))
 
     def _say(self, note: str) -> None:
         self._note = note

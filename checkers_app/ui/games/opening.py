@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from checkers_app.games.base import State
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import write_fen
+from checkers_app.games.base import Game, State
+from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
 from checkers_app.play.clocks import CONTROLS, ClockState
-from checkers_app.play.exchange import game_to_play, is_finished, match_of_record, record_from_text
+from checkers_app.play.exchange import Pasted, game_to_play, is_finished, match_of_record, pasted_game
 from checkers_app.play.match import Match
 from checkers_app.play.new_game import seats_for
 from checkers_app.play.wording import outcome_reason
@@ -61,20 +60,19 @@ def pasted(context: Context) -> ToReading | ToGame:
     Raises:
         PasteError: if there is none.
     """
-    return read_or_played(context, record_from_text(pasted_text()))
+    return read_or_played(context, pasted_game(pasted_text()))
 
 
-def read_or_played(context: Context, record: Record) -> ToReading | ToGame:
+def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
     """Where a game from elsewhere leads: one that is over is read, any other goes on as the settings say."""
+    game, record = pasted
     if is_finished(record):
-        return to_reading(row_of_record(1, record, ""), record, source="From the clipboard")
-    choice = context.settings.choice("checkers")
-    match, known = game_to_play(record, seats_for(choice, context.rng))
+        return to_reading(row_of_record(1, record, "", game), record, source="From the clipboard")
+    choice = context.settings.choice(game.key)
+    match, known = game_to_play(record, seats_for(choice, context.rng), game)
     return ToGame(match, CONTROLS[choice.clock], record=known)
 
 
-def games_with(state: State, file: Path | None = None) -> ToGames | None:
-    """The games that had a position: those of a collection, or else the finished ones; None on boards whose
-    positions have no notation.
-    """
-    return ToGames(file, wanted=write_fen(state)) if isinstance(state, Checkers) else None
+def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
+    """The games of a board that had a position: those of a collection, or else the finished ones."""
+    return ToGames(file, wanted=position_text(game, state))

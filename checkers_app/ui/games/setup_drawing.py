@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from checkers_app.games.base import Side
-from checkers_app.games.checkers import GAME
-from checkers_app.play.setting_up import Fault, Setup
+from checkers_app.games.base import Fault, Side
+from checkers_app.play.setting_up import Setup
 from checkers_app.ui.games.setup_layout import SetupLayout
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.look import Look
@@ -31,7 +30,7 @@ def draw_words(look: Look, surface: Surface, layout: SetupLayout, setup: Setup, 
     tray = layout.tray
     y = tray.y + (18 if compact else 25)
     look.text(surface, "Pieces", "status", theme.ink, (tray.x + pad, y))
-    counts = " · ".join(f"{GAME.side_name(side)} {setup.count(side)}" for side in Side)
+    counts = " · ".join(f"{setup.game.side_name(side)} {setup.count(side)}" for side in Side)
     look.text(surface, counts, "label_plain", theme.ink2, (tray.right - pad, y), "right")
     card = layout.opponent
     look.text(
@@ -49,7 +48,7 @@ def draw_words(look: Look, surface: Surface, layout: SetupLayout, setup: Setup, 
     look.text(surface, "You play", "label", theme.ink2, (card.x + 16, card.y + 28))
     look.text(
         surface,
-        "Position as text (FEN)",
+        "Position as text (FEN)" if setup.game.notation.draughts is not None else "Position as text",
         "status",
         theme.ink,
         (layout.text.x + 16, layout.text.y + 32),

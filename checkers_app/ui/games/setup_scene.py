@@ -9,13 +9,13 @@ import pygame
 from pygame import Surface
 
 from checkers_app.engine.levels import playable
-from checkers_app.games.base import Side
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.fen import FenError
+from checkers_app.games.base import Fault, Game, PositionError, Side, State
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.pdn_writer import format_name
 from checkers_app.notation.record import Record
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.new_game import seats_for
-from checkers_app.play.setting_up import Fault, Setup
+from checkers_app.play.setting_up import Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
 from checkers_app.ui.boards.setup_board import SetupBoard
 from checkers_app.ui.boards.view import Carried, Clicked
@@ -25,7 +25,7 @@ from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
 from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
-from checkers_app.ui.games.setup_widgets import BUTTON, PIECES, SetupActions, SetupShown, setup_widgets
+from checkers_app.ui.games.setup_widgets import BUTTON, SetupActions, SetupShown, setup_widgets, tools_of
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -59,12 +59,14 @@ class SetupScene(StillScene):
         ESCAPE,
     )
 
-    def __init__(self, context: Context, state: Checkers) -> None:
+    def __init__(self, context: Context, state: State, game: Game = GAME) -> None:
         super().__init__(context)
-        self._setup = Setup.of(state)
+        self._game = game
+        self._setup = Setup.of(state, game)
+        self._pieces = tools_of(game)
         self._past: list[Setup] = []
         self._tool = 0
-        self._board = SetupBoard(GAME)
+        self._board = SetupBoard(game)
         self._player: Side | None = Side.FIRST
         """The person's side; None for two people."""
         self._note: Fault | None = None
@@ -94,13 +96,13 @@ class SetupScene(StillScene):
             self._refresh()
 
     def _click(self, square: int) -> None:
-        self._set(self._setup.click(square, PIECES[self._tool]))
+        self._set(self._setup.click(square, self._pieces[self._tool]))
 
     def _clear(self) -> None:
         self._set(replace(self._setup, pieces={}))
 
     def _start(self) -> None:
-        self._set(Setup.of(Checkers()))
+        self._set(Setup.of(self._game.initial, self._game))
 
     def _flip(self) -> None:
         self._board.flip()
@@ -120,8 +122,8 @@ class SetupScene(StillScene):
     def _typed(self) -> None:
         """The text was changed by hand: a position is shown at once, anything else is told."""
         try:
-            self._set(Setup.parse(self._edit.text), text=False)
-        except FenError as error:
+            self._set(Setup.parse(self._edit.text, self._game), text=False)
+        except PositionError as error:
             self._say("That is not a position", error)
 
     def _say(self, headline: str, error: Exception | str) -> None:
@@ -135,8 +137,8 @@ class SetupScene(StillScene):
 
     def _paste(self) -> None:
         try:
-            self._set(Setup.parse(pasted_text()))
-        except FenError as error:
+            self._set(Setup.parse(pasted_text(), self._game))
+        except PositionError as error:
             self._say("That is not a position", error)
 
     # --- what to do with it -----------------------------------------------------------------------
@@ -146,31 +148,32 @@ class SetupScene(StillScene):
         """The computer of the settings, or nobody, on the other side of the board."""
         opponent = Opponent.TWO_PLAYERS if self._player is None else Opponent.COMPUTER
         side = SideChoice.SECOND if self._player is Side.SECOND else SideChoice.FIRST
-        return replace(self._context.settings.choice(GAME.key), opponent=opponent, side=side)
+        return replace(self._context.settings.choice(self._game.key), opponent=opponent, side=side)
 
     def _against(self) -> str:
         """Who plays against whom."""
         if self._player is None:
             return "Two people at one screen"
-        level = playable(GAME, self._choice.level)
+        level = playable(self._game, self._choice.level)
         return f"Against {level.name}, level {level.number}"
 
     def _play(self) -> None:
         if self._setup.fault() is None:
             seats = seats_for(self._choice, self._context.rng)
-            self._go(Reset(ToGame(Match.new(GAME, seats, self._setup.state()))))
+            self._go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()))))
 
     def _analyse(self) -> None:
         """The position on the board of two people, with its best lines."""
         if self._setup.fault() is None:
-            match = Match.new(GAME, (HUMAN, HUMAN), self._setup.state())
+            match = Match.new(self._game, (HUMAN, HUMAN), self._setup.state())
             self._go(Reset(ToGame(match, analyse=True)))
 
     def _save(self) -> None:
         if self._setup.fault() is not None:
             return
         record = Record(self._setup.state(), tags=(("Event", "Position"),))
-        self._go(Push(ToFile("Save as PDN", "Save", ".pdn", appending(record), "positions.pdn")))
+        title = f"Save as {format_name(self._game)}"
+        self._go(Push(ToFile(title, "Save", ".pdn", appending(record, self._game), "positions.pdn")))
 
     def _back(self) -> None:
         self._go(Pop())
@@ -216,7 +219,7 @@ class SetupScene(StillScene):
     def _board_key(self, event: pygame.event.Event) -> bool:
         cursor = self._board.cursor
         if event.key in _TOOL_KEYS:
-            self._choose_tool(_TOOL_KEYS.index(event.key))
+            self._choose_tool(min(_TOOL_KEYS.index(event.key), len(self._pieces) - 1))
         elif event.key == pygame.K_f:
             self._flip()
         elif not self._group.keyboard and self._board.steer(event):
@@ -290,7 +293,7 @@ class SetupScene(StillScene):
         """Draw the board, the cards and the widgets."""
         look, layout = self._context.look, self._layout
         look.background(surface)
-        self._board.draw(look, surface, self._board.picture(self._setup.pieces, PIECES[self._tool]))
+        self._board.draw(look, surface, self._board.picture(self._setup.pieces, self._pieces[self._tool]))
         fault = self._setup.fault()
         if fault is not None and fault.square is not None:
             draw_fault(look, surface, self._board.geometry.cell_rect(fault.square))

@@ -8,8 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
-from checkers_app.games.base import Piece, Side
-from checkers_app.games.checkers import GAME
+from checkers_app.games.base import Game, Piece, Side
 from checkers_app.play.setting_up import Setup
 from checkers_app.ui.games.fen_field import FenField, FenPart, number_of
 from checkers_app.ui.games.setup_layout import SetupLayout
@@ -21,14 +20,11 @@ from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget, back_b
 
 BUTTON = 44
 """The height of a button."""
-PIECES = (
-    Piece(Side.FIRST),
-    Piece(Side.FIRST, king=True),
-    Piece(Side.SECOND),
-    Piece(Side.SECOND, king=True),
-    None,
-)
-"""The tray: what is put down; None erases."""
+
+
+def tools_of(game: Game) -> tuple[Piece | None, ...]:
+    """The tray of a board: what is put down; None erases."""
+    return (*(game.by_hand.pieces if game.by_hand is not None else ()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +33,7 @@ class SetupShown:
 
     setup: Setup
     tool: int
-    """The chosen one of :data:`PIECES`."""
+    """The chosen one of :func:`tools_of`."""
     player: Side | None
     """The person's side; None for two people."""
     edit: TextEdit
@@ -65,14 +61,14 @@ class SetupActions:
 
 def setup_widgets(look: Look, layout: SetupLayout, shown: SetupShown, actions: SetupActions) -> list[Widget]:
     """Everything that can be clicked besides the board."""
-    compact = layout.mode is Mode.COMPACT
+    compact, game = layout.mode is Mode.COMPACT, shown.setup.game
     head = layout.head
     pad = 10 if compact else 16
     widgets: list[Widget] = [
         back_button(Rect(head.topleft, (head.height,) * 2), actions.back),
-        Tray(layout.tray, PIECES, shown.tool, actions.choose_tool, compact=compact),
+        Tray(layout.tray, game, tools_of(game), shown.tool, actions.choose_tool, compact=compact),
     ]
-    options = [Option(GAME.side_name(side), draw=partial(look.side, GAME, side)) for side in Side]
+    options = [Option(game.side_name(side), draw=partial(look.side, game, side)) for side in Side]
     inner = layout.tools.inflate(-2 * pad, -2 * pad)
     label = 0 if compact else 84
     turn = Rect(inner.x + label, inner.y, inner.width - label, 44)
@@ -139,7 +135,14 @@ def _text_widgets(layout: SetupLayout, shown: SetupShown, actions: SetupActions)
         paste = Rect(card.right - 16 - 104, card.y + 12, 104, 40)
         copy = Rect(paste.x - 108, card.y + 12, 100, 40)
     return [
-        FenField("text", field, shown.edit, hint="B:W21-32:B1-12", active=shown.typing, lit=_lit(shown)),
+        FenField(
+            "text",
+            field,
+            shown.edit,
+            hint=shown.setup.game.notation.example,
+            active=shown.typing,
+            lit=_lit(shown),
+        ),
         Button(
             "copy",
             copy,

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Piece
-from checkers_app.games.checkers import GAME
+from checkers_app.games.base import Game, Piece
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
 
@@ -19,6 +18,7 @@ class Tray(Widget):
     def __init__(
         self,
         rect: Rect,
+        game: Game,
         pieces: Sequence[Piece | None],
         chosen: int,
         choose: Callable[[int], None],
@@ -27,6 +27,7 @@ class Tray(Widget):
     ) -> None:
         """``rect`` is the card that the tiles are on."""
         super().__init__("tray", rect)
+        self._game = game
         self._pieces = pieces
         self._chosen = chosen
         self._choose = choose
@@ -44,7 +45,7 @@ class Tray(Widget):
         piece = self._pieces[index]
         if piece is None:
             return "Erase"
-        return "King" if piece.king else GAME.side_name(piece.side)
+        return self._game.piece_names[-1].capitalize() if piece.king else self._game.side_name(piece.side)
 
     def click(self, position: tuple[int, int]) -> None:
         """Choose the tile under the pointer, or the one beside or above it."""
@@ -64,7 +65,7 @@ class Tray(Widget):
         """What the tile under the pointer is."""
         for index, piece in enumerate(self._pieces):
             if self._tile(index).collidepoint(position):
-                side = f"{GAME.side_name(piece.side)} " if piece is not None and piece.king else ""
+                side = f"{self._game.side_name(piece.side)} " if piece is not None and piece.king else ""
                 word = self._name(index)
                 return f"{side}{word.lower() if side else word} ({index + 1})"
         return ""
@@ -78,7 +79,7 @@ class Tray(Widget):
                 look.box(surface, tile, theme.panel2, theme.line, radius=10)
                 look.icon(surface, "erase", tile.center, 22, theme.ink)
             else:
-                look.tile(surface, tile, GAME, piece)
+                look.tile(surface, tile, self._game, piece)
             if index == self._chosen:
                 look.box(surface, tile.inflate(8, 8), None, theme.accent, radius=12, width=2)
             y = tile.bottom + (16 if self._compact else 20)

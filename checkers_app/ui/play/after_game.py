@@ -8,7 +8,6 @@ import pygame
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
-from checkers_app.games.checkers import Checkers
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.turning import turning_point
@@ -45,8 +44,7 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
     if controls.can_review:
         key = (pygame.K_r, False)
         actions.append(EndAction("review", "chart", "Review", (key,), ways_out.to_review, "R"))
-    if isinstance(match.state, Checkers):  # other boards have no PDN
-        actions.append(EndAction("save", "save", "Save", ((pygame.K_s, True),), ways_out.save, "Ctrl S"))
+    actions.append(EndAction("save", "save", "Save", ((pygame.K_s, True),), ways_out.save, "Ctrl S"))
     return actions + _other_levels(controls)
 
 

@@ -7,18 +7,20 @@ from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import write_fen
-from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.games.base import Game
+from checkers_app.notation.pdn_writer import format_name, game_text
+from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import (
+    Pasted,
     PasteError,
     game_to_play,
     is_finished,
-    record_from_text,
+    pasted_game,
     record_of_match,
 )
-from checkers_app.play.match import Match
+from checkers_app.play.match import Match, Seat
+from checkers_app.play.new_game import seats_for
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.games.to_file import ToFile
@@ -186,12 +188,11 @@ class Controls:
 
     # --- in and out -----------------------------------------------------------------------------
 
-    def save(self) -> ToFile | str:
-        """Where to choose the PDN file that the game is added to, or why it cannot be written."""
-        if not isinstance(self.match.state, Checkers):
-            return "Only checkers can be saved as PDN. The game itself is kept."
-        add = appending(self._record(), self._saved)
-        return ToFile("Save as PDN", "Save", ".pdn", add, "games.pdn")
+    def save(self) -> ToFile:
+        """Where to choose the file that the game is added to."""
+        game = self.match.game
+        add = appending(self._record(), game, self._saved)
+        return ToFile(f"Save as {format_name(game)}", "Save", ".pdn", add, "games.pdn")
 
     def _record(self) -> Record:
         """The game with all that was tried in it, fit to be written for others."""
@@ -208,31 +209,35 @@ class Controls:
     def copy(self, *, position: bool) -> tuple[str, str]:
         """Put the game, or only the position that is looked at, on the clipboard; answers what to say."""
         shown = self.look.match
-        state = shown.state
-        if not isinstance(state, Checkers):
-            return "Nothing was copied", "Only checkers positions can be copied."
-        text = write_fen(state) if position else pdn_text(self._record())
+        game = shown.game
+        text = position_text(game, shown.state) if position else game_text(self._record(), game)
         if not copy_text(text):
             return "Nothing was copied", "There is no clipboard here."
         if position:
             return copied_position(shown)
-        return "The game is copied", "As PDN. With Shift: the position alone."
+        return "The game is copied", f"As {format_name(game)}. With Shift: the position alone."
 
-    def paste(self) -> Record | tuple[str, str]:
+    def paste(self) -> Pasted | tuple[str, str]:
         """Begin a game from the clipboard; answers what to say, or a game that does not belong on this board.
 
         A game that is over is read and not played, and one that is read gives way to no other.
         """
         try:
-            record = record_from_text(pasted_text())
+            pasted = pasted_game(pasted_text(), self.match.game)
         except PasteError as error:
             text = str(error)
             return "That is not a game", f"{text[:1].upper()}{text[1:]}."
-        if is_finished(record) or self.reader is not None:
-            return record
-        self._session.begin(*game_to_play(record, self._session.seats))
+        if is_finished(pasted.record) or self.reader is not None:
+            return pasted
+        self._session.begin(*game_to_play(pasted.record, self._seats_on(pasted.game), pasted.game))
         self._turn_to_player()
         return "The game from the clipboard", "Ctrl Z returns to the last game."
+
+    def _seats_on(self, game: Game) -> tuple[Seat, Seat]:
+        """Who plays a game that was pasted: the same players, or on another board those of its settings."""
+        if game is self.match.game:
+            return self._session.seats
+        return seats_for(self._context.settings.choice(game.key), self._context.rng)
 
     def hint(self) -> None:
         """Look for a good move and show it; in a game that is read only say what shows the best moves."""

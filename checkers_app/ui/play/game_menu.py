@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
+from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
@@ -105,9 +106,8 @@ class GameMenu(Card):
         self._close()
 
     def _find(self) -> None:
-        games = games_with(self._controls.look.match.state, self._controls.file)
-        if games is not None:
-            self._go(Push(games))
+        shown = self._controls.look.match
+        self._go(Push(games_with(shown.game, shown.state, self._controls.file)))
 
     def _review(self) -> None:
         self._ways_out.to_review()
@@ -150,18 +150,17 @@ class GameMenu(Card):
             items.append(("sides", "flip", "Change sides", "Ctrl X", self._change_sides, can))
         if not self._narrow:  # there A alone shows them
             items.append(("lines", "look", "Best lines", "A", self._analyse, True))
-            if not match.game.places_pieces:
-                items.append(("find", "search", "Find the position", "Ctrl F", self._find, True))
+            items.append(("find", "search", "Find the position", "Ctrl F", self._find, True))
         if self._compact:
             playing = match.outcome is None and any(seat.is_human for seat in match.seats)
             if not match.game.places_pieces:
                 items.append(("turn", "retry", "Turn the board", "F", self._flip, True))
-                if reading:
-                    items.append(("save", "save", "Save as PDN", "Ctrl S", self._save, True))
-                else:
+                if not reading:
                     claim = "Claim a draw" if match.claimable_draw else "Offer a draw"
                     items.append(("draw", "draw", claim, "", self._draw, playing))
             if reading:
+                saves = f"Save as {format_name(match.game)}"
+                items.append(("save", "save", saves, "Ctrl S", self._save, True))
                 items.append(("review", "chart", "Review", "R", self._review, self._controls.can_review))
             else:
                 items.append(("resign", "resign", "Resign", "", self._resign, playing))

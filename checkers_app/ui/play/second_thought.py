@@ -91,7 +91,7 @@ class SecondThought(ScenePart):
         moves = self._watch.moves
         if not moves:
             return now - since < PATIENCE
-        self.blunder = blunder(match.state, move, moves)
+        self.blunder = blunder(match.state, move, moves, match.game)
         if self.blunder is not None:
             self._lay_out()
             self._changed()

@@ -240,7 +240,7 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
     ]
     if not controls.match.game.places_pieces:
         tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
-        tools.append(_Tool("save", "Save", ways.save, "Add it to a PDN file (Ctrl S)"))
+    tools.append(_Tool("save", "Save", ways.save, "Add it to a PDN file (Ctrl S)"))
     return [*tools, play_on, menu]
 
 

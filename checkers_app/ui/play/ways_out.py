@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkers_app.notation.record import Record
+from checkers_app.play.exchange import Pasted
 from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToTree
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
-from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Reset, Transition
@@ -91,9 +90,8 @@ class WaysOut:
 
     def to_games(self) -> None:
         """The games that had the position on the board: of the collection that is read, or finished ones."""
-        games = games_with(self._controls.look.match.state, self._controls.file)
-        if games is not None:
-            self._chosen = Push(games)
+        shown = self._controls.look.match
+        self._chosen = Push(games_with(shown.game, shown.state, self._controls.file))
 
     def to_review(self) -> None:
         """Judge the game that is over."""
@@ -106,13 +104,9 @@ class WaysOut:
             self._changed()
 
     def save(self) -> None:
-        """Choose a PDN file for the game."""
-        match self._controls.save():
-            case ToFile() as destination:
-                self._chosen = Push(destination)
-                self._changed()
-            case problem:
-                self._say("The game is not saved", problem)
+        """Choose a file for the game."""
+        self._chosen = Push(self._controls.save())
+        self._changed()
 
     def copy(self, *, position: bool) -> None:
         """Put the game, or only its position, on the clipboard."""
@@ -121,8 +115,8 @@ class WaysOut:
     def paste(self) -> None:
         """Go on with the game or the position that is on the clipboard; a game that is over is read."""
         match self._controls.paste():
-            case Record() as record:
-                destination = read_or_played(self._context, record)
+            case Pasted() as pasted:
+                destination = read_or_played(self._context, pasted)
                 if isinstance(destination, ToReading):
                     self._chosen = Push(destination)
                 else:

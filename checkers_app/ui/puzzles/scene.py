@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
-from checkers_app.games.checkers import GAME
 from checkers_app.games.sentences import counted
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import Mark
@@ -178,7 +177,7 @@ class PuzzleScene(StillScene):
         self._layout = puzzle_layout(self._size)
         self._board.place(self._layout.board)
         puzzle = self.solving.puzzle  # the side to solve for sits at the bottom
-        self._board.flipped = puzzle is not None and puzzle.state.side_to_move is GAME.top_side
+        self._board.flipped = puzzle is not None and puzzle.state.side_to_move is puzzle.game.top_side
         head, row, solving = self._layout.head, self._layout.buttons, self.solving
         widgets: list[Widget] = [back_button(Rect(head.x, head.y, 44, 44), self._back)]
         if solving.phase is Phase.NOTHING:
@@ -241,7 +240,7 @@ class PuzzleScene(StillScene):
         solving, context = self.solving, self._context
         match, puzzle = solving.match, solving.puzzle
         picture = Picture(
-            GAME.pieces(match.state) if puzzle is not None else {},
+            match.game.pieces(match.state) if puzzle is not None else {},
             last_move=match.moves[-1] if match.moves else None,
             numbers=context.settings.show_numbers,
         )
@@ -276,10 +275,10 @@ class PuzzleScene(StillScene):
             for index, line in enumerate(look.wrap(words, "body", room)[:4]):
                 look.text(surface, line, "body", theme.ink2, (left, rect.y + 58 + 22 * index))
             return
-        side = GAME.side_name(puzzle.state.side_to_move)
+        side = puzzle.game.side_name(puzzle.state.side_to_move)
         if not self._compact:
             tile = Rect(left, rect.y + 16, 56, 56)
-            look.tile(surface, tile, GAME, Piece(puzzle.state.side_to_move))
+            look.tile(surface, tile, puzzle.game, Piece(puzzle.state.side_to_move))
             left, room = left + 72, room - 72
         y = rect.y + 26
         for line in look.wrap(f"{side} to move: {puzzle.aim}", "status", room)[:2]:

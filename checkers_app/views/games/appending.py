@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from checkers_app.games.base import Game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import append_games
 from checkers_app.storage.files import plain_reason
 
 
-def appending(record: Record, saved: Callable[[Path], None] | None = None) -> Callable[[Path], str]:
+def appending(
+    record: Record, game: Game, saved: Callable[[Path], None] | None = None
+) -> Callable[[Path], str]:
     """What adds a game to the file that is chosen and then calls ``saved``, for :attr:`ToFile.choose`."""
 
     def save(path: Path) -> str:
         try:
-            append_games(path, [record])
+            append_games(path, [record], game)
         except OSError as error:
             return f"{path.name} cannot be written: {plain_reason(error)}."
         if saved is not None:

@@ -72,7 +72,7 @@ class Collection:
                 continue  # in the middle of a long game
             self._raws.append(entry.raw)
             if isinstance(entry, Accepted):
-                self.rows.append(row_of_record(entry.index, entry.record, entry.raw))
+                self.rows.append(row_of_record(entry.index, entry.record, entry.raw, entry.game))
             else:
                 self.rejected.append(entry)
         return True

@@ -6,9 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from checkers_app.games.base import Side
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.fen import FenError, parse_fen
+from checkers_app.notation.positions import Sought, sought
 from checkers_app.notation.record import Record, Result
 from checkers_app.views.games.rows import GameRow, arranged
 
@@ -16,7 +14,7 @@ from checkers_app.views.games.rows import GameRow, arranged
 class ListSearch:
     """Finds the games that are asked for.
 
-    A text that is a position, as FEN, asks for the games that had it on the board with the same side to move.
+    A text that is a position asks for the games that had it on their board with the same side to move.
     They are looked through a little in each turn of the loop, without their variations.
 
     Args:
@@ -28,12 +26,12 @@ class ListSearch:
         self._places: dict[str, int | None] = {}
         self._waiting: list[GameRow] = []
         self._listed = 0
-        self.position: Checkers | None = None
+        self.position: Sought | None = None
         """The position that is asked for; None if words are."""
 
     def arranged(self, rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
         """The games that are found so far, as :func:`checkers_app.views.games.rows.arranged` sorts them."""
-        position = _position(wanted)
+        position = sought(wanted)
         if position != self.position:
             self.position, self._places = position, {}
         if position is None:
@@ -65,21 +63,21 @@ class ListSearch:
         return self._places.get(_name(row))
 
     def _find(self, row: GameRow) -> int | None:
-        record = self._record(row)
-        if record is None or not isinstance(record.start, Checkers):
+        position = self.position
+        if position is None or row.game is not position.game or (record := self._record(row)) is None:
             return None
         state = record.start
         for plies, move in enumerate(record.moves):
-            if state == self.position:
+            if position.is_at(state):
                 return plies
             state = state.play(move)
-        return len(record.line) if state == self.position else None
+        return len(record.line) if position.is_at(state) else None
 
 
 def came_of_position(rows: Sequence[GameRow]) -> str:
-    """How the games of checkers ended that had a position."""
+    """How the games ended that had a position; there is at least one."""
     results = Counter(row.heading.result for row in rows)
-    first, second = (GAME.side_name(side) for side in Side)
+    first, second = rows[0].game.side_names
     won = f"{first} won {results[Result.FIRST]}, {second} won {results[Result.SECOND]}"
     return f"Games with this position: {won}, {results[Result.DRAW]} drawn"
 
@@ -87,10 +85,3 @@ def came_of_position(rows: Sequence[GameRow]) -> str:
 def _name(row: GameRow) -> str:
     """What a game is known by: its text in a file; in the library its name, and how far it has come."""
     return row.raw or f"{row.key} {row.heading.plies}"
-
-
-def _position(text: str) -> Checkers | None:
-    try:
-        return parse_fen(text)
-    except FenError:
-        return None

@@ -126,9 +126,9 @@ def opening_text(record: Record) -> str:
     return " ".join(texts)
 
 
-def row_of_record(number: int, record: Record, raw: str) -> GameRow:
+def row_of_record(number: int, record: Record, raw: str, game: Game = GAME) -> GameRow:
     """The row of a game in a collection."""
-    return GameRow(number, GameHeading.of(record), opening_text(record), raw=raw)
+    return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw)
 
 
 def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:

@@ -6,9 +6,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import StopToken
+from checkers_app.engine.checkers import known_position, knows
 from checkers_app.games.base import Game, Move
-from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.build import BuildProgress
@@ -35,13 +34,13 @@ class Endings:
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:
-        """The reach on a board; 0 on every other than checkers."""
-        return self.reach if game is CHECKERS else 0
+        """The reach on a board; 0 on one that has no tables."""
+        return self.reach if knows(game) else 0
 
     def labels(self, selection: Selection) -> dict[int, str]:
         """Square -> label: each piece has its best move's, a chosen piece's targets have their own."""
-        state = selection.state
-        if self.tables is None or not isinstance(state, Checkers):
+        state = known_position(selection.state)
+        if self.tables is None or state is None:
             return {}
         if (state.black | state.white).bit_count() > self.reach:
             return {}

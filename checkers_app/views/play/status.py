@@ -213,7 +213,7 @@ def _typed(text: str) -> Status:
 @lru_cache(maxsize=2)
 def _reason(match: Match, hint: Hint) -> str:
     """Why a hint is good; the status is asked for with every picture."""
-    return hint_reason(match.state, hint, just_lost(match.states, match.moves))
+    return hint_reason(match.state, hint, just_lost(match.states, match.moves), match.game)
 
 
 def hint_advice(session: Session) -> Advice | None:

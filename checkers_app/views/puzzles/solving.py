@@ -66,8 +66,9 @@ class Solving:
         self.puzzle = self._find()
         self.phase = Phase.OPEN if self.puzzle is not None else Phase.NOTHING
         self.tries, self.hints, self._began = [], 0, None
-        state = self.puzzle.state if self.puzzle is not None else GAME.initial
-        self._start = self._match = Match.new(GAME, (HUMAN, HUMAN), state)
+        game = self.puzzle.game if self.puzzle is not None else GAME
+        state = self.puzzle.state if self.puzzle is not None else None
+        self._start = self._match = Match.new(game, (HUMAN, HUMAN), state)
 
     def _find(self) -> Puzzle | None:
         deck = {item.key: item for item in self._store.deck.puzzles}
@@ -172,7 +173,7 @@ class Solving:
 
 def _words(puzzle: Puzzle, outcome: Try, *, right: bool) -> str:
     texts = line_texts(puzzle.state, outcome.line)[1:]
-    score = f"{score_text(outcome.score)} {for_whom(GAME, puzzle.state.side_to_move)}"
+    score = f"{score_text(outcome.score)} {for_whom(puzzle.game, puzzle.state.side_to_move)}"
     if not texts:
         return score
     if right:

@@ -9,7 +9,7 @@ from collections_page import game, numbers, open_file
 from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.play.library import Desk
@@ -142,9 +142,17 @@ def test_the_board_leads_to_the_games_with_its_position(driver: Driver) -> None:
     assert numbers(driver) == []
 
 
-def test_a_board_without_a_notation_for_positions_has_no_such_search(driver: Driver) -> None:
+def test_games_of_a_board_without_a_notation_of_its_own_are_found_as_well(driver: Driver) -> None:
+    """Also by another order of the moves, and never those of another board."""
+    for first, third in ((5, 9), (9, 5)):
+        match = Match.new(TICTACTOE, (HUMAN, HUMAN))
+        for square in (first, 1, third, 2, 4, 3):
+            match = match.play(Move((square,)))
+        keep(driver.context, match)
+    keep(driver.context, after(*WANTED).resign(Side.FIRST))
     driver.open(ToGame(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,)))))
     driver.key("ctrl+f")
-    assert driver.name == "PlayScene"
-    driver.key("escape")
-    assert "find" not in {widget.name for widget in driver.top._group.widgets}
+    wait(driver)
+    assert driver.name == "GamesScene"
+    assert len(numbers(driver)) == 1
+    assert driver.top.subtitle == "Games with this position: X won 0, O won 1, 0 drawn"

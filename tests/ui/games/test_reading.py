@@ -436,7 +436,8 @@ def test_a_game_of_another_board_is_read(driver: Driver) -> None:
     driver.open(ToGames(chosen=keep(driver.context, match)))
     driver.key("return")
     assert len(at(driver).moves) == 5
-    assert "save" not in driver.widgets, "it has no PDN"
+    assert "save" in driver.widgets
+    assert "flip" not in driver.widgets, "the board has one way up"
     driver.key("page up")
     letters(driver, "9")
     assert at(driver).moves[-1] == Move((9,))

@@ -261,7 +261,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
 
 
 def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
-    for game, level, below in ((TICTACTOE, 3, [2]), (CHECKERS, 1, [3])):
+    for game, level, below in ((TICTACTOE, 3, [3]), (CHECKERS, 1, [3])):
         driver = Driver.quick()
         driver.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
         driver.play()._session.play(driver.match().state.legal_moves()[0])

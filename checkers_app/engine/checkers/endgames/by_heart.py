@@ -16,6 +16,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
+from checkers_app.engine.checkers import known_position
 from checkers_app.engine.checkers.endgames.adviser import Adviser, TableAdvice
 from checkers_app.games.checkers import Checkers
 
@@ -74,8 +75,8 @@ class ByHeart:
         report: Report | None = None,
     ) -> SearchResult:
         """The move; see :class:`checkers_app.engine.api.Engine`."""
-        state = position.state
-        if isinstance(state, Checkers):
+        state = known_position(position.state)
+        if state is not None:
             known = table_answer(self.adviser, position, state, _SECONDS, stop)
             if known is not None:
                 return known

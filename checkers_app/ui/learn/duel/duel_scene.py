@@ -17,7 +17,6 @@ from checkers_app.learn.duel import DuelLimits
 from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
 from checkers_app.learn.duel_words import GRID, LEGEND, can_count_results, remark, stopped_in_words
-from checkers_app.learn.examples import middle_game
 from checkers_app.learn.plies import within
 from checkers_app.play.match import Match
 from checkers_app.ui.card import Key
@@ -72,7 +71,7 @@ def grounds(match: Match | None) -> list[Ground]:
         here = Position(match.state, match.history)
         found.append(Ground.of("On the board", "Board", match.game, here))
     for game in boards().values():
-        middle = middle_game(game)
+        middle = game.middle_game
         if middle is not None:
             found.append(Ground.of(f"{game.title}, middle game", "Middle game", game, Position(middle)))
         found.append(Ground.of(f"{game.title}, start", game.title, game, Position(game.initial)))

@@ -206,7 +206,7 @@ def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, ans
         surface.fill(colour, bar)
         draw.line(surface, theme.edge, (middle, y - 8), (middle, y + 8), 1)
     y, whose = box.bottom + 15, for_whom(inquiry.game, inquiry.state.side_to_move)
-    unit = "" if inquiry.game.places_pieces else "in men, "
+    unit = "in men, " if inquiry.game.counts_men else ""
     look.text(surface, f"{unit}{whose}", "note", theme.ink2, (rect.x, y))
     if not narrow:
         look.text(surface, f"depth {answer.depth}", "note", theme.ink2, (rect.right, y), "right")

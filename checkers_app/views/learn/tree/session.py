@@ -15,7 +15,7 @@ from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.play.exchange import PasteError, match_of_record, record_from_text
+from checkers_app.play.exchange import PasteError, match_of_record, pasted_game
 from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
@@ -168,10 +168,11 @@ class TreeSession:
     def paste(self, text: str) -> None:
         """Search the position that a text holds, or the last one of a game; or say why that cannot be."""
         try:
-            match = match_of_record(record_from_text(text))
+            pasted = pasted_game(text, self.game)
         except PasteError as error:
             self.note = f"Nothing was pasted: {error}."
             return
+        match = match_of_record(pasted.record, game=pasted.game)
         if not match.state.legal_moves():
             self.note = "Nothing was pasted: the game is over in this position."
             return

@@ -1,0 +1,111 @@
+"""FEN: a checkers position as one line of text, such as ``W:W21,22,K3:B1-12``.
+
+The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
+order; ``K`` marks a king, ``a-b`` a range of squares.  Small letters, a final dot, white space, spaces in
+place of the commas, and semicolons or spaces in place of the colons are read, never written; so are the
+counters ``H0`` and ``F1`` that some programs add, of moves without progress and of the moves of the game,
+which are not part of a position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from checkers_app.games.base import Piece, PositionError, Side
+from checkers_app.games.checkers.rules import NAMES, Checkers
+
+_COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
+_ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
+_DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
+"""What is between the parts where somebody wrote no colons."""
+_GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
+"""What is between two pieces where somebody wrote no comma."""
+_COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
+_MAX_LENGTH = 1000
+_MAX_PIECES = 12
+"""Of one side: nobody begins with more, and none is ever added."""
+
+
+class FenError(PositionError):
+    """A text that is not a position.  The message says what is wrong and where."""
+
+
+def parse_fen(text: str) -> Checkers:
+    """Read a position.
+
+    Raises:
+        FenError: if the text is no FEN, names a square twice or one that does not exist, gives a side
+            more than 12 pieces, or puts a man on its crowning row.
+    """
+    if len(text) > _MAX_LENGTH:
+        raise FenError(f"a FEN has at most {_MAX_LENGTH} characters, this one has {len(text)}")
+    if ":" not in text:
+        text = _DIVIDED.sub(":", text.strip())
+    compact = "".join(_GAP.sub(",", text).split()).removesuffix(".")
+    head, *groups = compact.split(":")
+    turn = _COLOURS.get(head.upper())
+    if turn is None:
+        raise FenError(f"a FEN begins with the side to move, B or W, not {_shown(head)}")
+    groups = [group for group in groups if not _COUNTER.fullmatch(group)]
+    if len(groups) != 2:
+        raise FenError(f"a FEN lists the pieces of two sides, found {len(groups)} in {_shown(compact)}")
+    pieces: dict[int, Piece] = {}
+    seen: set[Side] = set()
+    for group in groups:
+        side = _COLOURS.get(group[:1].upper())
+        if side is None:
+            raise FenError(f"a list of pieces begins with B or W, not {_shown(group[:1])}")
+        if side in seen:
+            raise FenError(f"the pieces of {NAMES[side]} are listed twice")
+        seen.add(side)
+        before = len(pieces)
+        _read_pieces(group[1:], side, pieces)
+        if (count := len(pieces) - before) > _MAX_PIECES:
+            raise FenError(f"{NAMES[side]} has {count} pieces; a side has {_MAX_PIECES} at most")
+    try:
+        return Checkers.from_pieces(pieces, turn)
+    except ValueError as error:
+        raise FenError(str(error)) from None
+
+
+def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
+    for item in text.split(",") if text else ():
+        match = _ITEM.fullmatch(item)
+        if match is None:
+            raise FenError(f"not a piece: {_shown(item)}")
+        king, first, last_king, last = match.groups()
+        squares = range(int(first), int(last or first) + 1)
+        if not squares:
+            raise FenError(f"an empty range: {_shown(item)}")
+        for square in squares:
+            if not 1 <= square <= 32:
+                raise FenError(f"no such square: {square}, in {_shown(item)}")
+            if square in pieces:
+                raise FenError(f"square {square} is occupied twice")
+            pieces[square] = Piece(side, king=bool(king or last_king))
+
+
+def _shown(text: str) -> str:
+    """A text in quotes, or its beginning: as much of it as a sentence has room for."""
+    most = 40
+    while len(repr(text[:most])) > 80:  # a letter that cannot be shown is told by its number
+        most -= 1
+    return repr(text if len(text) <= most else text[:most] + "…")
+
+
+def write_fen(state: Checkers) -> str:
+    """The position as a FEN, White's pieces first, without ranges.
+
+    ``parse_fen(write_fen(state)) == state`` for every position.
+    """
+    return write_pieces(state.pieces(), state.side_to_move)
+
+
+def write_pieces(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
+    """The FEN of pieces on their squares, also where no game could bring them there."""
+    lists: tuple[list[str], list[str]] = ([], [])
+    for square, piece in sorted(pieces.items()):
+        lists[piece.side].append(f"{'K' if piece.king else ''}{square}")
+    black, white = (",".join(items) for items in lists)
+    return f"{'BW'[side_to_move]}:W{white}:B{black}"

@@ -1,0 +1,214 @@
+"""The moves of one game as a board without a notation of its own writes them: tokens in, a line out.
+
+The form is that of PDN and PGN: numbers, moves, marks, comments in braces, variations in parentheses and a
+result.  A move is what :meth:`~checkers_app.games.base.State.move_text` answers for it, or, in a position in
+which such a text would be taken for something else, every square that it touches (``4`` or ``12-16``).
+
+A move that cannot be read is a fault, in a variation as well, since nobody else writes such files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+
+from checkers_app.games.base import Game, Move, MoveTextError, State
+from checkers_app.notation.moves import parse_move
+from checkers_app.notation.pdn_branch import Branch, BranchMoves
+from checkers_app.notation.pdn_resolve import shown
+from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of
+from checkers_app.notation.record import Ply
+from checkers_app.notation.tree_values import path_text
+
+DEEPEST = 64
+"""Variations inside variations that are read."""
+LONGEST = 50_000
+"""Tokens of one game that are read."""
+_SLICE = 1_000
+"""Tokens between two places where the reading can be interrupted."""
+
+_TOKEN = re.compile(
+    r"""\s*+(?:
+      (?P<comment> \{ [^}]*+ \}?+ )
+    | (?P<nag> \$ [0-9]{1,9}+ )
+    | (?P<turn> [0-9]++ \.++ )
+    | (?P<rest> ;[^\n]*+ | (?<![^\n])%[^\n]*+ )
+    | (?P<open> \( )
+    | (?P<close> \) )
+    | (?P<mark> [!?]++ )
+    | (?P<word> [^\s{}();!?$]++ )
+    | (?P<junk> \S )
+    | (?P<end> \Z )
+    )""",
+    re.VERBOSE,
+)
+_SAFE = re.compile(r"(?![0-9]+\.)[^\s{}();!?$%\[\]*][^\s{}();!?$]*")
+"""What is read as one word, and as nothing but a move."""
+
+
+def texts_of(state: State) -> dict[str, Move]:
+    """Text -> move, for every legal move, as they are written in a game."""
+    moves = state.legal_moves()
+    texts = {state.move_text(move): move for move in moves}
+    if len(texts) == len(moves) and all(_SAFE.fullmatch(text) and not result_of(text) for text in texts):
+        return texts
+    return {path_text(move): move for move in moves}
+
+
+def text_of(state: State, move: Move) -> str:
+    """How a legal move is written in a game."""
+    return next(text for text, other in texts_of(state).items() if other == move)
+
+
+def reading_plain(
+    text: str, begin: int, end: int, start: State, game: Game
+) -> Generator[None, None, BranchMoves[State]]:
+    """Read the moves of one game from ``text[begin:end]``, up to its result.
+
+    As :func:`checkers_app.notation.pdn_moves.reading_moves`, for any board.
+    """
+    return _Reading(text, start, game).read(begin, end)
+
+
+class _Reading:
+    """The work on one game."""
+
+    def __init__(self, text: str, start: State, game: Game) -> None:
+        self.text = text
+        self.game = game
+        self.found: BranchMoves[State] = BranchMoves(start)
+        self.branch: Branch[State] = Branch(start)
+        self.outer: list[Branch[State]] = []
+        self.numbered = False
+        """True once a number stood somewhere, so that a comment after it is the first move's."""
+
+    def read(self, begin: int, end: int) -> Generator[None, None, BranchMoves[State]]:
+        found = self.found
+        found.end = end
+        for count, match in enumerate(_TOKEN.finditer(self.text, begin, end), 1):
+            if not count % _SLICE:
+                yield
+            kind = match.lastgroup or ""
+            word, at = match[kind], match.start(kind)
+            if count == LONGEST:
+                self._fault(at, f"it is too long: more than {LONGEST:,} moves, comments and signs")
+            if kind == "word" and not self.outer and (result := result_of(word)):
+                found.result, found.end = result, match.end()
+                break
+            if not found.fault:
+                self._token(kind, word, at)
+        return self._finish()
+
+    def _token(self, kind: str, word: str, at: int) -> None:
+        match kind:
+            case "word":
+                self._word(word, at)
+            case "turn":
+                self.branch.ahead = True
+                self._said_before()
+            case "open":
+                self._open(at)
+            case "close":
+                self._close()
+            case "junk":
+                self._fault(at, f"not a move: {word}")
+            case _:
+                self._remark(kind, word)
+
+    def _remark(self, kind: str, word: str) -> None:
+        branch = self.branch
+        if kind == "comment":
+            if not word.endswith("}"):
+                self._note("a comment is not closed")
+            branch.comment(plain_comment(word[1:].removesuffix("}")))
+        elif kind == "rest" and word[0] == ";":
+            branch.comment(plain_comment(word[1:]))
+        elif kind == "nag":
+            branch.mark(int(word[1:]))
+        elif kind == "mark":
+            branch.mark(*nags_of(word))
+
+    def _said_before(self) -> None:
+        """What is before the number of the first move is said of the game."""
+        if not (self.numbered or self.outer or self.branch.plies):
+            self.found.comments, self.branch.before = tuple(self.branch.before), []
+        self.numbered = True
+
+    def _word(self, word: str, at: int) -> None:
+        branch, state = self.branch, self.branch.state
+        if result_of(word):  # inside a variation
+            branch.comment(word)
+            return
+        move = texts_of(state).get(word)
+        if move is None:
+            self._fault(at, f"{self._mover()}, {shown(word)}: {self._reason(word)}")
+            return
+        if self.found.begin < 0:
+            self.found.begin = at
+        self._said_before()
+        if branch.noted:
+            branch.settle()
+        before, branch.before = tuple(branch.before), []
+        branch.plies.append(Ply(move, (), before))
+        branch.ahead = False
+        branch.previous, branch.state = state, state.play(move)
+
+    def _mover(self) -> str:
+        branch = self.branch
+        side, played = branch.state.side_to_move, len(branch.plies)
+        where = " of a variation" if self.outer else ""
+        return f"{self.game.side_name(side)}'s move {(played + (side + played) % 2) // 2 + 1}{where}"
+
+    def _reason(self, word: str) -> str:
+        state = self.branch.state
+        try:
+            parse_move(self.game, state, word)
+        except MoveTextError as error:
+            text = str(error)
+            return text if text.startswith(self.game.side_names) else text[:1].lower() + text[1:]
+        return f"a move of {self.game.title} is written like {next(iter(texts_of(state)))}"
+
+    def _open(self, at: int) -> None:
+        branch = self.branch
+        if branch.previous is None:
+            self._fault(at, "a variation comes before the first move of its line")
+        elif len(self.outer) == DEEPEST:
+            self._fault(at, f"variations are nested more than {DEEPEST} deep")
+        else:
+            self.outer.append(branch)
+            self.branch = Branch(branch.previous)
+
+    def _close(self) -> None:
+        if not self.outer:
+            self._note("a parenthesis closes nothing")
+            return
+        branch, outer = self.branch, self.outer.pop()
+        self.branch = outer
+        branch.close()
+        if branch.plies:
+            outer.variations.append(tuple(branch.plies))
+            outer.noted = outer.ahead = True
+        else:
+            for text in branch.before:
+                outer.comment(text)
+
+    def _fault(self, at: int, reason: str) -> None:
+        if not self.found.fault:
+            self.found.fault, self.found.fault_at = reason, at
+
+    def _note(self, text: str) -> None:
+        if text not in self.found.notes:
+            self.found.notes.append(text)
+
+    def _finish(self) -> BranchMoves[State]:
+        found = self.found
+        if self.outer and not found.fault:
+            self._note("a variation is not closed")
+            while self.outer:
+                self._close()
+        branch = self.outer[0] if self.outer else self.branch
+        branch.close()
+        found.comments += tuple(branch.before)
+        found.line = tuple(branch.plies)
+        found.final = branch.state
+        return found

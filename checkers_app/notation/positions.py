@@ -1,0 +1,261 @@
+"""The position of any board as one line of text, and back.
+
+A board that has a notation of its own (:class:`~checkers_app.games.base.Notation`) is asked for it: FEN in
+checkers.  Any other is written as its picture: the key of the board, its rows from the top with a slash
+between, and who moves next::
+
+    connect_four 7/7/7/7/3r3/2yry2 r
+
+A piece is the first letter of its side's name, a capital for a crowned one, and a number stands for so many
+squares in a row without a piece.  Where the names of the sides begin alike they are ``x`` and ``o``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from checkers_app.games import boards
+from checkers_app.games.base import Game, Piece, PositionError, Side, State
+
+_LONGEST = 2_000
+"""Characters of a text that is read."""
+_TRIES = tuple(500 << turn for turn in range(7))
+"""How many positions are looked at to find a game that leads to a picture, in one order of the moves after
+another: a search that begins badly takes very long, one that begins otherwise hardly any time.  Half a second
+in all, where no such game exists."""
+_PART = re.compile(r"[0-9]+|[A-Za-z]")
+_SHOWN = 20
+
+
+def position_text(game: Game, state: State) -> str:
+    """The position in one line, which :func:`read_position` reads."""
+    if game.notation.write is not None:
+        return game.notation.write(state)
+    return _picture(game, game.pieces(state), state.side_to_move)
+
+
+def read_position(game: Game, text: str) -> State:
+    """The position of ``game`` that a text stands for.
+
+    A picture has a position on a board whose positions are set up by hand, and on one on which a move places
+    a piece that then stays as it is: a game that leads there is looked for.
+
+    Raises:
+        PositionError: if it is none.
+    """
+    if game.notation.read is not None:
+        return game.notation.read(text)
+    return _state(game, *_seen(game, text))
+
+
+def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
+    """The board and the position that a text stands for.
+
+    Args:
+        text: of a position of any board.
+        first: the board that is asked before the others.
+
+    Raises:
+        PositionError: if no board can read it.  It is what the board says that the text names, or else
+            the first that has a notation of its own.
+    """
+    named = _named(text)
+    if named is not None:
+        return named, read_position(named, text)
+    problem = None
+    for game in _with_notation(first):
+        try:
+            return game, read_position(game, text)
+        except PositionError as error:
+            problem = problem or error
+    raise problem or PositionError("it does not begin with the name of a board")
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A position that is looked for in games."""
+
+    game: Game
+    state: State | None
+    """The position, where the text of one can be read without looking for a game that leads there."""
+    pieces: tuple[tuple[int, Piece], ...]
+    side_to_move: Side
+
+    def is_at(self, state: State) -> bool:
+        """True if ``state``, which must be of the same board, is the position."""
+        if self.state is not None:
+            return state == self.state
+        if state.side_to_move is not self.side_to_move:
+            return False
+        return self.game.pieces(state) == dict(self.pieces)
+
+
+def sought(text: str) -> Sought | None:
+    """What a text looks for, if it is a position of any board; whether a game leads there does not matter."""
+    try:
+        named = _named(text)
+        if named is not None and named.notation.read is None:
+            pieces, side = _seen(named, text)
+            return Sought(named, None, tuple(sorted(pieces.items())), side)
+        game, state = find_position(text)
+    except PositionError:
+        return None
+    return Sought(game, state, (), state.side_to_move)
+
+
+def _named(text: str) -> Game | None:
+    """The board that the picture in a text names."""
+    words = text.split(None, 1)
+    return boards().get(words[0].casefold()) if len(words) > 1 and "/" in words[1] else None
+
+
+def _with_notation(first: Game | None) -> Iterator[Game]:
+    games: Iterable[Game] = boards().values()
+    return (
+        game
+        for game in (*([first] if first is not None else []), *(game for game in games if game is not first))
+        if game.notation.read is not None
+    )
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+def _letters(game: Game) -> tuple[str, str]:
+    """The letters of the two sides, small."""
+    first, second = (name[:1].casefold() for name in game.side_names)
+    usable = first != second and all(re.fullmatch("[a-z]", letter) for letter in (first, second))
+    return (first, second) if usable else ("x", "o")
+
+
+def _picture(game: Game, pieces: Mapping[int, Piece], side_to_move: Side) -> str:
+    letters = _letters(game)
+    rows = []
+    for row in range(game.rows):
+        text, empty = "", 0
+        for column in range(game.columns):
+            piece = pieces.get(game.squares.get((row, column), -1))
+            if piece is None:
+                empty += 1
+                continue
+            letter = letters[piece.side]
+            text += f"{empty or ''}{letter.upper() if piece.king else letter}"
+            empty = 0
+        rows.append(f"{text}{empty or ''}")
+    return f"{game.key} {'/'.join(rows)} {letters[side_to_move]}"
+
+
+def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
+    """The pieces of a picture, and who moves next."""
+    if len(text) > _LONGEST:
+        raise PositionError(f"a position has at most {_LONGEST} characters, this text has {len(text)}")
+    words = text.split()
+    if not words or words[0].casefold() != game.key.casefold():
+        raise PositionError(f"a position of {game.title} begins with {game.key}, not {_shown(words)}")
+    letters = _letters(game)
+    if len(words) != 3:
+        raise PositionError(
+            f"a position has three words, {game.key}, its rows and the side to move; "
+            f"this text has {len(words)}"
+        )
+    rows = words[1].split("/")
+    if len(rows) != game.rows:
+        raise PositionError(f"{game.title} has {game.rows} rows, the text has {len(rows)}")
+    if words[2].casefold() not in letters:
+        raise PositionError(
+            f"the side to move is {letters[0]} for {game.side_names[0]} or {letters[1]} for "
+            f"{game.side_names[1]}, not {_shown(words[2:])}"
+        )
+    pieces: dict[int, Piece] = {}
+    for row, part in enumerate(rows):
+        pieces.update(_row(game, row, part))
+    return pieces, Side(letters.index(words[2].casefold()))
+
+
+def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
+    """The pieces of a row, counted from 0."""
+    letters, column, at = _letters(game), 0, 0
+    while at < len(text):
+        part = _PART.match(text, at)
+        if part is None:
+            raise PositionError(f"row {row + 1} has {text[at]!r}, which is neither a piece nor a number")
+        at = part.end()
+        word = part[0]
+        if word.isdigit():
+            column += int(word[:4])
+            continue
+        if word.casefold() not in letters:
+            raise PositionError(
+                f"row {row + 1} has a piece {word!r}; the pieces are {letters[0]} and {letters[1]}"
+            )
+        if word.isupper() and len(game.piece_names) == 1:
+            word_small = word.casefold()
+            raise PositionError(f"row {row + 1} has {word!r}: no piece is crowned here, write {word_small}")
+        square = game.squares.get((row, column))
+        if square is None:
+            raise PositionError(
+                f"row {row + 1} has a piece in column {column + 1}, where the board has no square"
+            )
+        yield square, Piece(Side(letters.index(word.casefold())), king=word.isupper())
+        column += 1
+    if column != game.columns:
+        raise PositionError(f"row {row + 1} has {column} squares, not {game.columns}")
+
+
+def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
+    """The position with these pieces."""
+    if (game.pieces(game.initial), game.initial.side_to_move) == (pieces, side):
+        return game.initial
+    if game.by_hand is not None:
+        try:
+            return game.by_hand.state(pieces, side)
+        except ValueError as error:
+            raise PositionError(str(error)) from None
+    if not game.places_pieces:
+        raise PositionError(f"the pieces alone do not tell a position of {game.title}; copy the game instead")
+    found = _placed(game, pieces, side)
+    if found is None:
+        raise PositionError(f"no game of {game.title} was found that leads to this position")
+    return found
+
+
+def _placed(game: Game, pieces: dict[int, Piece], side: Side) -> State | None:
+    """The position after the pieces have been placed in turn, if that was found to be possible."""
+    for turn, most in enumerate(_TRIES):
+        rank = list(game.cells)
+        if turn:
+            Random(turn).shuffle(rank)
+        found, tried = _placed_in_order(game, pieces, side, dict(zip(game.cells, rank, strict=True)), most)
+        if found is not None or tried < most:
+            return found
+    return None
+
+
+def _placed_in_order(
+    game: Game, pieces: dict[int, Piece], side: Side, rank: Mapping[int, int], most: int
+) -> tuple[State | None, int]:
+    """The position, squares of a high rank tried first, and how many positions were looked at for it."""
+    known: set[State] = set()
+    waiting: list[tuple[State, int]] = [(game.initial, len(game.pieces(game.initial)))]
+    while waiting and len(known) < most:
+        state, placed = waiting.pop()
+        if placed == len(pieces) and state.side_to_move is side and game.pieces(state) == pieces:
+            return state, len(known)
+        if placed >= len(pieces):
+            continue
+        wanted = Piece(state.side_to_move)
+        fitting = [move for move in state.legal_moves() if pieces.get(move.destination) == wanted]
+        for move in sorted(fitting, key=lambda move: rank[move.destination]):
+            after = state.play(move)
+            if after not in known and after.piece_at(move.destination) == wanted:
+                known.add(after)
+                waiting.append((after, placed + 1))
+    return None, len(known)
+
+
+def _shown(words: list[str]) -> str:
+    word = " ".join(words)
+    return repr(word if len(word) <= _SHOWN else word[:_SHOWN] + "…")
