@@ -151,7 +151,7 @@ def test_a_kept_game_is_read_saved_in_a_file_and_listed_from_there(
 
 
 def test_a_board_without_a_hand_for_it_is_not_set_up(driver: Driver, connect_four: Game) -> None:
-    keep(context, dropped(connect_four, "1122334"))
+    keep(driver.context, dropped(connect_four, "1122334"))
     driver.open(ToGames())
     driver.push("setup")
     assert driver.name == "SetupScene"
