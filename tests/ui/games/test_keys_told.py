@@ -14,6 +14,7 @@ from tree_page import search_ends
 
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.review_desk import ReviewDesk
 from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
@@ -62,6 +63,11 @@ PLAIN = (
 OF_THE_GROUP = {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT}
 """Keys that go from one button to the next where the page has no other meaning for them."""
 each_page = pytest.mark.parametrize("page", PAGES)
+
+
+@pytest.fixture(autouse=True)
+def no_review_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ReviewDesk, "tick", lambda _: None)
 
 
 def begin(driver: Driver, page: str) -> None:
