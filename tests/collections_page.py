@@ -32,4 +32,4 @@ def open_file(driver: Driver, file: Path, size: tuple[int, int] = (1280, 800)) -
 
 
 def numbers(driver: Driver) -> list[int]:
-    return [row.number for row in driver.top._list.rows]
+    return [row.number for row in driver.top.rows]

@@ -28,6 +28,7 @@ from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.elements import entries, outline
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Widget
@@ -61,6 +62,13 @@ class Clock:
         self.now += seconds
         if self._others:
             time.sleep(0.0005)
+
+
+class Said(NamedTuple):
+    """A text on the page, and where its capitals are."""
+
+    text: str
+    rect: Rect
 
 
 class Part(NamedTuple):
@@ -290,11 +298,15 @@ class Driver:
                     enabled, focused = "not available" not in item.states, "focused" in item.states
                     yield Part(item.role, item.label, "", item.name, Rect(item.place), enabled, focused)
             return
-        group = self.group
-        for widget in group.widgets:
-            label = getattr(widget, "_label", "") or getattr(widget, "_title", "")
-            focused = group.keyboard and widget is group.focused
-            yield Part("", label, widget.tip, widget.name, widget.rect, widget.enabled, focused)
+        groups = [self.group]
+        if isinstance(scene, PlayScene):
+            over = scene.end_card, scene.remark_editor
+            groups += [card.group for card in over if card.open]
+        for group in reversed(groups):
+            for widget in group.widgets:
+                label = getattr(widget, "_label", "") or getattr(widget, "_title", "")
+                focused = group.keyboard and widget is group.focused
+                yield Part("", label, widget.tip, widget.name, widget.rect, widget.enabled, focused)
 
     def outline(self) -> list[str]:
         """The page as it is told, an element a line."""
@@ -323,6 +335,12 @@ class Driver:
         raise AssertionError(f"Tab does not lead to {label!r}")
 
     @property
+    def focused(self) -> str:
+        """The name of what the keyboard works on; empty for nothing."""
+        group = self.top.touch if isinstance(self.top, ViewScene) else self.group
+        return str(group.focused.name) if group.focused is not None else ""
+
+    @property
     def group(self) -> WidgetGroup:
         group = self.top._group
         assert isinstance(group, WidgetGroup)
@@ -337,13 +355,15 @@ class Driver:
         return {widget.name: widget for widget in self.group.widgets}
 
     def widget(self, name: str) -> Any:
-        if isinstance(self.top, ViewScene):
-            return next(part for part in self.parts() if part.name == name)
-        return self.widgets[name]
+        """What has this name in the program."""
+        return self.widgets[name] if not isinstance(self.top, ViewScene) else self.part(name)
+
+    def part(self, name: str) -> Part:
+        return next(part for part in self.parts() if part.name == name)
 
     def push(self, name: str) -> None:
         """Click a button or a row by its name in the program."""
-        self.click(self.widget(name).rect.center)
+        self.click(self.part(name).rect.center)
 
     def choose_level(self, level: int) -> None:
         bars = self.widget("levels")
@@ -407,6 +427,35 @@ class Driver:
         zoom = self.context.look.zoom
         red, green, blue, _ = self.surface.get_at((ceil(at[0] * zoom), ceil(at[1] * zoom)))
         return red, green, blue
+
+    def texts(self) -> list[Said]:
+        """What is written on the page, whole also where it is cut; drawn again, and nothing else."""
+        found: list[Said] = []
+        write = Fonts.blit
+
+        def blit(fonts: Fonts, target: Surface, text: str, *where: Any, **more: Any) -> Rect:
+            place = write(fonts, target, text, *where, **more)
+            found.append(Said(text, place))
+            return place
+
+        with mock.patch.object(Fonts, "blit", blit):
+            self.app.stack.draw(self.context.look.canvas(self.surface), self.now)
+        return found
+
+    def says(self, words: str) -> bool:
+        """True if this is written on the page, on one line or several."""
+        return words in " ".join(said.text for said in self.texts())
+
+    def find(self, text: str, within: Rect | None = None) -> Rect:
+        """Where a text is."""
+        found = [said for said in self.texts() if said.text == text]
+        return next(said.rect for said in found if within is None or within.contains(said.rect))
+
+    def resign(self) -> None:
+        """Give the game up, and mean it."""
+        for _ in range(2):
+            self.play().controls.resign()
+        self.turn()
 
     def check_layout(self) -> None:
         """Every control is inside the window, none covers another."""

@@ -157,10 +157,10 @@ def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
 def test_a_narrow_window_shows_one_after_the_other() -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=(480, 640)))
     driver.open(AboutScene(driver.context))
-    assert {widget.name for widget in driver.group.widgets} == {"back", "tab", "details", "files"}
+    assert driver.names == {"back", "tab", "details", "files"}
     driver.group.focus("tab")
     driver.key("right")
-    assert {widget.name for widget in driver.group.widgets} == {"back", "tab", "works", "copy", "text"}
+    assert driver.names == {"back", "tab", "works", "copy", "text"}
 
 
 def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: Shown) -> None:

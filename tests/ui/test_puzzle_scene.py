@@ -79,7 +79,7 @@ def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> N
     driver.turn(5)
     said = " ".join(shown)
     assert "2 games reviewed; neither of your 2 mistakes had one clearly best answer." in said
-    assert "review" not in {widget.name for widget in driver.group.widgets}
+    assert "review" not in driver.names
     waiting = lost(context, (9, 13))
     driver.open(PuzzleScene(context, TODAY))
     driver.turn(5)

@@ -50,8 +50,8 @@ def main() -> None:
         """Where a hand would go, in pixels, and what the keyboard works on."""
         scene, zoom = app.stack.top, app.context.look.zoom
         group = getattr(scene, "_group", None)
-        if isinstance(scene, PlayScene) and scene._end.open:
-            group = scene._end._group
+        if isinstance(scene, PlayScene) and scene.end_card.open:
+            group = scene.end_card.group
         if group is None:
             return {}
         widgets = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,6 +39,7 @@ from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
+from checkers_app.views.games.shown import Shown
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
@@ -143,6 +144,21 @@ class GamesScene(Page):
         if self._row is not before or self._preview.shown is None:
             self._look_at_row()
         self._refresh()
+
+    @property
+    def rows(self) -> Sequence[GameRow]:
+        """The games that are listed."""
+        return self._list.rows
+
+    @property
+    def row(self) -> GameRow | None:
+        """The game that is chosen in the list; None while one at the side is."""
+        return self._list.row
+
+    @property
+    def shown(self) -> Shown | None:
+        """The game in the preview, and its position that is shown."""
+        return self._preview.shown
 
     @property
     def _row(self) -> GameRow | None:

@@ -127,6 +127,11 @@ class StatisticsScene(Page):
             self._lay_out()
         return super().update(now)
 
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """The games that are counted, the oldest first."""
+        return self._played
+
     def _of_level(self, level: int) -> Score:
         return Score.of(game for game in self._played if game.level == level)
 

@@ -74,7 +74,8 @@ class EndCard(ScenePart):
         self._view = view
         self._hold = hold
         self._changed = changed
-        self._group = WidgetGroup()
+        self.group = WidgetGroup()
+        """Its buttons."""
         self._waiting = False
         self._due: float | None = None
         self._shown: EndView | None = None
@@ -118,7 +119,7 @@ class EndCard(ScenePart):
         self._shown = self._view()
         self._opened_at = now
         self._fades = True
-        self._group = WidgetGroup()
+        self.group = WidgetGroup()
         self._lay_out()
         self._changed()
 
@@ -191,7 +192,7 @@ class EndCard(ScenePart):
                 )
             y += high + gap
         buttons += _links(links, links_place(self.rect, measures))
-        self._group.set(buttons, focus=actions[0].name)
+        self.group.set(buttons, focus=actions[0].name)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -206,9 +207,9 @@ class EndCard(ScenePart):
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event, now)
         if event.type == pygame.MOUSEMOTION:
-            self._group.handle(event, now)
+            self.group.handle(event, now)
             return self.rect.collidepoint(event.pos)
-        return self._group.handle(event, now)
+        return self.group.handle(event, now)
 
     def _hurry(self, event: pygame.event.Event, now: float) -> bool:
         """A key or a click on the board brings the card at once."""
@@ -228,16 +229,16 @@ class EndCard(ScenePart):
         if pressed == (pygame.K_ESCAPE, False):
             self.dismiss()
             return True
-        among_buttons = self._group.keyboard and event.key in ARROWS
+        among_buttons = self.group.keyboard and event.key in ARROWS
         for action in self._actions():
             if pressed in action.keys and not among_buttons:
                 action.act()
                 return True
-        return self._group.handle(event, now)
+        return self.group.handle(event, now)
 
     def _press(self, event: pygame.event.Event, now: float) -> bool:
         if self.rect.collidepoint(event.pos):
-            self._group.handle(event, now)
+            self.group.handle(event, now)
             return True
         if self._board.collidepoint(event.pos):
             self.dismiss()
@@ -250,8 +251,8 @@ class EndCard(ScenePart):
         """True after a change of a button."""
         if not self.open:
             return False
-        self._group.update(now)
-        return self._group.dirty
+        self.group.update(now)
+        return self.group.dirty
 
     def draw(self, surface: Surface, now: float) -> None:
         """Dim the board and draw the card; without motion it is there at once."""
@@ -262,11 +263,11 @@ class EndCard(ScenePart):
         self._dim(look, surface, part)
         if part >= 1:
             draw_end(look, surface, self.rect, self._shown, self._measures, now)
-            self._group.draw(look, surface)
+            self.group.draw(look, surface)
             return
         after = surface.copy()
         draw_end(look, after, self.rect, self._shown, self._measures, now)
-        self._group.draw(look, after)
+        self.group.draw(look, after)
         around = self.rect.inflate(2 * _SHADOW, 2 * _SHADOW).clip(surface.get_rect())
         after.set_alpha(round(255 * part))
         surface.blit(after, around.move(0, round(RISE * (1 - part))), around)

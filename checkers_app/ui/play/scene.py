@@ -142,6 +142,11 @@ class PlayScene:
         return self._session.match
 
     @property
+    def record(self) -> Record:
+        """The game with its variations and remarks."""
+        return self._session.record
+
+    @property
     def controls(self) -> Controls:
         """What can be done to the game from outside the board."""
         return self._controls
@@ -183,6 +188,11 @@ class PlayScene:
     def picture(self, now: float) -> Picture:
         """What is on the board."""
         return self._game_board.picture(now)
+
+    @property
+    def remark_editor(self) -> RemarkEditor:
+        """Where a remark is written."""
+        return self._remark
 
     @property
     def end_card(self) -> EndCard:

@@ -33,7 +33,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(driver: Driver, file: Path) 
     ]
     assert (file.parent / "evening.before.pdn").read_text() == COLLECTION
     assert driver.context.collections[-1].problems()[0].title == "Game 2, line 13"
-    assert driver.top._list.row.number == 4
+    assert driver.top.row.number == 4
     driver.key("delete")
     driver.push("delete")
     assert numbers(driver) == [1]
@@ -42,7 +42,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(driver: Driver, file: Path) 
     assert numbers(driver) == [1, 2, 4]
     assert file.read_text() == COLLECTION
     driver.key("ctrl+z")
-    assert driver.top._report()[0] == "No game was removed."
+    assert driver.says("No game was removed.")
     assert sorted(path.name for path in file.parent.glob("*.pdn")) == ["evening.before.pdn", "evening.pdn"]
 
 
@@ -52,7 +52,7 @@ def test_a_file_that_has_changed_is_not_written_over(driver: Driver, file: Path)
     file.write_text(changed)
     driver.key("delete")
     driver.push("delete")
-    assert driver.top._report()[0] == "evening.pdn was changed by another program: open it again."
+    assert driver.says("evening.pdn was changed by another program: open it again.")
     assert file.read_text() == changed
     assert numbers(driver) == [1, 2, 4]
 
@@ -90,7 +90,7 @@ def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> N
     assert driver.context.recent.paths == (file,)
     file.unlink()
     driver.push("file 0")
-    assert driver.top._report()[0] == "evening.pdn does not exist. It is no longer in the list."
+    assert driver.says("evening.pdn does not exist. It is no longer in the list.")
     assert not driver.context.recent.paths
 
 

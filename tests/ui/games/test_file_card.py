@@ -28,7 +28,7 @@ def test_a_game_is_saved_to_a_file_that_is_chosen(driver: Driver, file: Path) ->
     driver.key("return")
     assert driver.name == "GamesScene"
     assert len(list(PdnReader((file.parent / "new.pdn").read_bytes()))) == 1
-    assert driver.top._report()[0] == "The game is saved in new.pdn."
+    assert driver.says("The game is saved in new.pdn.")
 
 
 def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(driver: Driver, file: Path) -> None:
@@ -48,7 +48,7 @@ def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(driver: Driver, 
     driver.type(str(file.parent / "nowhere.pdn"))
     driver.push("done")
     assert driver.name == "FileScene"
-    assert driver.top._problem == "nowhere.pdn does not exist."
+    assert driver.says("nowhere.pdn does not exist.")
     driver.key("escape")
     assert driver.name == "GamesScene"
 
@@ -74,7 +74,7 @@ def test_a_link_to_where_nobody_may_look_does_not_hide_its_folder(
 def test_a_space_that_presses_a_row_of_files_is_not_typed(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("ctrl+s")
-    while not driver.top._group.focused.name.startswith("file 1"):
+    while not driver.focused.startswith("file 1"):
         driver.key("tab")
     driver.key("space")
     driver.type(" ")

@@ -94,18 +94,18 @@ def test_a_click_on_a_column_sorts_and_a_second_one_turns_round(driver: Driver, 
 def test_rows_are_walked_and_the_preview_is_stepped_through(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("down")
-    shown = driver.top._preview.shown
+    shown = driver.top.shown
     assert shown.row.number == 2
     assert shown.ply == 3
     driver.key("left")
     driver.key("left")
-    assert driver.top._preview.shown.ply == 1
+    assert driver.top.shown.ply == 1
     driver.push("last")
-    assert driver.top._preview.shown.ply == 3
+    assert driver.top.shown.ply == 3
     driver.key("home")
-    assert driver.top._preview.shown.ply == 0
+    assert driver.top.shown.ply == 0
     driver.click((driver.top._list._rect.x + 60, driver.top._list._rect.y + 28 + 4 + 2 * 31 + 10))
-    assert driver.top._preview.shown.row.number == 4
+    assert driver.top.shown.row.number == 4
 
 
 def test_a_game_of_a_collection_is_played_on_from_the_preview(driver: Driver, file: Path) -> None:
@@ -160,7 +160,7 @@ def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
 
     monkeypatch.setattr(Collection, "problem", counted)
     open_file(driver, tmp_path / "ten.pdn")
-    assert driver.top._report()[0] == "500 of 500 games could not be read"
+    assert driver.says("500 of 500 games could not be read")
     assert set(worded) == {0}
     driver.push("show")
     for _ in range(200):
@@ -174,14 +174,14 @@ def test_unfinished_games_live_side_by_side_and_go_on(driver: Driver) -> None:
     two = Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).play(REPLY)
     keys = {keep(driver.context, match): match for match in (one, two)}
     driver.open(ToGames())
-    assert len(driver.top._list.rows) == 2
-    chosen = driver.top._list.row.key
+    assert len(driver.top.rows) == 2
+    chosen = driver.top.row.key
     driver.key("return")
     assert driver.name == "PlayScene"
     assert driver.top.match == keys[chosen]
     driver.open(ToKeptGame(chosen))
     assert isinstance(driver.top, GamesScene), "it is on the board already"
-    assert driver.top._report()[0] == "The game was not opened. This game is being played in another window."
+    assert driver.says("The game was not opened. This game is being played in another window.")
     driver.app.stack.close()
     driver.open(ToKeptGame(chosen))
     assert driver.name == "PlayScene"
@@ -223,14 +223,14 @@ def test_a_game_is_deleted_after_one_question(driver: Driver) -> None:
     driver.open(ToGames())
     driver.key("delete")
     driver.push("keep")
-    assert len(driver.top._list.rows) == 2
+    assert len(driver.top.rows) == 2
     driver.key("delete")
     driver.key("escape")
     assert len(driver.context.library.entries()) == 2
     driver.push("delete")
     driver.push("delete")
     assert len(driver.context.library.entries()) == 1
-    assert len(driver.top._list.rows) == 1
+    assert len(driver.top.rows) == 1
 
 
 def test_a_broken_file_is_listed_and_left(driver: Driver, games_folder: Path) -> None:
@@ -250,7 +250,7 @@ def test_the_clipboard_brings_and_takes_games(driver: Driver, file: Path) -> Non
     assert "1. 11-15 23-19 2. 8-11 22-17 1-0" in pasted_text()
     copy_text("nothing of the kind")
     driver.key("ctrl+v")
-    assert driver.top._report()[0].startswith("The clipboard does not hold a game")
+    assert driver.says("The clipboard does not hold a game")
     copy_text("W:WK32:BK1")
     driver.key("ctrl+v")
     assert driver.name == "PlayScene"
@@ -264,41 +264,41 @@ def test_every_source_is_reached_by_the_mouse(driver: Driver, file: Path, size: 
     if size == (800, 600):
         row = driver.widgets["sources"].rect
         driver.click((row.x + 20, row.centery))
-        assert driver.top._list.row.unfinished
+        assert driver.top.row.unfinished
         driver.click((row.centerx, row.centery))
     else:
         driver.push("saved")
         driver.push(f"kept {key}")
-        assert driver.top._preview.shown.row.key == key
+        assert driver.top.shown.row.key == key
         driver.push("file 0")
-        assert driver.top._preview.shown.row.number == 1
+        assert driver.top.shown.row.number == 1
         driver.push("saved")
-    assert [row.unfinished for row in driver.top._list.rows] == [False]
+    assert [row.unfinished for row in driver.top.rows] == [False]
 
 
 def test_in_a_small_window_a_source_is_chosen_by_the_arrows(driver: Driver) -> None:
     keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
     keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
     driver.open(ToGames(), (800, 600))
-    assert driver.top._list.row.unfinished
-    while driver.top._group.focused.name != "sources":
+    assert driver.top.row.unfinished
+    while driver.focused != "sources":
         driver.key("tab")
     driver.key("right")
-    assert not driver.top._list.row.unfinished
+    assert not driver.top.row.unfinished
     driver.key("left")
-    assert driver.top._list.row.unfinished
+    assert driver.top.row.unfinished
 
 
 def test_a_space_that_presses_a_button_is_not_searched_for(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.type("ada")
     driver.wait(1)
-    while driver.top._group.focused.name != "next":
+    while driver.focused != "next":
         driver.key("tab")
-    ply = driver.top._preview.shown.ply
+    ply = driver.top.shown.ply
     driver.key("space")
     driver.type(" ")
-    assert driver.top._preview.shown.ply == ply + 1
+    assert driver.top.shown.ply == ply + 1
     assert driver.top._search.text == "ada"
 
 
@@ -308,7 +308,7 @@ def test_thousands_of_rows_are_scrolled_to_their_end(driver: Driver, tmp_path: P
     open_file(driver, path)
     while not driver.context.collections[-1].done:
         driver.wait(0.1)
-    assert len(driver.top._list.rows) == 1500
+    assert len(driver.top.rows) == 1500
     list_ = driver.top._list
     track = list_._track()
     driver.drag((track.x, track.y + 5), (track.x, track.bottom))
@@ -344,7 +344,7 @@ def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(driver: Driver, fi
     driver.push(unfinished)
     assert not driver.widgets["review"].enabled
     driver.open(ToGames(chosen=key))
-    assert driver.top._list.row.key == key
+    assert driver.top.row.key == key
 
 
 @pytest.mark.parametrize(("wanted", "count"), [("win", 1), ("loss", 2), ("drawn", 1), ("loss {level}", 1)])
@@ -361,7 +361,7 @@ def test_what_came_of_a_game_is_searched_for(driver: Driver, wanted: str, count:
     over(3, Side.FIRST, None)
     wanted = wanted.format(level=playable(CHECKERS, 4).name)
     driver.open(ToGames(wanted=wanted))
-    assert len(driver.top._list.rows) == count
+    assert len(driver.top.rows) == count
 
 
 def test_columns_show_where_and_when(driver: Driver, tmp_path: Path) -> None:
@@ -370,7 +370,7 @@ def test_columns_show_where_and_when(driver: Driver, tmp_path: Path) -> None:
     places = [("Oslo", "1952.03.??"), ("?", "????.??.??"), ("", "1841-??-??")]
     path.write_text("".join(tags.format(*each) for each in places))
     open_file(driver, path, (1920, 1080))
-    shown = {column.name: [column.text(row) for row in driver.top._list.rows] for column in WIDE}
+    shown = {column.name: [column.text(row) for row in driver.top.rows] for column in WIDE}
     assert shown["Site"] == ["Oslo", "", ""]
     assert shown["Date"] == ["1952.03", "", "1841"]
     driver.type("oslo")
@@ -390,7 +390,7 @@ def test_the_preview_leaves_no_line_empty(
         original(self, surface, text, *what, **more)
 
     monkeypatch.setattr(Look, "text", text)
-    assert driver.top._preview.shown is not None
+    assert driver.top.shown is not None
     driver.top._preview.draw(driver.context.look, Surface((1280, 800)))
     assert written
     assert "" not in written
@@ -445,7 +445,7 @@ def test_a_double_click_on_an_unfinished_game_at_the_side_goes_on_with_it(driver
     keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
     unfinished = [keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST)) for _ in range(2)]
     driver.open(ToGames())
-    assert [row.unfinished for row in driver.top._list.rows] == [False]
+    assert [row.unfinished for row in driver.top.rows] == [False]
     for _ in range(2):
         driver.push(f"kept {unfinished[0]}")
     assert driver.name == "PlayScene"
@@ -460,18 +460,18 @@ def test_no_unfinished_game_stands_twice_on_the_page(driver: Driver, file: Path)
         return {name.removeprefix("kept ") for name in driver.widgets if name.startswith("kept ")}
 
     def listed() -> set[str]:
-        return {row.key for row in driver.top._list.rows}
+        return {row.key for row in driver.top.rows}
 
     open_file(driver, file)
     assert len(at_the_side()) == 3
     assert {"heading Unfinished", "heading Collections"} <= driver.widgets.keys()
     chosen = at_the_side().pop()
     driver.push(f"kept {chosen}")
-    assert driver.top._preview.shown.row.key == chosen
-    assert driver.top._list.row is None, "one game is chosen on the page"
+    assert driver.top.shown.row.key == chosen
+    assert driver.top.row is None, "one game is chosen on the page"
     assert not at_the_side() & listed()
     driver.key("down")
-    assert driver.top._preview.shown.row.number == 1
+    assert driver.top.shown.row.number == 1
     driver.push("unfinished")
     assert (at_the_side(), listed()) == (set(), keys)
 
@@ -550,9 +550,9 @@ def test_once_a_game_of_the_list_is_chosen_the_keys_are_for_the_game(driver: Dri
     driver.key("down")
     driver.key("ctrl+c")
     assert "10-14 23-19 2. 14-18 0-1" in pasted_text()
-    ply = driver.top._preview.shown.ply
+    ply = driver.top.shown.ply
     driver.key("left")
-    assert driver.top._preview.shown.ply == ply - 1
+    assert driver.top.shown.ply == ply - 1
 
 
 def test_a_resigned_game_is_listed_and_copied_without_what_was_taken_back(
@@ -568,7 +568,7 @@ def test_a_resigned_game_is_listed_and_copied_without_what_was_taken_back(
     driver.open(ToGames())
     driver.push("saved")
     driver.wait(1)
-    assert driver.top._list.row.heading.moves == 3
+    assert driver.top.row.heading.moves == 3
     driver.key("ctrl+c")
     assert parse_game(copied[-1]).moves == match.moves
     driver.push("last")

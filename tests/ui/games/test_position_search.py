@@ -73,9 +73,9 @@ def test_games_are_found_however_they_came_to_the_position(page: Driver) -> None
     search(page, fen(*WANTED))
     assert numbers(page) == [1, 2, 4], "a variation of the third has it, its game has not"
     assert page.top.subtitle == "Games with this position: Black won 1, White won 1, 1 drawn"
-    assert page.top._preview.shown.state == after(*WANTED).state
+    assert page.top.shown.state == after(*WANTED).state
     page.key("down")
-    assert page.top._preview.shown.ply == 4, "the game goes on, the preview shows the place"
+    assert page.top.shown.ply == 4, "the game goes on, the preview shows the place"
     page.key("escape")
     assert numbers(page) == [1, 2, 3, 4, 5]
     assert page.top.subtitle == "Unfinished, saved, and whole collections"
@@ -90,7 +90,7 @@ def test_the_side_to_move_is_part_of_the_position(page: Driver) -> None:
 def test_the_start_and_the_end_of_a_game_are_positions_too(page: Driver) -> None:
     search(page, fen())
     assert numbers(page) == [1, 2, 3, 4, 5]
-    assert page.top._preview.shown.ply == 0
+    assert page.top.shown.ply == 0
     search(page, fen(Move((12, 16)), Move((24, 20))))
     assert numbers(page) == [5]
 

@@ -386,7 +386,7 @@ def test_a_finished_game_of_ones_own_is_read_and_keeps_what_is_tried(
     lost = played("11-15", "23-19", "8-11", seats=(HUMAN, OWL)).resign(CHECKERS.initial.side_to_move)
     key = keep(driver.context, lost)
     driver.open(ToGames(chosen=key))
-    before = driver.top._preview.shown.record.tag("Date")
+    before = driver.top.shown.record.tag("Date")
     driver.key("return")
     assert said(driver)[0] == "White won"
     driver.wait(3.0)

@@ -47,7 +47,7 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
         row = driver.widgets["level 3"].rect
         driver.click((row.x + 50, row.centery))
     assert driver.name == "GamesScene"
-    assert [row.levels for row in driver.top._list.rows] == ["Rainy Sunday"] * 2
+    assert [row.levels for row in driver.top.rows] == ["Rainy Sunday"] * 2
     driver.key("escape")
     driver.key("escape")
     assert driver.name == "StatisticsScene"
@@ -64,14 +64,14 @@ def test_a_part_of_a_bar_leads_to_the_games_it_counts(driver: Driver) -> None:
         assert row.tip_at(part.center) == f"See the games that were {came.value}"
         driver.click(part.center)
         assert driver.name == "GamesScene"
-        assert len(driver.top._list.rows) == count
+        assert len(driver.top.rows) == count
 
 
 def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     for character in (Character.BALANCED, Character.BALANCED, Character.TRICKY):
         keep(driver.context, 3, Side.SECOND, character)
     driver.open(ToStatistics())
-    played = driver.top._played
+    played = driver.top.played
     bars = driver.widgets["last"]
     assert isinstance(bars, LastBars)
     for game, bar in zip(played, bars._bars(), strict=True):  # ended in one second, so in no order
@@ -79,14 +79,14 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
         assert bars.tip_at(bar.center) == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1
     driver.click(bars._bars()[1].center)
-    assert driver.top._list.row.key == played[1].key
+    assert driver.top.row.key == played[1].key
     driver.open(ToStatistics())
-    while driver.top._group.focused is None or driver.top._group.focused.name != "last":
+    while driver.focused != "last":
         driver.key("tab")
     driver.key("right")
     driver.key("right")
     driver.key("return")
-    assert driver.top._list.row.key == played[2].key
+    assert driver.top.row.key == played[2].key
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
@@ -115,7 +115,7 @@ def test_what_changed_above_the_page_is_counted_when_it_shows_again(
     keep(driver.context, 3, Side.SECOND)
     keep(driver.context, 3, Side.FIRST)
     driver.open(ToStatistics())
-    assert (len(driver.top._played), driver.top._said.games) == (2, 0)
+    assert (len(driver.top.played), driver.top._said.games) == (2, 0)
     driver.push("level 3")
     assert driver.name == "GamesScene"
     first, second = driver.context.library.entries()
@@ -128,7 +128,7 @@ def test_what_changed_above_the_page_is_counted_when_it_shows_again(
     driver.key("escape")
     driver.key("escape")
     assert driver.name == "StatisticsScene"
-    assert (len(driver.top._played), driver.top._said.games) == (1, 1)
+    assert (len(driver.top.played), driver.top._said.games) == (1, 1)
 
 
 def test_the_words_of_the_reviews() -> None:
@@ -157,12 +157,12 @@ def test_a_reset_asks_once_keeps_the_games_and_is_taken_back(driver: Driver) -> 
     keep(driver.context, 3, Side.SECOND)
     driver.open(ToStatistics())
     driver.push("reset")
-    assert len(driver.top._played) == 1
+    assert len(driver.top.played) == 1
     driver.push("reset")
-    assert driver.top._played == ()
+    assert driver.top.played == ()
     assert len(driver.context.library.entries()) == 1
     driver.push("reset")
-    assert len(driver.top._played) == 1
+    assert len(driver.top.played) == 1
     assert driver.context.settings.statistics_since == ""
 
 
@@ -171,7 +171,7 @@ def test_a_time_that_is_none_counts_everything(driver: Driver) -> None:
     for text in ("yesterday", "2026-01-01"):
         driver.context.change_settings(replace(driver.context.settings, statistics_since=text))
         driver.open(ToStatistics())
-        assert len(driver.top._played) == 1
+        assert len(driver.top.played) == 1
 
 
 def test_the_table_is_saved_and_overwrites_nothing(driver: Driver, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_the_table_is_saved_and_overwrites_nothing(driver: Driver, tmp_path: Pat
     assert path.read_text().splitlines()[1].endswith("checkers,first,3,won,resignation,1,balanced")
     driver.key("ctrl+s")
     driver.key("return")
-    assert driver.top._problem == "checkers-games.csv already exists. Choose another name."
+    assert driver.says("checkers-games.csv already exists. Choose another name.")
 
 
 def test_without_games_a_game_is_offered(driver: Driver) -> None:

@@ -36,7 +36,7 @@ def check(driver: Driver, size: tuple[int, int], *others: Rect) -> None:
     """Draws the page; its widgets are in the window and cover neither each other nor ``others``."""
     driver.draw()
     window = Rect((0, 0), size)
-    places = [(widget.name, widget.rect) for widget in driver.top._group.widgets]
+    places = [(widget.name, widget.rect) for widget in driver.group.widgets]
     for name, rect in places:
         assert rect.width > 20, name
         assert rect.height > 15, name

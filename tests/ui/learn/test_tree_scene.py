@@ -35,7 +35,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
     open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 3), size)
     driver.draw()
     bounds = driver.surface.get_rect()
-    for widget in driver.top._group.widgets:
+    for widget in driver.group.widgets:
         assert bounds.contains(widget.rect), widget.name
     for key in (pygame.K_c, pygame.K_b, pygame.K_b, pygame.K_p, pygame.K_p, pygame.K_DOWN, pygame.K_RETURN):
         driver.strike(key)
@@ -197,7 +197,7 @@ def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
         "speed",
         "cut",
     } <= reached
-    while driver.top._group.focused is not None and driver.top._group.focused.name != "way":
+    while driver.focused != "way":
         driver.key("tab")
     driver.key("left")
     assert driver.top.session.way is Way.MINIMAX
@@ -234,7 +234,7 @@ def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
         if hasattr(quiz.question, "choices"):
             break
         driver.push("skip")
-    first = next(w for w in driver.top._group.widgets if w.name.startswith("move "))
+    first = next(w for w in driver.group.widgets if w.name.startswith("move "))
     driver.click(first.rect.center)
     assert len(quiz.marked) == 1
     driver.push("check")

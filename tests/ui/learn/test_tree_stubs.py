@@ -8,7 +8,7 @@ from tree_page import open_tree, place_of, study
 
 
 def names(driver: Driver) -> set[str]:
-    return {widget.name for widget in driver.top._group.widgets}
+    return driver.names
 
 
 def first_stub(driver: Driver) -> int:

@@ -192,7 +192,7 @@ def test_the_rule_can_be_read_as_negamax(driver: Driver, size: tuple[int, int]) 
     assert NEGAMAX.lines[shown.line - 1].strip() == "if α ≥ β: break"
     assert replace(shown, line=before.line, comparison=before.comparison) == before
     driver.draw()
-    names = {widget.name for widget in driver.top._group.widgets}
+    names = driver.names
     assert ("form" in names) == (size != SIZES[1])  # there it is one of three tabs
     driver.key("n")
     assert session.code is ALPHA_BETA

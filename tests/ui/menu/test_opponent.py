@@ -208,7 +208,7 @@ def test_a_level_that_cannot_run_says_why_and_is_not_chosen(monkeypatch: pytest.
 
 def test_a_board_without_exchanges_has_no_characters() -> None:
     driver = page(game=TICTACTOE)
-    assert "characters" not in {widget.name for widget in driver.group.widgets}
+    assert "characters" not in driver.names
     driver.key("right")
     assert choice(driver, "tictactoe").character == "balanced"
     driver.key("4")
@@ -329,7 +329,7 @@ def test_where_the_computer_plays_both_each_has_its_own() -> None:
     driver.click((side.right - 10, side.centery))
     driver.key("4")
     driver.click(tile(driver, Character.DEFENSIVE))
-    names = {widget.name for widget in driver.group.widgets}
+    names = driver.names
     assert "automatic" not in names
     driver.push("play")
     driver.key("escape")

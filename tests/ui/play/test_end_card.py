@@ -31,9 +31,9 @@ COMPUTER = Seat(Control.COMPUTER, 2)
 
 def resigned(driver: Driver, game: Game = CHECKERS) -> None:
     driver.start(Match.new(game, (HUMAN, COMPUTER)))
-    driver.play()._session.play(driver.match().state.legal_moves()[0])
+    driver.play_move(driver.match().state.legal_moves()[0])
     driver.wait(1.0)
-    driver.play()._session.resign()
+    driver.resign()
 
 
 def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
@@ -101,8 +101,8 @@ def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.M
     painter = type(driver.context.look.painter(TICTACTOE))
     for owner, name in ((painter, "draw_mini"), (end_view, "draw_mini_move")):
         monkeypatch.setattr(owner, name, lambda *given: drawn.append(given))
-    driver.play()._session.play(Move((3,)))
-    driver.play()._session.resign()
+    driver.play_move(Move((3,)))
+    driver.resign()
     driver.wait(1.0)
     for corner, played, better in ((9, 6, 5), (1, 4, 5)):
         drawn.clear()
@@ -122,7 +122,7 @@ def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
     driver.click((card.rect.centerx, card.rect.y + 20))
     assert driver.match() is over
     assert card.open
-    button = next(w for w in card._group.widgets if w.name == "again")
+    button = next(w for w in card.group.widgets if w.name == "again")
     driver.click(button.rect.center)
     assert driver.match().outcome is None
 
@@ -249,7 +249,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     resigned(driver)
     driver.wait(1.0)
     card = driver.play().end_card
-    buttons = card._group.widgets
+    buttons = card.group.widgets
     assert [w.name for w in buttons] == ["again", "other", "look", "review", "save", "easier", "harder"]
     assert all(card.rect.contains(w.rect) for w in buttons)
     assert [w.rect.height for w in buttons] == [44, 44, 36, 36, 36, 36, 36]
@@ -264,12 +264,12 @@ def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
     for game, level, below in ((TICTACTOE, 3, [3]), (CHECKERS, 1, [3])):
         driver = Driver.quick()
         driver.start(Match.new(game, (HUMAN, Seat(Control.COMPUTER, level))))
-        driver.play()._session.play(driver.match().state.legal_moves()[0])
+        driver.play_move(driver.match().state.legal_moves()[0])
         driver.wait(1.0)
-        driver.play()._session.resign()
+        driver.resign()
         driver.wait(1.0)
         links = {"easier", "harder"}
-        rows = [w.rect.y for w in driver.play().end_card._group.widgets if w.name not in links]
+        rows = [w.rect.y for w in driver.play().end_card.group.widgets if w.name not in links]
         assert [rows.count(y) for y in sorted(set(rows))] == [2, *below]
 
 
@@ -281,7 +281,7 @@ def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
         plies = len(driver.match().moves)
         if by_mouse:
             card = driver.play().end_card
-            driver.click(next(w for w in card._group.widgets if w.name == "look").rect.center)
+            driver.click(next(w for w in card.group.widgets if w.name == "look").rect.center)
         else:
             driver.key("left")
         look = driver.play().controls.look
@@ -337,7 +337,7 @@ def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
         driver.wait(1.0)
         play = driver.play()
         if by_mouse:
-            driver.click(next(w for w in play.end_card._group.widgets if w.name == "review").rect.center)
+            driver.click(next(w for w in play.end_card.group.widgets if w.name == "review").rect.center)
         else:
             driver.key("r")
         assert type(driver.top) is ReviewScene
@@ -350,7 +350,7 @@ def test_arrows_go_among_the_buttons_once_they_have_the_focus() -> None:
     driver = Driver.quick()
     resigned(driver)
     driver.wait(1.0)
-    group = driver.play().end_card._group
+    group = driver.play().end_card.group
     driver.key("right")
     assert group.keyboard
     assert group._focus == "other"

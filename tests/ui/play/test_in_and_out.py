@@ -103,7 +103,7 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(tmp_path: Path) -> None:
     driver.turn(2)
     games = driver.top
     assert isinstance(games, GamesScene)
-    assert games._report()[0] == "nowhere.pdn does not exist."
+    assert driver.says("nowhere.pdn does not exist.")
     driver.key("escape")
     assert len(driver.match().moves) == 1, "the game was only covered"
 
@@ -168,7 +168,7 @@ def test_going_back_from_a_pasted_game_brings_its_board_back() -> None:
 def test_going_back_from_a_game_with_the_other_colour_turns_the_board_back() -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, against(1)))
-    driver.play()._session.resign()
+    driver.resign()
     turned = driver.play().controls.flipped
     driver.play().controls.play_other_sides()
     assert driver.play().controls.flipped is not turned

@@ -35,7 +35,7 @@ def level_of(driver: Driver) -> int:
 
 
 def push(driver: Driver, name: str) -> None:
-    group = driver.play().end_card._group
+    group = driver.play().end_card.group
     driver.click(next(w for w in group.widgets if w.name == name).rect.center)
 
 
@@ -91,7 +91,7 @@ def test_at_the_ends_of_the_ladder_there_is_no_such_button() -> None:
     driver.play().controls.resign()
     driver.play().controls.resign()
     driver.wait_for(lambda: driver.play().end_card.open)
-    names = {widget.name for widget in driver.play().end_card._group.widgets}
+    names = {widget.name for widget in driver.play().end_card.group.widgets}
     assert "easier" not in names
     assert "harder" in names
 

@@ -54,17 +54,17 @@ class Writer(Driver):
         self.key("return")
 
     def writes(self) -> bool:
-        return self.play()._remark.open
+        return self.play().remark_editor.open
 
     @property
     def text(self) -> str:
-        return self.play()._remark.remark.text
+        return self.play().remark_editor.remark.text
 
     def said(self, path: Place) -> Remark:
-        return remark_at(self.play()._session.record, path)
+        return remark_at(self.play().record, path)
 
     def press_in_card(self, name: str) -> None:
-        found = next(widget for widget in self.play()._remark.group.widgets if widget.name == name)
+        found = next(widget for widget in self.play().remark_editor.group.widgets if widget.name == name)
         self.click(found.rect.center)
 
 
@@ -119,7 +119,7 @@ def test_marks_by_keys_and_by_the_mouse() -> None:
     writer.begin()
     writer.press_in_card("mark4")
     writer.type("!")
-    assert writer.play()._remark.remark == Remark("so!", 4), "the text goes on where it was left"
+    assert writer.play().remark_editor.remark == Remark("so!", 4), "the text goes on where it was left"
     writer.press_in_card("mark4")
     writer.press_in_card("keep")
     assert writer.said((5,)) == Remark("so!")
@@ -127,7 +127,7 @@ def test_marks_by_keys_and_by_the_mouse() -> None:
     writer.key("tab")
     writer.key("tab")
     writer.key("space")
-    assert writer.play()._remark.remark == Remark("so!", 1), "the second mark from the text on"
+    assert writer.play().remark_editor.remark == Remark("so!", 1), "the second mark from the text on"
     writer.key("ctrl+return")
     assert writer.said((5,)) == Remark("so!", 1)
 
@@ -138,7 +138,7 @@ def test_the_start_has_a_remark_and_no_mark() -> None:
     writer.begin()
     writer.key("ctrl+1")
     writer.type("A lesson")
-    names = [widget.name for widget in writer.play()._remark.group.widgets]
+    names = [widget.name for widget in writer.play().remark_editor.group.widgets]
     writer.enter()
     assert names == ["remark", "cancel", "keep", "clear"]
     assert writer.said(()) == Remark("A lesson")
@@ -152,7 +152,7 @@ def test_the_digit_that_comes_with_a_mark_is_not_written() -> None:
     writer.event(pygame.TEXTINPUT, text="1")
     writer.event(pygame.KEYUP, key=pygame.K_1, mod=CTRL)
     writer.event(pygame.TEXTINPUT, text="so")
-    assert (writer.play()._remark.remark.text, writer.play()._remark.remark.mark) == ("so", 3)
+    assert (writer.play().remark_editor.remark.text, writer.play().remark_editor.remark.mark) == ("so", 3)
 
 
 def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
@@ -223,18 +223,18 @@ def test_the_computer_moves_while_somebody_writes(search: Search) -> None:
     driver.turn()
     search.held = False
     driver.wait_for(lambda: len(driver.match().moves) == 2)
-    assert driver.play()._remark.open
+    assert driver.play().remark_editor.open
     driver.post(pygame.TEXTINPUT, text=" still")
     driver.key("return")
-    assert remark_at(driver.play()._session.record, (0,)).text == "mine still"
-    assert remark_at(driver.play()._session.record, (1,)) == Remark()
+    assert remark_at(driver.play().record, (0,)).text == "mine still"
+    assert remark_at(driver.play().record, (1,)) == Remark()
 
 
 def test_the_card_at_the_end_waits_until_the_remark_is_written() -> None:
     writer = Writer()
     writer.begin()
     writer.type("goo")
-    writer.play()._session.resign()
+    writer.resign()
     writer.wait(5.0)
     assert not writer.play().end_card.open
     writer.type("d")
@@ -288,14 +288,14 @@ def test_a_game_of_a_file_goes_out_with_what_was_written(monkeypatch: pytest.Mon
 def test_a_text_ends_where_there_is_no_more_room() -> None:
     writer = Writer()
     writer.begin()
-    writer.play()._remark._edit.insert("x" * (LONGEST + 100))
+    writer.play().remark_editor._edit.insert("x" * (LONGEST + 100))
     writer.draw()
     writer.enter()
     assert len(writer.said((5,)).text) == LONGEST
 
 
 def full(scene: PlayScene) -> None:
-    scene._remark._edit.insert("word " * (LONGEST // 5))
+    scene.remark_editor._edit.insert("word " * (LONGEST // 5))
 
 
 def empty(scene: PlayScene) -> None:
@@ -316,10 +316,10 @@ def test_the_card_is_whole_in_every_window(
     scene.controls.walk(lambda: scene.controls.look.go(path))
     writer.begin()
     fill(scene)
-    card, board = scene._remark.rect, scene.board.geometry
+    card, board = scene.remark_editor.rect, scene.board.geometry
     window = Rect((0, 0), size)
     assert window.contains(card)
-    widgets = scene._remark.group.widgets
+    widgets = scene.remark_editor.group.widgets
     for index, widget in enumerate(widgets):
         assert card.contains(widget.rect)
         assert min(widget.rect.size) >= 28
@@ -336,7 +336,7 @@ def test_the_card_is_whole_in_every_window(
         overlay = False
 
         def draw(self, target: Surface, now: float) -> None:
-            scene._remark.draw(target, now)
+            scene.remark_editor.draw(target, now)
 
     assert complaints(monkeypatch, OnlyTheCard(), size) == []  # type: ignore[arg-type]
 
@@ -350,7 +350,7 @@ def test_what_is_selected_is_seen_in_every_theme(theme: str) -> None:
     writer.type("word")
     plain = writer.draw().copy()
     writer.key("ctrl+a")
-    area = writer.play()._remark._area.rect
+    area = writer.play().remark_editor._area.rect
     marked = writer.draw()
     spot = (area.x + 14, area.y + 10)
     assert plain.get_at(spot) != marked.get_at(spot)

@@ -91,7 +91,7 @@ def test_a_hint_that_was_asked_for_comes(ticks: list[float]) -> None:
 def test_a_game_that_is_over_rests_with_its_card(ticks: list[float]) -> None:
     driver = Driver()
     driver.start(TWO)
-    driver.play()._session.resign()
+    driver.resign()
     driver.wait_for(lambda: driver.play().end_card.open)
     pass_time(driver, AFTER + 0.5)
     ticks.clear()
@@ -130,7 +130,7 @@ def test_the_card_comes_after_a_long_stall_too() -> None:
     driver.start(TWO)
     driver.square(11)
     driver.square(15)
-    driver.play()._session.resign()
+    driver.resign()
     driver.turn()
     driver.clock.now += 2 * AFTER
     pass_time(driver, 1.0)

@@ -1,0 +1,46 @@
+"""Tests ask the program what a user meets: what they look up behind its back only becomes less."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+from places import ROOT
+
+AT_MOST = {
+    "tests": 13,
+    "tests/arena": 2,
+    "tests/engine": 5,
+    "tests/engine/checkers": 4,
+    "tests/engine/checkers/endgames": 2,
+    "tests/games/checkers": 2,
+    "tests/notation": 1,
+    "tests/play": 18,
+    "tests/storage": 1,
+    "tests/terminal": 4,
+    "tests/ui": 74,
+    "tests/ui/games": 90,
+    "tests/ui/kit": 11,
+    "tests/ui/learn": 58,
+    "tests/ui/menu": 11,
+    "tests/ui/play": 83,
+    "tests/views/learn/tree": 1,
+}
+"""Private attributes of others that the tests of each folder look at.  Whoever needs one fewer lowers it."""
+
+
+def looks(file: Path) -> int:
+    """How often a file looks at a private attribute of something other than itself."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
+    private = [node for node in attributes if node.attr.startswith("_") and not node.attr.endswith("__")]
+    own = [node for node in private if isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}]
+    return len(private) - len(own)
+
+
+def test_tests_look_at_no_more_private_attributes_than_before() -> None:
+    found = Counter[str]()
+    for file in (ROOT / "tests").rglob("*.py"):
+        found[file.parent.relative_to(ROOT).as_posix()] += looks(file)
+    assert {folder: count for folder, count in found.items() if count} == AT_MOST
