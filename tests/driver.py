@@ -29,12 +29,14 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.elements import entries, outline
 from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.layout import play_layout
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Widget
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Push, Scene
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.play.panel_view import searches_deeply
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PORTRAIT = ((480, 640), (700, 1000))
@@ -300,8 +302,8 @@ class Driver:
             return
         groups = [self.group]
         if isinstance(scene, PlayScene):
-            over = scene.end_card, scene.remark_editor
-            groups += [card.group for card in over if card.open]
+            groups += [card.group for card in (scene.end_card, scene.remark_editor) if card.open]
+            groups += [scene.second_thought.group] if scene.second_thought.asking else []
         for group in reversed(groups):
             for widget in group.widgets:
                 label = getattr(widget, "_label", "") or getattr(widget, "_title", "")
@@ -396,6 +398,10 @@ class Driver:
             return not self.play().moving and (match.outcome is not None or match.seat_to_move.is_human)
 
         self.wait_for(answered)
+
+    def place(self, card: str) -> Rect:
+        """Where a card of the play page is, such as "moves" or "status"."""
+        return Rect(getattr(play_layout(self.window.size, mind=searches_deeply(self.match())), card))
 
     # --- eyes -------------------------------------------------------------------------------------
 

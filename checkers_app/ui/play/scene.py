@@ -40,6 +40,7 @@ from checkers_app.ui.play.part import ScenePart, Sitting, Tools
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
+from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import OnSheet, Sheet
 from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
@@ -193,6 +194,11 @@ class PlayScene:
     def remark_editor(self) -> RemarkEditor:
         """Where a remark is written."""
         return self._remark
+
+    @property
+    def second_thought(self) -> SecondThought:
+        """What asks about a blunder before it counts."""
+        return self._thought
 
     @property
     def end_card(self) -> EndCard:

@@ -48,7 +48,8 @@ class SecondThought(ScenePart):
         self._watch = watch
         self._ask_why = ask_why
         self._changed = changed
-        self._group = WidgetGroup()
+        self.group = WidgetGroup()
+        """Its buttons."""
         self._held: tuple[Match, Move, float] | None = None
         self.blunder: Blunder | None = None
         """What the held move gives away; None while nothing is asked."""
@@ -163,7 +164,7 @@ class SecondThought(ScenePart):
         back = Button("back", rects[0], self.drop, label="Another move", primary=True, tip="Esc")
         play = Button("anyway", rects[1], self.play, label="Play it", tip="The same move again, or Y")
         why = Button("why", rects[2], self.why, label="Why", tip="W")
-        self._group.set([back, play, why], focus="back")
+        self.group.set([back, play, why], focus="back")
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -174,12 +175,12 @@ class SecondThought(ScenePart):
         if event.type == pygame.KEYDOWN:
             return self._key(event, now)
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
-            self._group.handle(event, now)
+            self.group.handle(event, now)
             return True
         if event.type == pygame.MOUSEMOTION:
-            self._group.handle(event, now)
+            self.group.handle(event, now)
             return False
-        return self._group.handle(event, now)
+        return self.group.handle(event, now)
 
     def _key(self, event: pygame.event.Event, now: float) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -190,14 +191,14 @@ class SecondThought(ScenePart):
         if act is not None:
             act()
             return True
-        return self._group.handle(event, now)
+        return self.group.handle(event, now)
 
     # --- what is shown --------------------------------------------------------------------------
 
     def needs_draw(self, now: float) -> bool:
         """True after a change of a button."""
-        self._group.update(now)
-        return self.asking and self._group.dirty
+        self.group.update(now)
+        return self.asking and self.group.dirty
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the move that is asked about."""
@@ -222,4 +223,4 @@ class SecondThought(ScenePart):
         left, room = rect.x + _PAD + 4, rect.width - 2 * _PAD - 8
         text(self.blunder.sentence, "status", theme.warn, (left, rect.y + 24), "left", room)
         text("Play it anyway?", "body", theme.ink2, (left, rect.y + 48), "left", room)
-        self._group.draw(look, surface)
+        self.group.draw(look, surface)

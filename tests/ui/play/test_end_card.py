@@ -133,7 +133,7 @@ def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
     driver.start(Match.new(CHECKERS, (HUMAN, COMPUTER)))
     driver.type("11")
     scene, level = driver.play(), driver.play().controls.computer.next_level
-    scene._session.resign()
+    driver.resign()
     over = driver.match()
     for key in (pygame.K_MINUS, pygame.K_1, pygame.K_5, pygame.K_RETURN):
         driver.strike(key)
@@ -155,9 +155,10 @@ def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
     driver.key("escape")
     assert not driver.play().end_card.open
     assert driver.play().status().headline == "The game is over"
-    driver.click(driver.play()._layout.status.center)
+    driver.click(driver.place("status").center)
     assert driver.play().end_card.open
-    driver.click((driver.play()._layout.board.x + 30, driver.play()._layout.board.y + 30))
+    board = driver.place("board")
+    driver.click((board.x + 30, board.y + 30))
     assert not driver.play().end_card.open, "a click on the board beside it closes it, too"
     driver.key("return")
     assert driver.play().end_card.open
@@ -179,8 +180,8 @@ def test_the_bar_is_full_empty_or_half() -> None:
     assert driver.play().score_bar.share(driver.now) == 0.0
     drawn = Driver.quick()
     drawn.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    drawn.play()._session.offer_draw()
-    drawn.play()._session.accept_draw()
+    drawn.play().controls.offer_draw()
+    drawn.play().controls.offer_draw()
     drawn.wait(1.0)
     assert drawn.play().score_bar.share(drawn.now) == 0.5
 
@@ -312,7 +313,7 @@ def test_while_one_looks_back_enter_and_a_click_on_the_status_do_not_bring_it() 
     driver.key("return")
     assert driver.play().board.selection.chosen == (9,), "a variation may begin here"
     assert not driver.play().end_card.open
-    driver.click(driver.play()._layout.status.center)
+    driver.click(driver.place("status").center)
     assert not driver.play().end_card.open
 
 
@@ -350,15 +351,13 @@ def test_arrows_go_among_the_buttons_once_they_have_the_focus() -> None:
     driver = Driver.quick()
     resigned(driver)
     driver.wait(1.0)
-    group = driver.play().end_card.group
     driver.key("right")
-    assert group.keyboard
-    assert group._focus == "other"
+    assert driver.part("other").focused
     driver.key("left")
-    assert group._focus == "again"
+    assert driver.part("again").focused
     assert not driver.play().controls.look.active
     driver.key("down")
-    assert group._focus == "look"
+    assert driver.part("look").focused
     driver.key("return")
     assert driver.play().controls.look.active
 

@@ -107,7 +107,7 @@ def test_by_clicks_into_a_variation_and_on_from_there() -> None:
     driver.start(played())
     scene = driver.play()
     driver.turn(2)
-    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    rect = driver.find("11-15")
     driver.click(rect.center)
     assert at(scene) == (0,)
     driver.square(22)
@@ -116,13 +116,12 @@ def test_by_clicks_into_a_variation_and_on_from_there() -> None:
     assert scene.match.moves == played().moves
     assert scene.status().headline == "Looking at a variation"
     driver.turn()
-    assert any(path == (1, 0, 0) for _, path in scene._middle._list._spots)  # its strip can be clicked
+    assert driver.find("22-17")
     driver.push("play")
     assert [move.path for move in scene.match.moves] == [(11, 15), (22, 17)]
     assert not active(scene)
     driver.turn()
-    former = next(rect for rect, path in scene._middle._list._spots if path == (1, 0, 0))
-    driver.click(former.center)  # the former game is a variation now
+    driver.click(driver.find("22-18").center)  # the former game is a variation now
     driver.key("end")
     assert scene.controls.look.match.moves == played().moves
 
@@ -266,8 +265,7 @@ def test_the_curve_of_a_long_game_stays_in_its_card(
     for _ in range(len(driver.match().moves) - 8):
         driver.key("page up")
     drawn = accents_drawn(monkeypatch, driver)
-    card = driver.play()._layout.evaluation
-    assert card is not None
+    card = driver.place("evaluation")
     assert len(drawn) > 30
     assert all(card.left < x < card.right and card.top < y < card.bottom for x, y in drawn)
     assert drawn[-1][0] < card.left + 0.45 * card.width, "the dot is where one looks"
@@ -353,12 +351,11 @@ def test_the_list_on_the_sheet_of_a_small_window_is_clicked() -> None:
     scene = driver.start(played())
     driver.key("m")
     driver.draw()
-    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    rect = driver.find("11-15")
     driver.click(rect.center)
     assert at(scene) == (0,)
     driver.key("m")
-    driver.draw()
-    driver.click(rect.center)
+    driver.click((rect.right + 14, rect.centery))
     assert at(scene) == (0,), "without the sheet there is no list"
 
 
@@ -366,7 +363,7 @@ def test_a_piece_that_is_put_down_on_the_list_goes_home() -> None:
     driver = Driver.quick(size=(1280, 800))
     scene = driver.start(played())
     driver.draw()
-    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    rect = driver.find("11-15")
     driver.hold(driver.spot(11))
     driver.release(rect.center)
     assert not active(scene)
@@ -377,7 +374,7 @@ def test_moves_under_the_card_of_a_question_are_out_of_reach() -> None:
     driver = Driver.quick(size=(1280, 800))
     scene = driver.start(played())
     driver.draw()
-    rect = next(rect for rect, path in scene._middle._list._spots if path == (0,))
+    rect = driver.find("11-15")
     scene.why_not.ask(scene.match.state.legal_moves()[0])
     driver.draw()
     assert not any(widget.rect.collidepoint(rect.center) for widget in driver.group.widgets)

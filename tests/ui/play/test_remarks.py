@@ -165,9 +165,7 @@ def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
     path = writer.play().controls.look.path
     assert len(path) > 1
     assert writer.said(path).text == "the other way"
-    writer.draw()
-    rows = writer.play()._middle._list._rows
-    assert [row.lines for row in rows if hasattr(row, "lines")] == [("the other way",)]
+    assert writer.says("the other way")
 
 
 def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> None:
@@ -184,7 +182,7 @@ def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> 
 def test_the_wheel_beside_the_card_closes_nothing() -> None:
     writer = Writer(size=(1920, 1080))
     writer.begin()
-    spot = writer.play()._layout.moves.center
+    spot = writer.place("moves").center
     writer.move(spot)
     writer.event(pygame.MOUSEBUTTONDOWN, pos=spot, button=4)
     writer.event(pygame.MOUSEBUTTONUP, pos=spot, button=4)
@@ -207,8 +205,7 @@ def test_another_place_is_looked_at_by_a_click_and_the_remark_stays_where_it_was
     writer.draw()
     writer.push("remark")
     writer.type("on the last")
-    spot = next(rect for rect, path in writer.play()._middle._list._spots if path == (1,))
-    writer.click(spot.center)
+    writer.click(writer.find("22-18").center)
     assert writer.play().controls.look.path == (1,)
     assert writer.said((5,)).text == "on the last"
     assert writer.said((1,)) == Remark()
@@ -324,8 +321,8 @@ def test_the_card_is_whole_in_every_window(
         assert card.contains(widget.rect)
         assert min(widget.rect.size) >= 28
         assert not any(widget.rect.colliderect(other.rect) for other in widgets[:index])
-    for player in (scene._layout.top_player, scene._layout.bottom_player, scene._layout.tools):
-        assert not card.colliderect(player), "clocks and tools stay in sight"
+    for place in ("top_player", "bottom_player", "tools"):
+        assert not card.colliderect(writer.place(place)), "clocks and tools stay in sight"
     if path:
         square = board.cell_rect(scene.controls.look.match.moves[-1].destination)
         assert card.clip(square).height <= square.height // 3, "the move stays in sight"
@@ -350,7 +347,7 @@ def test_what_is_selected_is_seen_in_every_theme(theme: str) -> None:
     writer.type("word")
     plain = writer.draw().copy()
     writer.key("ctrl+a")
-    area = writer.play().remark_editor._area.rect
+    area = writer.part("remark").rect
     marked = writer.draw()
     spot = (area.x + 14, area.y + 10)
     assert plain.get_at(spot) != marked.get_at(spot)

@@ -13,7 +13,7 @@ from checkers_app.views.play.status import Tone
 
 
 def click_status(driver: Driver) -> None:
-    driver.click(driver.play()._layout.status.center)
+    driver.click(driver.place("status").center)
 
 
 def test_a_crash_of_the_search_is_said_and_the_game_goes_on(search: Search, shown: Shown) -> None:

@@ -22,7 +22,7 @@ POSITION = "B:W18,19,26,27,28,30,31,32:B1,2,3,4,5,7,9,11"
 
 
 def thought(driver: Driver) -> SecondThought:
-    return driver.play()._thought
+    return driver.play().second_thought
 
 
 def opened(settings: Settings = WARNED) -> Driver:
@@ -89,8 +89,7 @@ def test_the_keyboard_goes_through_the_buttons() -> None:
 def test_the_buttons_do_what_they_say(name: str, moves: tuple[Move, ...]) -> None:
     driver = opened()
     question = asked(driver)
-    button = next(button for button in question._group.widgets if button.name == name)
-    driver.click(button.rect.center)
+    driver.push(name)
     assert driver.match().moves == moves
     assert not question.asking
     assert (driver.play().why_not.inquiry is not None) is (name == "why")
