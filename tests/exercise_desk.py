@@ -6,6 +6,7 @@ from driver import Driver
 
 from checkers_app.learn.exercise import Exercise
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+from checkers_app.ui.learn.exercise.tree_view import ExerciseTree, TreePaper
 
 
 def open_exercise(
@@ -14,6 +15,17 @@ def open_exercise(
     scene = ExerciseScene(driver.context, seed, level)
     driver.open(scene, size)
     return scene
+
+
+def drawn(scene: ExerciseScene) -> ExerciseTree:
+    """Where the tree is on the page."""
+    (paper,) = (element for element in scene.tree.walk() if isinstance(element, TreePaper))
+    return paper.drawn
+
+
+def middle_of_branch(scene: ExerciseScene, row: int) -> tuple[int, int]:
+    (x1, y1), (x2, y2) = drawn(scene).branch(row)
+    return round((x1 + x2) / 2), round((y1 + y2) / 2)
 
 
 def answers(exercise: Exercise) -> dict[int, int]:

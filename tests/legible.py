@@ -8,6 +8,7 @@ import pytest
 from pairs import first_quick
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit.elements import Element, Layers, Picture, Scroll, Words
 from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
@@ -98,3 +99,27 @@ def _written(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now
         record.listen(context, surface)
         scene.draw(surface, now)
     return record
+
+
+def faults(root: Element) -> list[str]:
+    """What is cut, outside its parent, or over its neighbour."""
+    found = []
+    for element in root.walk():
+        if isinstance(element, Words) and element.shortened and not element.long and not element.optional:
+            found.append(f"cut: {element.label!r}")
+        children = [child for child in element.children if child.rect.width and child.rect.height]
+        if isinstance(element, Picture):
+            continue
+        if not isinstance(element, Scroll):
+            found += [
+                f"outside: {child.role} {child.label!r} {child.rect} of {element.rect}"
+                for child in children
+                if not element.rect.contains(child.rect)
+            ]
+        if not isinstance(element, Layers):
+            found += [
+                f"over each other: {one.label!r} {one.rect} and {other.label!r} {other.rect}"
+                for one, other in combinations(children, 2)
+                if one.rect.colliderect(other.rect)
+            ]
+    return found

@@ -37,7 +37,6 @@ TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: page": "ui.learn.page, ui.page",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
-    "ui: places": "ui.learn.exercise.places, views.learn.tree.places",
     "ui: view": "ui.boards.view, ui.learn.tree.view",
 }
 """Modules of one name that a room still has.  Only to be shortened."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from gettext import NullTranslations
-from itertools import combinations
 
 import pytest
+from legible import faults
 
 from checkers_app.games import boards
 from checkers_app.terminal.cli import main
-from checkers_app.ui.kit.elements import Element, Layers, Picture, Scroll, Words
 from checkers_app.ui.kit.elements.outline import entries
 from checkers_app.ui.outlined import PAGES, opened, text_of
 from checkers_app.ui.view_scene import ViewScene
@@ -21,35 +20,11 @@ CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 BY_HAND = {
     name
     for name in PAGES
-    if name not in {"settings", "settings-board", "settings-computer", "settings-knowledge"}
+    if name not in {"exercise", "settings", "settings-board", "settings-computer", "settings-knowledge"}
 }
 """Pages that are still placed by hand and cannot be told; may only shrink."""
 TOLD = [name for name in PAGES if name not in BY_HAND]
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
-
-
-def faults(root: Element) -> list[str]:
-    """What is cut, outside its parent, or over its neighbour."""
-    found = []
-    for element in root.walk():
-        if isinstance(element, Words) and element.shortened and not element.long and not element.optional:
-            found.append(f"cut: {element.label!r}")
-        children = [child for child in element.children if child.rect.width and child.rect.height]
-        if isinstance(element, Picture):
-            continue
-        if not isinstance(element, Scroll):
-            found += [
-                f"outside: {child.role} {child.label!r} {child.rect} of {element.rect}"
-                for child in children
-                if not element.rect.contains(child.rect)
-            ]
-        if not isinstance(element, Layers):
-            found += [
-                f"over each other: {one.label!r} {one.rect} and {other.label!r} {other.rect}"
-                for one, other in combinations(children, 2)
-                if one.rect.colliderect(other.rect)
-            ]
-    return found
 
 
 @pytest.mark.parametrize("language", [None, MadeUp()], ids=["english", "made-up"])

@@ -116,7 +116,7 @@ def action(
     )
 
 
-class Stepper(Widget):
+class StepperWidget(Widget):
     """A number between a minus and a plus."""
 
     def __init__(

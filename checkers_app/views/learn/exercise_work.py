@@ -10,9 +10,15 @@ from checkers_app.learn.checking import AnswerFault, Answers, Check, check, task
 from checkers_app.learn.exercise import OPEN, Exercise, make_exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
+from checkers_app.words import later, say
 
 _LONGEST = 3
 """Characters in a box."""
+_TAKES = {
+    True: later("{name} is a MAX: it takes the largest of what is below it."),
+    False: later("{name} is a MIN: it takes the smallest of what is below it."),
+}
+"""What a node does, by whether MAX is to move there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +137,42 @@ class ExerciseWork:
         """True if a hint, or the solution, tells the window at the selected node."""
         return self.selected in self._told or self.shown
 
+    @property
+    def advice(self) -> Tip:
+        """What is to be said: the first mistake, a hint, the rule, or how to begin."""
+        if self.tip is not None:
+            return self.tip
+        boxes = say("Click a box and type its value; Enter goes to the next one.")
+        cross = say("Click a branch to cross it out, and a node below A to mark the move.")
+        if self.asks_windows:
+            drag = say("Drag α and β to where they are when the search comes to the node.")
+            return Tip(say("Fill in the boxes, set α and β"), f"{boxes} {drag} {cross}")
+        if not self.exercise.prunes:
+            cross = say("Click a node below A to mark the move.")
+        return Tip(say("Fill in the boxes"), f"{boxes} {cross}")
+
+    @property
+    def knows_window(self) -> bool:
+        """True if it may be said whether the window at the selected node is open: it was set, or told."""
+        return self.asks_windows or self.is_told or self.selected in self._paper.windows
+
+    def window_words(self) -> str:
+        """What the window at the selected node rests on."""
+        alpha, beta = self.window()
+        if not self.exercise.prunes:
+            return say("Minimax keeps no window: it looks at every branch.")
+        if self.shown:
+            return say("This is the solution.")
+        if self.selected in self._paper.windows:
+            return say("Set by hand. Delete takes it away.")
+        if self.asks_windows:
+            return say("Drag α and β to where they are when the search comes here.")
+        if not self.is_told:
+            return say("Drag α and β to keep track of them, or ask for a hint.")
+        if alpha >= beta:
+            return say("α ≥ β: nothing below can change the choice.")
+        return say("As far as the boxes tell.")
+
     def window_told(self, row: int) -> tuple[int, int]:
         """(alpha, beta) at a node as far as the boxes tell."""
         return self.exercise.window(row, self._paper.answers().values)
@@ -163,6 +205,17 @@ class ExerciseWork:
         boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))
         windows = sum(1 for _, task in self.to_do() if task is AnswerFault.WINDOW)
         return boxes + windows + (self._paper.move is None)
+
+    def counts(self) -> tuple[int, int, int]:
+        """(right, to fix, still open), the first two as of the last check; zeros for a solution that is
+        shown.
+        """
+        if self.shown:
+            return 0, 0, 0
+        if self.checked is not None:
+            return self.checked.right, len(self.checked.remarks), 0 if self.solved else self.open_count
+        marks = [self.mark(row) for row in self.boxes]
+        return marks.count(True), marks.count(False), self.open_count
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -291,19 +344,21 @@ class ExerciseWork:
             self.select(self._box_of(remark.fault, remark.row))
         elif found.open:
             missing = self.open_count
-            count = f"{missing} answers are still open. " if missing > 1 else ""
-            title = "Right so far" if found.right else "Nothing to check yet"
-            self.tip = Tip(title, f"{count}{self._open_words()}")
+            words = [self._open_words()]
+            if missing > 1:
+                words.insert(0, say("{missing} answers are still open.", missing=missing))
+            title = say("Right so far") if found.right else say("Nothing to check yet")
+            self.tip = Tip(title, " ".join(words))
         else:
-            words = ""
+            words = [say("A is worth {value}.", value=short(self.exercise.value(0), Scale.POINTS))]
             if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
-                saved = self.exercise.leaves - self.exercise.leaves_visited
-                words = f" {saved} of {self.exercise.leaves} leaves were never looked at."
-            self.tip = Tip("Everything is right", f"A is worth {self._value_of_root()}.{words}")
+                leaves = self.exercise.leaves
+                saved = leaves - self.exercise.leaves_visited
+                words.append(
+                    say("{saved} of {leaves} leaves were never looked at.", saved=saved, leaves=leaves)
+                )
+            self.tip = Tip(say("Everything is right"), " ".join(words))
         return found
-
-    def _value_of_root(self) -> str:
-        return short(self.exercise.value(0), Scale.POINTS)
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
         """Where to mend a fault: a branch is mended at the node above it."""
@@ -316,10 +371,12 @@ class ExerciseWork:
         """What is left, without telling which branches are cut."""
         for row, task in self.to_do()[:1]:
             name = self.exercise.name(row)
-            return f"Set α and β at {name}." if task is AnswerFault.WINDOW else f"Continue at {name}."
+            if task is AnswerFault.WINDOW:
+                return say("Set α and β at {name}.", name=name)
+            return say("Continue at {name}.", name=name)
         if self._paper.move is None:
-            return "Mark the move that A chooses: click the node below it."
-        return "Some branch is never looked at: cross it out."
+            return say("Mark the move that A chooses: click the node below it.")
+        return say("Some branch is never looked at: cross it out.")
 
     def hint(self) -> None:
         """Say what to do next, without its value: first to fix what the last check found wrong."""
@@ -336,42 +393,50 @@ class ExerciseWork:
                 self.tip = self._tip_for(row)
             return
         is_open = check(exercise, self._paper.answers(), windows=self.asks_windows).open
-        words = f"{self._open_words()} Then press Check." if is_open else "Press Check."
-        self.tip = Tip("Every box is filled", words)
+        words = f"{self._open_words()} {say('Then press Check.')}" if is_open else say("Press Check.")
+        self.tip = Tip(say("Every box is filled"), words)
         if exercise.prunes and not self._paper.crossed:
             self.tip = Tip(
-                "Look for the cut", "Where does α reach β? What comes after it is never looked at."
+                say("Look for the cut"), say("Where does α reach β? What comes after it is never looked at.")
             )
 
     def _tip_for(self, row: int) -> Tip:
         full, exercise = self.exercise.full, self.exercise
         maximising = full.is_max(row)
-        who, takes, function = ("MAX", "largest", "max") if maximising else ("MIN", "smallest", "min")
+        function = "max" if maximising else "min"
         name = exercise.name(row)
         below = [child for child in full.children(row) if child not in self._paper.crossed]
         listed = [exercise.names.get(child, str(full.values[child])) for child in below]
-        text = f"{name} is a {who}: it takes the {takes} of what is below it."
+        text = say(_TAKES[maximising], name=name)
         if exercise.prunes:
-            text += " Keep an eye on α and β: once α ≥ β, the branches left are crossed out."
-        return Tip(f"Next: {name}", text, f"{name} = {function}({', '.join(listed)}) = ?" if listed else "")
+            watch = say("Keep an eye on α and β: once α ≥ β, the branches left are crossed out.")
+            text = f"{text} {watch}"
+        return Tip(
+            say("Next: {name}", name=name),
+            text,
+            f"{name} = {function}({', '.join(listed)}) = ?" if listed else "",
+        )
 
     def _window_tip(self, row: int) -> Tip:
         name = self.exercise.name(row)
-        text = (
-            f"Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
-            "at on the way down, β the smallest that MIN has."
+        text = say(
+            "Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
+            "at on the way down, β the smallest that MIN has.",
+            name=name,
         )
-        return Tip(f"Next: the window at {name}", text, "")
+        return Tip(say("Next: the window at {name}", name=name), text)
 
     def rule(self) -> None:
         """Say the rule."""
-        text = "MAX takes the largest of its branches, MIN the smallest."
-        if self.exercise.prunes:
-            text += (
-                " α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
-                "its other branches are never looked at."
-            )
-        self.tip = Tip("The rule", text, "if α ≥ β: break" if self.exercise.prunes else "")
+        text = say("MAX takes the largest of its branches, MIN the smallest.")
+        if not self.exercise.prunes:
+            self.tip = Tip(say("The rule"), text)
+            return
+        window = say(
+            "α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
+            "its other branches are never looked at."
+        )
+        self.tip = Tip(say("The rule"), f"{text} {window}", "if α ≥ β: break")
 
     def show_solution(self) -> None:
         """Fill everything in."""
@@ -384,16 +449,21 @@ class ExerciseWork:
         self._solution = Paper(texts, crossed, exercise.best_move, MappingProxyType(told))
         self._change(self._solution)
         self.check()
-        self.tip = Tip(
-            "The solution", " ".join(self._reasons()) or "Every value is the best of those below it."
-        )
+        every = say("Every value is the best of those below it.")
+        self.tip = Tip(say("The solution"), " ".join(self._reasons()) or every)
 
     def _reasons(self) -> list[str]:
-        exercise, reasons = self.exercise, []
-        for cut in exercise.cuts if exercise.prunes else ():
-            name, after = exercise.name(cut.node), exercise.name(cut.after)
-            reasons.append(f"At {name}, after {after}, α is {cut.alpha} and β {cut.beta}: the rest is cut.")
-        return reasons
+        exercise = self.exercise
+        return [
+            say(
+                "At {name}, after {after}, α is {alpha} and β {beta}: the rest is cut.",
+                name=exercise.name(cut.node),
+                after=exercise.name(cut.after),
+                alpha=cut.alpha,
+                beta=cut.beta,
+            )
+            for cut in (exercise.cuts if exercise.prunes else ())
+        ]
 
 
 def _in_search_order(exercise: Exercise) -> list[int]:

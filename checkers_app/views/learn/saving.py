@@ -11,7 +11,9 @@ from checkers_app.engine.api import StopToken
 from checkers_app.games.sentences import listed
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.words import later, say
 
+SAVED = later("Saved {files} in {folder}")
 _LONGEST = 10.0
 """Seconds that somebody who leaves waits for files; half a second is usual."""
 
@@ -42,7 +44,7 @@ class Saver:
     def sentence(self) -> str:
         """What to tell the learner; empty if there is nothing to tell."""
         if self.running:
-            return "Saving..."
+            return say("Saving...")
         return self.saved.sentence if self.saved is not None else ""
 
     @property
@@ -50,13 +52,16 @@ class Saver:
         """False after a failure."""
         return self.saved is None or self.saved.worked
 
-    def save(self, makers: Mapping[str, Callable[[], bytes]]) -> None:
-        """Call what makes the content of each file (name -> maker) on another thread, and save it."""
+    def save(self, makers: Mapping[str, Callable[[], bytes]], sentence: str = SAVED) -> None:
+        """Call what makes the content of each file (name -> maker) on another thread, and save it.
+
+        ``sentence`` says so, with the fields ``files`` and ``folder``.
+        """
         self.saved = None
 
         def work(stop: StopToken, tell: Tell) -> Saved:
             del stop, tell
-            return save_all({name: make() for name, make in makers.items()})
+            return save_all({name: make() for name, make in makers.items()}, sentence)
 
         self._work.start(work)
 
@@ -70,7 +75,9 @@ class Saver:
         done = self._work.take()
         if done is None:
             return False
-        self.saved = done.result or Saved(f"The files could not be made: {done.problem}", worked=False)
+        self.saved = done.result or Saved(
+            say("The files could not be made: {problem}", problem=done.problem), worked=False
+        )
         return True
 
     def finish(self) -> None:
@@ -78,15 +85,16 @@ class Saver:
         self._work.join(_LONGEST)
 
 
-def save_all(files: Mapping[str, bytes]) -> Saved:
+def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
     """Write files (name -> content) into the user's folder of documents; a file of that name is replaced."""
     folder = paths.keepsakes_folder()
     for name, content in files.items():
         try:
             write_bytes_atomic(folder / name, content)
         except OSError as error:
-            return Saved(f"{_said(folder / name)} cannot be written: {plain_reason(error)}", worked=False)
-    return Saved(f"Saved {listed(list(files))} in {_said(folder)}", worked=True)
+            file, reason = _said(folder / name), plain_reason(error)
+            return Saved(say("{file} cannot be written: {reason}", file=file, reason=reason), worked=False)
+    return Saved(say(sentence, files=listed(list(files)), folder=_said(folder)), worked=True)
 
 
 def _said(path: Path) -> str:

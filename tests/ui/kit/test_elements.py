@@ -28,6 +28,7 @@ from checkers_app.ui.kit.elements import (
     Rows,
     Scroll,
     Space,
+    Stepper,
     Switch,
     Table,
     Tile,
@@ -177,6 +178,56 @@ def test_the_first_arrangement_that_fits_is_taken(look: Look) -> None:
     laid(look, narrow, (400, 100))
     assert outline(wide) == 'text "Left"\ntext "Right"'
     assert outline(narrow) == 'text "Above"\ntext "Below"'
+
+
+def test_what_is_said_goes_smaller_and_then_scrolls_where_its_place_is_low(look: Look) -> None:
+    text = "A paragraph of some length, which takes several lines of its place. " * 5
+
+    def page() -> Element:
+        large, small = (lambda style=style: Words(text, style=style, wrap=True) for style in ("body", "note"))
+        scrolled = Scroll("said", Words(text, style="note", wrap=True))
+        return FirstFit(large, small, scrolled, shown=60, grow=1)
+
+    for height, kind in ((400, Words), (100, Words), (70, Scroll)):
+        said = page()
+        laid(look, Column(said, Space(4), gap=0), (400, height))
+        assert said.rect.height == height - 4
+        assert isinstance(said.children[0], kind)
+
+
+def test_of_several_pages_the_first_is_taken_on_which_title_and_actions_have_room(look: Look) -> None:
+    def page(wording: str, *, whole: bool) -> Element:
+        actions = [Button("save", nothing, wording, icon="save")]
+        return page_frame("A rather long title", Space(), back=nothing, actions=actions, whole=whole)
+
+    for width, label, title in ((620, "Save the sheet", True), (480, "Save", True), (300, "Save", False)):
+        root = FirstFit(
+            page("Save the sheet", whole=True),
+            lambda: page("Save", whole=True),
+            lambda: page("Save", whole=False),
+        )
+        laid(look, root, (width, 300))
+        assert f'button "{label}"' in outline(root)
+        heading = next(element for element in root.walk() if element.role == "heading")
+        assert isinstance(heading, Words)
+        assert (heading.shown == ("A rather long title",)) == title
+
+
+def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
+    steps: list[int] = []
+    touch = laid(look, Stepper("depth", ("depth 4", "4"), steps.append, label="Depth", first=True), (160, 44))
+    assert outline(touch.root) == 'stepper "Depth"\n  text "depth 4"'
+    click(touch, (10, 20))
+    click(touch, (150, 20))
+    for code in (pygame.K_LEFT, pygame.K_MINUS, pygame.K_RIGHT, pygame.K_PLUS):
+        assert key(touch, code)
+    assert steps == [-1, 1, -1, -1, 1, 1]
+    assert not key(touch, pygame.K_a)
+    narrow = Stepper("depth", ("depth 4", "4"), steps.append)
+    laid(look, narrow, (100, 44))
+    words = narrow.children[0]
+    assert isinstance(words, Words)
+    assert words.shown == ("4",)
 
 
 def test_a_board_takes_the_height_and_its_neighbour_the_rest(look: Look) -> None:

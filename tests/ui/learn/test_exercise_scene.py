@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from driver import SIZES, Driver
-from exercise_desk import answers, open_exercise
+from exercise_desk import answers, drawn, middle_of_branch, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,9 +30,7 @@ def test_it_is_solved_by_keyboard_alone(driver: Driver) -> None:
         driver.key("m")
     driver.key("f5")
     assert work.solved
-    assert "next" in driver.names
-    driver.draw()
-    driver.push("next")
+    driver.press("Next tree")
     assert scene.work.exercise.seed == 8
 
 
@@ -42,14 +40,13 @@ def test_it_is_solved_by_mouse_and_digits(driver: Driver, level: int, size: tupl
     scene = open_exercise(driver, 3, level, size)
     work = scene.work
     for branch in work.exercise.crossed if work.exercise.prunes else ():
-        start, end = scene.view._branch(branch)
-        driver.click((round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)))
+        driver.click(middle_of_branch(scene, branch))
     for row, value in answers(work.exercise).items():
-        driver.click(scene.view.box(row).center)
+        driver.click(drawn(scene).box(row).center)
         driver.type(str(value))
-    x, y = scene.view.centre(work.exercise.best_move)
+    x, y = drawn(scene).centre(work.exercise.best_move)
     driver.click((round(x), round(y)))
-    driver.push("check")
+    driver.press("Check")
     assert work.solved
     driver.draw()
 
@@ -60,7 +57,7 @@ def test_a_wrong_value_is_explained_and_its_box_chosen(driver: Driver) -> None:
     first = work.boxes[0]
     wrong = (work.exercise.value(first) + 1) % 10
     driver.type(str(wrong))
-    driver.push("check")
+    driver.press("Check")
     assert work.mark(first) is False
     assert work.selected == first
     assert work.tip is not None
@@ -124,20 +121,17 @@ def test_no_two_nodes_or_boxes_meet(display: object, seed: int, level: int, size
     from checkers_app.ui.learn.exercise.tree_view import ExerciseTree  # noqa: PLC0415 - needs the display
 
     width = 776 if size[0] == 800 else 860
-    view = ExerciseTree(
-        ExerciseWork(seed, level),
-        pygame.Rect(12, 60, width, 300 if size[0] == 800 else 560),
-        compact=size[0] == 800,
-    )
+    work = ExerciseWork(seed, level)
+    view = ExerciseTree(work, pygame.Rect(12, 60, width, 300 if size[0] == 800 else 560))
     boxes = {}
-    for row in view._x:
+    for row in range(len(work.exercise.full)):
         side = view.side(row)
         shape = pygame.Rect(0, 0, side, round(side * 0.866))
         x, y = view.centre(row)
         shape.center = (round(x), round(y))
         boxes[row, "node"] = shape
         assert view.rect.contains(shape)
-    for row in view._work.boxes:
+    for row in work.boxes:
         boxes[row, "box"] = view.box(row)
         assert view.rect.contains(view.box(row))
     shapes = list(boxes.items())
@@ -163,13 +157,12 @@ def test_hints_tell_no_value_and_go_through_all_boxes(driver: Driver) -> None:
 
 def test_new_trees_by_seed_and_by_lot(driver: Driver) -> None:
     scene = open_exercise(driver, 9999)
-    driver.group.focus("seed")
-    driver.group.keyboard = True
+    driver.focus("Another tree")
     driver.key("right")
     assert scene.work.exercise.seed == 1
     driver.key("n")
     assert 1 <= scene.work.exercise.seed <= 9999
-    scene._set_level(2)
+    driver.press("Deep cuts")
     assert scene.work.exercise.level == 3
 
 
@@ -213,8 +206,19 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
 def test_a_branch_under_the_pointer_is_lit(driver: Driver) -> None:
     scene = open_exercise(driver)
     plain = driver.picture()
-    start, end = scene.view._branch(1)
-    driver.move((round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)))
+    driver.move(middle_of_branch(scene, 1))
     assert driver.seen() != plain
     driver.move((2, 2))
     assert driver.seen() == plain
+
+
+def test_what_is_in_the_boxes_is_told(driver: Driver) -> None:
+    scene = open_exercise(driver, 7, 1)
+    first = scene.work.exercise.name(scene.work.boxes[0])
+    wrong = (scene.work.exercise.value(scene.work.boxes[0]) + 1) % 10
+    driver.type(str(wrong))
+    driver.key("f5")
+    driver.key("m")
+    outline = driver.outline()
+    assert f'box "{first}, MIN" {wrong} chosen wrong the move' in outline
+    assert f'heading "{first} is not {wrong}"' in outline

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from driver import SIZES, Driver, Shown
-from exercise_desk import answers, open_exercise
+from exercise_desk import answers, drawn, open_exercise
 from pygame import Rect, Surface
 from tree_page import open_tree
 
@@ -14,15 +14,14 @@ from checkers_app.engine.api import INFINITY
 from checkers_app.learn.checking import AnswerFault
 from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.ui.learn.exercise.brackets import AXIS
-from checkers_app.ui.learn.exercise.cards import counts, line_rect
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.kit import shapes
-from checkers_app.ui.learn.kit.number_line import pixel_of
+from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of
 
 
 def open_windows(driver: Driver, seed: int = 7, size: tuple[int, int] = SIZES[1]) -> ExerciseScene:
     scene = open_exercise(driver, seed, 2, size)
-    scene._set_level(3)
+    driver.press("α and β" if "α and β" in driver.labels() else "αβ")
     assert scene.work.asks_windows
     return scene
 
@@ -43,9 +42,9 @@ def fill(scene: ExerciseScene) -> None:
     work.choose_move(work.exercise.best_move)
 
 
-def bracket(scene: ExerciseScene, value: int) -> tuple[int, int]:
-    line = line_rect(scene._cards.window)
-    return pixel_of(line, AXIS, value), line.y + line.height * 6 // 10
+def bracket(driver: Driver, scene: ExerciseScene, value: int) -> tuple[int, int]:
+    line = driver.control(f"The window at {scene.work.exercise.name(scene.work.selected)}").rect
+    return pixel_of(line, AXIS, value), middle_of(line)
 
 
 @pytest.mark.parametrize("size", [*SIZES, (480, 640)])
@@ -66,18 +65,18 @@ def test_alpha_and_beta_are_set_by_dragging(driver: Driver, size: tuple[int, int
     assert work.checked is not None
     assert work.checked.open == len(wanted_windows(work.exercise)) == work.open_count
     for row, (alpha, beta) in wanted_windows(work.exercise).items():
-        driver.click(scene.view.box(row).center)
+        driver.click(drawn(scene).box(row).center)
         assert work.window() == OPEN
         for start, end in ((-INFINITY, alpha), (INFINITY, beta)):
             if start == end:
                 continue
-            driver.hold(bracket(scene, start))
-            driver.move(bracket(scene, 5))
-            driver.move(bracket(scene, end))
-            driver.release(bracket(scene, end))
+            driver.hold(bracket(driver, scene, start))
+            driver.move(bracket(driver, scene, 5))
+            driver.move(bracket(driver, scene, end))
+            driver.release(bracket(driver, scene, end))
         assert work.window() == (alpha, beta)
         driver.draw()
-    driver.push("check")
+    driver.press("Check")
     assert work.solved
     assert {work.window_mark(row) for row in wanted_windows(work.exercise)} == {True}
     driver.draw()
@@ -111,7 +110,7 @@ def test_alpha_and_beta_are_set_by_keyboard_alone(driver: Driver) -> None:
         driver.key("m")
     driver.key("f5")
     assert work.solved
-    driver.push("next")
+    driver.press("Next tree")
     assert scene.work.asks_windows, "the next tree asks the same"
 
 
@@ -123,7 +122,7 @@ def test_a_wrong_window_is_explained_at_its_node(driver: Driver) -> None:
     work.select(row)
     work.set_window((0, 1))
     work.select(work.boxes[0])
-    driver.push("check")
+    driver.press("Check")
     assert work.selected == row
     assert work.window_mark(row) is False
     assert work.tip is not None
@@ -137,10 +136,10 @@ def test_a_wrong_window_is_explained_at_its_node(driver: Driver) -> None:
 def test_a_drag_is_taken_back_at_once(driver: Driver) -> None:
     scene = open_exercise(driver)
     before = scene.work.paper
-    driver.hold(bracket(scene, INFINITY))
+    driver.hold(bracket(driver, scene, INFINITY))
     for value in (9, 7, 4):
-        driver.move(bracket(scene, value))
-    driver.release(bracket(scene, 4))
+        driver.move(bracket(driver, scene, value))
+    driver.release(bracket(driver, scene, 4))
     assert scene.work.window() == (-INFINITY, 4)
     driver.key("ctrl+z")
     assert scene.work.paper == before
@@ -149,10 +148,9 @@ def test_a_drag_is_taken_back_at_once(driver: Driver) -> None:
 
 def test_minimax_has_no_brackets(driver: Driver) -> None:
     scene = open_exercise(driver, 7, 1)
-    assert "window" not in driver.names
     driver.key("a")
-    driver.hold(bracket(scene, INFINITY))
-    driver.move(bracket(scene, 3))
+    assert 'picture "From α −∞ to β +∞"' in driver.outline()
+    assert not any(line.startswith("slider") for line in driver.outline())
     assert not scene.work.paper.windows
 
 
@@ -265,21 +263,21 @@ def test_a_mistake_that_was_fixed_is_no_longer_told(driver: Driver) -> None:
 def test_a_check_does_not_tell_how_many_cuts_there_are(driver: Driver) -> None:
     for level in (2, 3):
         scene = open_exercise(driver, 7, level)
-        before = counts(scene.work)
+        before = scene.work.counts()
         scene.work.check()
-        assert counts(scene.work) == before == (0, 0, len(scene.work.boxes) + 1)
+        assert scene.work.counts() == before == (0, 0, len(scene.work.boxes) + 1)
 
 
 def test_a_solution_that_is_shown_was_not_found(driver: Driver, shown: Shown) -> None:
     scene = open_windows(driver)
     scene.work.show_solution()
-    assert counts(scene.work) == (0, 0, 0)
+    assert scene.work.counts() == (0, 0, 0)
     scene.work.select(next(iter(scene.work.paper.windows)))
     scene.resize(SIZES[1])
     driver.draw()
     assert "This is the solution." in set(shown)
     scene.work.undo()
-    assert counts(scene.work)[2] > 0
+    assert scene.work.counts()[2] > 0
 
 
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
@@ -297,7 +295,7 @@ def test_the_strokes_of_a_cut_lie_over_no_window(
 
     monkeypatch.setattr("checkers_app.ui.learn.exercise.tree_view.slashes", slashes)
     driver.draw()
-    tree, look = scene.view, driver.context.look
+    tree, look = drawn(scene), driver.context.look
     windows = list(tree.window_places(look).values())
     assert struck
     assert windows
@@ -312,7 +310,7 @@ def test_windows_lie_over_no_branch_triangle_or_box(
     for seed in seeds:
         scene = open_windows(driver, seed, size)
         scene.work.show_solution()
-        tree, full = scene.view, scene.work.exercise.full
+        tree, full = drawn(scene), scene.work.exercise.full
         windows = list(tree.window_places(driver.context.look).values())
         assert windows
         for row in range(len(full)):
@@ -320,7 +318,7 @@ def test_windows_lie_over_no_branch_triangle_or_box(
             body = Rect(round(x - half / 2), round(y - half / 2), round(half), round(half))
             assert body.collidelist(windows) == -1
             if row:
-                start, end = tree._branch(row)
+                start, end = tree.branch(row)
                 assert not any(window.clipline(start, end) for window in windows)
             if row in scene.work.boxes:
                 assert tree.box(row).collidelist(windows) == -1

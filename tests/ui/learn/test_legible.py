@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from legible import SIZES, complaints
+from legible import SIZES, complaints, faults
 from strategies import CHECKERS
 
 from checkers_app.notation.fen import parse_fen
@@ -18,6 +18,8 @@ from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import MadeUp, speak
 
 Shown = Iterator[tuple[str, Scene]]
 Page = Callable[[Context, tuple[int, int]], Shown]
@@ -25,6 +27,15 @@ Page = Callable[[Context, tuple[int, int]], Shown]
 
 def press(scene: Scene, key: int, letter: str = "") -> None:
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter))
+
+
+def choose(scene: ViewScene, name: str, index: int) -> None:
+    """Click one of several options."""
+    _ = scene.tree
+    options = next(control for control in scene.touch.controls if control.name == name)
+    at = options.children[index].rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, pos=at, button=1))
 
 
 def tree(context: Context, size: tuple[int, int]) -> Shown:
@@ -89,20 +100,19 @@ def exercise(context: Context, size: tuple[int, int]) -> Shown:
     for kind in range(4):
         scene = ExerciseScene(context, 7)
         scene.resize(size)
-        scene._set_level(kind)
+        choose(scene, "level", kind)
         yield f"kind {kind}", scene
-        scene.work.rule()
+        press(scene, pygame.K_r)
         yield f"kind {kind}, rule", scene
-        scene.work.hint()
+        press(scene, pygame.K_h)
         yield f"kind {kind}, hint", scene
         for row, value in zip(scene.work.boxes, "788", strict=False):
             scene.work.select(row)
             scene.work.type(value)
-        scene.work.check()
-        scene._changed()
+        press(scene, pygame.K_F5)
         yield f"kind {kind}, checked", scene
         scene.work.show_solution()
-        scene._changed()
+        scene.refresh()
         yield f"kind {kind}, solved", scene
 
 
@@ -124,6 +134,8 @@ def room(context: Context, size: tuple[int, int]) -> Shown:
 
 def overlapping(scene: Scene) -> list[str]:
     """Widgets that lie over each other; on the tree there are buttons."""
+    if isinstance(scene, ViewScene):
+        return faults(scene.tree)
     group = scene._group  # type: ignore[attr-defined]
     widgets = [widget for widget in group.widgets if widget.name != "tree"]
     return [
@@ -141,4 +153,17 @@ def test_every_word_can_be_read(
     found = {
         what: complaints(monkeypatch, scene, size) + overlapping(scene) for what, scene in page(context, size)
     }
+    assert not {what: words for what, words in found.items() if words}
+
+
+@pytest.mark.parametrize("size", [(480, 600), (800, 600), (1280, 800)])
+@pytest.mark.parametrize("page", [exercise])
+def test_nothing_is_cut_in_a_language_with_longer_words(
+    context: Context, page: Page, size: tuple[int, int]
+) -> None:
+    speak(MadeUp())
+    try:
+        found = {what: overlapping(scene) for what, scene in page(context, size)}
+    finally:
+        speak()
     assert not {what: words for what, words in found.items() if words}

@@ -23,6 +23,7 @@ from checkers_app.ui.kit.elements.controls import (
     Held,
     MenuButton,
     Option,
+    Stepper,
     Switch,
     Tile,
 )
@@ -30,7 +31,17 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.elements.lists import Rows
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
 from checkers_app.ui.kit.elements.picture import Picture, Told
-from checkers_app.ui.kit.elements.text import Heading, Icon, Keycap, Line, Moves, Pill, Progress, Words
+from checkers_app.ui.kit.elements.text import (
+    Emblem,
+    Heading,
+    Icon,
+    Keycap,
+    Line,
+    Moves,
+    Pill,
+    Progress,
+    Words,
+)
 from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame
 
@@ -43,6 +54,7 @@ __all__ = [
     "Column",
     "Control",
     "Element",
+    "Emblem",
     "Entry",
     "Field",
     "FirstFit",
@@ -66,6 +78,7 @@ __all__ = [
     "Rows",
     "Scroll",
     "Space",
+    "Stepper",
     "Switch",
     "Table",
     "Tile",

@@ -415,10 +415,16 @@ class Flow(_Arrangement):
 class FirstFit(Element):
     """The first of several arrangements that has room, or the last."""
 
-    def __init__(self, *arrangements: Element | Callable[[], Element], **box: Unpack[Box]) -> None:
-        """One that is costly to make, or whose parts have the names of another's, is given as a function."""
+    def __init__(
+        self, *arrangements: Element | Callable[[], Element], shown: int | None = None, **box: Unpack[Box]
+    ) -> None:
+        """One that is costly to make, or whose parts have the names of another's, is given as a function.
+
+        With ``shown`` it may be no more units high than that: the last arrangement scrolls.
+        """
         super().__init__(**box)
         self._arrangements = list(arrangements)
+        self._shown = shown
 
     def _made(self, index: int) -> Element:
         made = self._arrangements[index]
@@ -439,7 +445,8 @@ class FirstFit(Element):
         return last.widths(measure)[0], self._made(0).widths(measure)[1]
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self._fitting(measure, width, None).heights(measure, width)
+        least, natural = self._fitting(measure, width, None).heights(measure, width)
+        return least if self._shown is None else min(self._shown, natural), natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         chosen = self._fitting(measure, rect.width, rect.height)

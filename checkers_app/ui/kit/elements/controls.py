@@ -632,6 +632,71 @@ class Switch(Control):
         look.box(surface, knob, theme.accent_ink if self._on else theme.edge, None, radius=9)
 
 
+class Stepper(Control):
+    """A number between a minus and a plus."""
+
+    role = "stepper"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        value: str | Sequence[str],
+        step: Callable[[int], None],
+        *,
+        enabled: bool = True,
+        first: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """``value`` may have shorter wordings; ``step`` is called with -1 or 1."""
+        values = (value,) if isinstance(value, str) else tuple(value)
+        self._words = Words(*values, style="machine_medium", anchor="center")
+        super().__init__(name, self._words, enabled=enabled, first=first, **box)
+        self._step = step
+
+    @property
+    def label(self) -> str:
+        """What is counted: the name that was given, or the tool tip."""
+        return self._label or self.tip
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least, natural = self._words.widths(measure)
+        return least + 2 * _SIGN, natural + 2 * _SIGN
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        return target(measure), target(measure)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._words.place(measure, rect.inflate(-2 * _SIGN, 0), seen)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The left half counts down, the right one up."""
+        self._step(-1 if position[0] < self.rect.centerx else 1)
+
+    def key(self, key: int) -> bool:
+        """Left and minus count down, right and plus up."""
+        down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
+        up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
+        if key not in down | up:
+            return False
+        self._step(-1 if key in down else 1)
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground and the signs."""
+        look, surface, rect = pen.look, pen.surface, self.rect
+        theme = look.theme
+        border = theme.edge if pen.mood(self).hovered else theme.line
+        look.box(surface, rect, theme.panel2, border, radius=8)
+        look.icon(surface, "minus", (rect.x + 20, rect.centery), 16, theme.ink)
+        look.icon(surface, "plus", (rect.right - 20, rect.centery), 16, theme.ink)
+
+
+_SIGN = 36
+"""Units of a sign beside the number of a stepper."""
+
+
 class Field(Control):
     """A line of text that can be typed.  What is typed while it has the focus goes there."""
 

@@ -147,6 +147,22 @@ class Icon(Element):
         look.icon(surface, self._icon, self.rect.center, self._size, ink_of(look, self._color))
 
 
+class Emblem(Icon):
+    """A small sign on a ground of its own, in a colour that says what it is about."""
+
+    def __init__(
+        self, icon: str, size: int = 24, *, color: str = "panel", ground: str = "good", **box: Unpack[Box]
+    ) -> None:
+        super().__init__(icon, size // 2 + 2, color, **with_defaults(box, width=size, height=size))
+        self._ground = ground
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground, and the sign on it."""
+        ground = ink_of(pen.look, self._ground)
+        pen.look.box(pen.surface, self.rect, ground, None, radius=self.rect.width // 4)
+        super().paint(pen)
+
+
 class Keycap(Element):
     """A key as on a keyboard."""
 

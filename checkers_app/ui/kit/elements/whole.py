@@ -80,6 +80,12 @@ class _Page(Element):
         super().__init__(head, FirstFit(content, Scroll("page", content)), **box)
         self._widest = widest
 
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        """Of several pages the first can be taken on which everything has room beside each other."""
+        margins = 24 if measure.dense else 48
+        both = [child.widths(measure) for child in self.children]
+        return max(least for least, _ in both) + margins, max(natural for _, natural in both) + margins
+
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         head, content = self.children
         margin, above, high, below = (12, 12, 36, 8) if measure.dense else (24, 22, 44, 18)
@@ -103,6 +109,7 @@ def page_frame(
     subtitle: str | Sequence[str] = (),
     actions: Sequence[Element | None] = (),
     widest: int = WIDEST,
+    whole: bool = False,
 ) -> Element:
     """A page: the way back, the title, what can be done, and below it the content.
 
@@ -115,14 +122,15 @@ def page_frame(
         subtitle: a second line under the title, left out in a small window.
         actions: buttons at the right of the head.
         widest: units of the content at most.
+        whole: True if the title is not shortened; where it would be, another page of a ``FirstFit`` is taken.
     """
     titles = (title,) if isinstance(title, str) else tuple(title)
     subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
-    heading = Heading(*titles, style="scene", long=True)
+    heading = Heading(*titles, style="scene", long=not whole)
     words: Element = heading
     if subtitles and subtitles[0]:
         second = Words(*subtitles, style="label_plain", color="ink2", optional=True)
-        words = ByRoom(Column(heading, second, gap=0), Heading(*titles, style="scene", long=True))
+        words = ByRoom(Column(heading, second, gap=0), Heading(*titles, style="scene", long=not whole))
     way_back = Button("back", back, icon="back", tip=say("Back (Esc)"))
     head = Row(way_back, words, Space(), *actions, gap=None)
     return _Page(head, content, widest, label=titles[0])

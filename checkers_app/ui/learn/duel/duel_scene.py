@@ -28,7 +28,7 @@ from checkers_app.ui.learn.duel.bars import Measure, bar_lines, draw_bars
 from checkers_app.ui.learn.duel.curves import draw_curves
 from checkers_app.ui.learn.duel.spots import RowSpot
 from checkers_app.ui.learn.duel.table import draw_table, plan_table
-from checkers_app.ui.learn.page import Page, Stepper, action
+from checkers_app.ui.learn.page import Page, StepperWidget, action
 from checkers_app.ui.scene import Transition
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.saving import Saver
@@ -265,7 +265,7 @@ class DuelScene(Page):
             options = [Option(each.short) for each in self._grounds]
         width = room if narrow else min(room, sum(shares) + 6)
         where = Segments("where", Rect(0, 0, width, 44), options, self._chosen, self._choose, widths=shares)
-        depth = Stepper(
+        depth = StepperWidget(
             "depth",
             Rect(0, 0, 128 if compact else 152, 44),
             f"{'' if compact else 'depth '}{self._depth}",

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Unpack
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from checkers_app.engine.api import INFINITY
+from checkers_app.learn.tree import Scale
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Mood, Widget
-from checkers_app.ui.learn.kit.number_line import pixel_of
+from checkers_app.ui.kit.elements import Box, Control, Measure, Picture
+from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of, window_line
 from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.views.learn.number_axis import Axis
+from checkers_app.words import say
 
 
 class Bracket(Enum):
@@ -48,37 +51,65 @@ class Leaves(Axis):
 AXIS = Leaves(HIGHEST)
 
 
-class Brackets(Widget):
-    """The number line of the selected node.
+def line_of(work: ExerciseWork) -> Picture:
+    """The number line of the selected node."""
+    return window_line(AXIS, work.window(), Scale.POINTS)
+
+
+class Brackets(Control):
+    """The number line of the selected node, to be set.
 
     Keys: left and right move a bracket, home and end put it to the infinite ends, up and down take the
     other one, a digit puts it there.
-
-    Args:
-        rect: of the line, as :func:`~checkers_app.ui.learn.kit.number_line.draw_window` has it.
-        work: what is worked on.
-        held: the bracket that the keys move.
-        hold: takes the other one.
-        changed: called after a change.
     """
+
+    role = "slider"
 
     def __init__(
         self,
-        rect: Rect,
+        name: str,
+        /,
         work: ExerciseWork,
         held: Bracket,
         hold: Callable[[Bracket], None],
-        changed: Callable[[], None],
+        **box: Unpack[Box],
     ) -> None:
-        tip = "Drag α and β to where they are when the search comes to the node (A, B, then arrows)"
-        super().__init__("window", rect, tip=tip)
+        """``held`` is the bracket that the keys move; ``hold`` takes the other one."""
+        self._line = line_of(work)
+        super().__init__(name, self._line, **box)
         self._work = work
         self._held = held
         self._hold = hold
-        self._changed = changed
+
+    @property
+    def label(self) -> str:
+        """Which node it is about."""
+        return say("The window at {name}", name=self._work.exercise.name(self._work.selected))
+
+    @property
+    def ring(self) -> Rect:
+        """Around the line and its names."""
+        return self.rect.inflate(8, 4)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self._line.widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self._line.heights(measure, width)
 
     def click(self, position: tuple[int, int]) -> None:
         """A click alone moves nothing: the brackets are dragged."""
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Take the nearer bracket in the hand."""
+        self._hold(self._nearest(position))
+        self._work.begin_drag()
+
+    def drag(self, position: tuple[int, int]) -> bool:
+        """The bracket in the hand follows the mouse."""
+        distances = {abs(pixel_of(self.rect, AXIS, value) - position[0]): value for value in PLACES}
+        self._put(distances[min(distances)])
+        return True
 
     def key(self, key: int) -> bool:
         """Move the bracket that is held, or take the other one."""
@@ -92,80 +123,32 @@ class Brackets(Widget):
             pygame.K_END: last,
         }
         if key in steps:
-            self.put(PLACES[steps[key]])
+            self._put(PLACES[steps[key]])
         elif key in {pygame.K_UP, pygame.K_DOWN}:
             self._hold(Bracket(1 - self._held.value))
         elif pygame.K_0 <= key <= pygame.K_9:
-            self.put(key - pygame.K_0)
+            self._put(key - pygame.K_0)
         else:
             return False
         return True
 
-    def put(self, value: int) -> None:
+    def _put(self, value: int) -> None:
         """The bracket that is held is here from now on."""
         window = list(self._work.window())
         window[self._held.value] = value
         self._work.set_window((window[0], window[1]))
-        self._changed()
 
-    def at(self, position: tuple[int, int]) -> Bracket:
-        """The bracket nearer to a pixel; of two at one place the one on that side."""
+    def _nearest(self, position: tuple[int, int]) -> Bracket:
+        """The bracket nearer to a point; of two at one place the one on that side."""
         alpha, beta = (pixel_of(self.rect, AXIS, value) for value in self._work.window())
         if abs(position[0] - alpha) != abs(position[0] - beta):
             return Bracket.ALPHA if abs(position[0] - alpha) < abs(position[0] - beta) else Bracket.BETA
         return Bracket.ALPHA if position[0] < alpha else Bracket.BETA
 
-    def value_at(self, position: tuple[int, int]) -> int:
-        """The value nearest to a pixel."""
-        distances = {abs(pixel_of(self.rect, AXIS, value) - position[0]): value for value in PLACES}
-        return distances[min(distances)]
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """The line itself is drawn by the card; here only the focus."""
-        if not mood.focused:
-            return
-        look.focus_ring(surface, self.rect.inflate(8, 4), 8)
-        x = pixel_of(self.rect, AXIS, self._work.window()[self._held.value])
-        y = self.rect.y + self.rect.height * 6 // 10
-        draw.rect(surface, look.theme.focus, Rect(x - 11, y - 18, 22, 36), 2)
-
-
-class BracketHand:
-    """What holds a bracket: the mouse, or the keys.
-
-    Args:
-        hold: called with the bracket that the keys take.
-        changed: called after a change.
-    """
-
-    def __init__(self, hold: Callable[[Bracket], None], changed: Callable[[], None]) -> None:
-        self.held = Bracket.ALPHA
-        """The bracket that is dragged, or moved by keys."""
-        self._hold = hold
-        self._changed = changed
-        self._dragging: ExerciseWork | None = None
-
-    def brackets(self, work: ExerciseWork, rect: Rect) -> Brackets:
-        """The widget on the line in ``rect``."""
-        return Brackets(rect, work, self.held, self._hold, self._changed)
-
-    def mouse(self, event: pygame.event.Event, work: ExerciseWork, rect: Rect) -> bool:
-        """Take an event; True if it is done with."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if not work.exercise.prunes or not rect.collidepoint(event.pos):
-                return False
-            self.held = self.brackets(work, rect).at(event.pos)
-            self._dragging = work
-            work.begin_drag()
-            return True
-        if self._dragging is not work:
-            return False
-        if event.type == pygame.MOUSEMOTION:
-            brackets = self.brackets(work, rect)
-            brackets.put(brackets.value_at(event.pos))
-            return True
-        if event.type in {pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST}:
-            self._dragging = None
-            work.end_drag()
-            return True
-        return False
+    def draw(self, pen: Pen) -> None:
+        """Draw the line, and a frame around the bracket that the keys move."""
+        super().draw(pen)
+        if pen.mood(self).focused:
+            x = pixel_of(self.rect, AXIS, self._work.window()[self._held.value])
+            frame = Rect(x - 11, middle_of(self.rect) - 18, 22, 36)
+            draw.rect(pen.surface, pen.look.theme.focus, frame, 2)

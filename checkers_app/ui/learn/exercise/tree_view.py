@@ -1,9 +1,10 @@
-"""Where the nodes, boxes and branches of an exercise stand, and how they are drawn."""
+"""The tree of an exercise: where its nodes, boxes and branches stand, how they are drawn and clicked."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Unpack
 
 import pygame
 from pygame import Rect, Surface
@@ -11,12 +12,15 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import Box, Control, Measure, Told
+from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes, value_colour
 from checkers_app.ui.learn.kit.tones import row_tint
 from checkers_app.views.learn.exercise_work import ExerciseWork
+from checkers_app.words import say
 
 _SIDES = (58, 54, 48, 44)
 _COMPACT_SIDES = (46, 42, 38, 36)
@@ -26,6 +30,10 @@ _LEAST_WITH_VALUE = 25
 _BOX = (44, 30)
 _TIGHT = 60
 """Pixels between two nodes that leave little for the box."""
+_LABELS = 84
+"""Units of the words beside a row of nodes."""
+_SMALL = (700, 420)
+"""Units of a tree below which its triangles are smaller, and its labels one word each."""
 _NEAR = 9
 """Pixels beside a branch that still hit it."""
 _ASIDE = 36
@@ -38,13 +46,12 @@ class ExerciseTree:
     Args:
         work: the exercise and what was written.
         rect: where the rows of nodes go, labels at the left included.
-        compact: smaller triangles, and labels of one word.
     """
 
-    def __init__(self, work: ExerciseWork, rect: Rect, *, compact: bool) -> None:
+    def __init__(self, work: ExerciseWork, rect: Rect) -> None:
         self.rect = rect
         self._work = work
-        self._compact = compact
+        self._compact = compact = rect.width < _SMALL[0] or rect.height < _SMALL[1]
         full = work.exercise.full
         self._full = full
         leaves = [row for row in range(len(full)) if full.is_leaf(row)]
@@ -129,7 +136,7 @@ class ExerciseTree:
         for row in self._x:
             if row == 0:
                 continue
-            start, end = self._branch(row)
+            start, end = self.branch(row)
             distance = _distance(at, start, end)
             if distance < best:
                 best, found = distance, row
@@ -139,7 +146,8 @@ class ExerciseTree:
                     return row
         return found
 
-    def _branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    def branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Both ends of the branch down to a row."""
         parent = self._full.parent(row)
         assert parent is not None  # noqa: S101 - the root has no branch above it
         start = (self._x[parent], self.top(parent) + self.side(parent) * HEIGHT - (1 if parent % 2 else 0))
@@ -157,7 +165,7 @@ class ExerciseTree:
             self._draw_node(look, surface, row)
         windows = self.window_places(look)
         for row in self._work.paper.crossed:
-            start, end = self._branch(row)
+            start, end = self.branch(row)
             middle = self._free_of_windows(list(windows.values()), start, end)
             slashes(surface, look.theme.ink, middle, 10)
             slashes(surface, look.theme.ink, (middle[0] + 1, middle[1]), 10)
@@ -185,19 +193,19 @@ class ExerciseTree:
             x = self.rect.x + (10 if self._compact else 16)
             maximising = level % 2 == 0
             if level == self._depth:
-                look.text(surface, "Leaves", "label", theme.ink2, (x, y))
-                if not self._compact:
-                    look.text(surface, "are given", "note", theme.ink2, (x, y + 19))
-                continue
-            colour = theme.max if maximising else theme.min
-            look.text(surface, "MAX" if maximising else "MIN", "label", colour, (x, y))
+                name, words, colour = say("Leaves"), say("are given"), theme.ink2
+            elif maximising:
+                name, words, colour = "MAX", say("takes the largest"), theme.max
+            else:
+                name, words, colour = "MIN", say("takes the smallest"), theme.min
+            look.text(surface, name, "label", colour, (x, y))
             if not self._compact:
-                for number, word in enumerate(("takes the", "largest" if maximising else "smallest")):
-                    look.text(surface, word, "note", theme.ink2, (x, y + 19 + 16 * number))
+                for number, line in enumerate(look.wrap(words, "note", _LABELS)):
+                    look.text(surface, line, "note", theme.ink2, (x, y + 19 + 16 * number))
 
     def _draw_branch(self, look: Look, surface: Surface, row: int, *, hovered: bool) -> None:
         theme, work = look.theme, self._work
-        start, end = self._branch(row)
+        start, end = self.branch(row)
         if work.dead(row):
             dashes(surface, theme.ink3, start, end, 4)
         elif row == work.paper.move:
@@ -290,7 +298,7 @@ class ExerciseTree:
         """Every branch and every side of a triangle, from end to end."""
         for row, x in self._x.items():
             if row:
-                start, end = self._branch(row)
+                start, end = self.branch(row)
                 yield (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))
             half, top = self.side(row) / 2, self.top(row)
             low = top + 2 * half * HEIGHT
@@ -307,6 +315,92 @@ class ExerciseTree:
         look.box(surface, ground, theme.panel, border, radius=5)
         for index, (text, colour) in enumerate(zip(texts, (theme.max, theme.min), strict=True)):
             look.text(surface, text, "count", colour, (ground.x + 4, ground.y + 8 + 14 * index))
+
+
+class TreePaper(Control):
+    """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
+
+    The mouse works on it; the keys of the page do, whatever has the focus.
+    """
+
+    role = "tree"
+    focusable = False
+    follows_pointer = True
+    drawn: ExerciseTree
+    """Where everything is, once it has been placed."""
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        work: ExerciseWork,
+        caret: Callable[[], bool],
+        *,
+        size: tuple[int, int],
+        **box: Unpack[Box],
+    ) -> None:
+        """``caret`` answers whether what is typed goes into a box; ``size`` is the least."""
+        self._inner = list(work.exercise.names)
+        super().__init__(name, *(_told(work, row) for row in self._inner), **box)
+        self._work = work
+        self._caret = caret
+        self._size = size
+
+    @property
+    def label(self) -> str:
+        """What it is."""
+        return say("The tree")
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return self._size[0], max(self._size[0], 800)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return self._size[1], self._size[1]
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        edge = measure.look.theme.border
+        inside = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - edge)
+        self.drawn = ExerciseTree(self._work, inside)
+        for child, row in zip(self.children, self._inner, strict=True):
+            child.place(measure, self.drawn.box(row), seen)
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Choose a box, mark the move, or cross out a branch."""
+        work, node = self._work, self.drawn.node_at(position)
+        if node is None:
+            if (branch := self.drawn.branch_at(position)) is not None:
+                work.cross(branch)
+            return
+        work.select(node)
+        if node in work.exercise.full.children(0) and not self.drawn.is_box(node, position):
+            work.choose_move(node)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """It was done when the mouse went down."""
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it, the branch under the pointer lit."""
+        at, hovered = pen.pointer, None
+        if pen.mood(self).hovered and self.drawn.node_at(at) is None:
+            hovered = self.drawn.branch_at(at)
+        self.drawn.draw(pen.look, pen.surface, hovered, caret=self._caret())
+
+
+def _told(work: ExerciseWork, row: int) -> Told:
+    """A box, for whoever cannot see it."""
+    exercise, paper = work.exercise, work.paper
+    mark = work.mark(row)
+    states = [
+        paper.texts.get(row, ""),
+        say("chosen") if row == work.selected else "",
+        "" if mark is None else say("right") if mark else say("wrong"),
+        say("the move") if row == paper.move else "",
+        say("crossed out") if row in paper.crossed else "",
+    ]
+    side = "MAX" if exercise.full.is_max(row) else "MIN"
+    return Told("box", f"{exercise.names[row]}, {side}", *filter(None, states))
 
 
 def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:

@@ -7,12 +7,30 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import Picture
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.number_axis import Axis
+from checkers_app.words import say, say_in
 
 _INSET = 4
 """Pixels between the ends of the line and the room it is given."""
+
+
+def middle_of(rect: Rect) -> int:
+    """How far down the line is that :func:`draw_window` draws in ``rect``."""
+    return rect.y + rect.height * 6 // 10
+
+
+def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 0) -> Picture:
+    """The line as an element; see :func:`draw_window`."""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        draw_window(look, surface, rect, axis, window, scale, level)
+
+    alpha, beta = (short(value, scale, level) for value in window)
+    label = say("From α {alpha} to β {beta}", alpha=alpha, beta=beta)
+    return Picture(paint, size=(320, 72), smallest=(200, 72), label=label)
 
 
 def pixel_of(rect: Rect, axis: Axis, value: int) -> int:
@@ -36,7 +54,7 @@ def draw_window(
     theme = look.theme
     alpha, beta = window
     left, width = rect.x + _INSET, rect.width - 2 * _INSET
-    y = rect.y + rect.height * 6 // 10
+    y = middle_of(rect)
     low, high = (pixel_of(rect, axis, value) for value in window)
     if beta > alpha:
         band = Rect(low, y - 5, max(2, high - low), 10)
@@ -44,7 +62,7 @@ def draw_window(
     draw.line(surface, theme.edge, (left, y), (left + width, y), 2)
     ends: list[Rect] = []
     if scale is Scale.HUNDREDTHS:
-        for share, text in ((0.07, "lost"), (0.93, "won")):
+        for share, text in ((0.07, say_in("a number line", "lost")), (0.93, say_in("a number line", "won"))):
             x = left + round(width * share)
             ends.append(Rect(x - look.width(text, "note") // 2 - 4, y, look.width(text, "note") + 8, 30))
             look.text(surface, text, "note", theme.ink3, (x, y + 23), "center")

@@ -3,10 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Unpack
 
 from pygame import Surface
 
+from checkers_app.ui.kit.elements import Box, Words
+from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
+
+SIDES = {"MAX": "max", "MIN": "min", "α": "max", "β": "min"}
+"""What stands out in an explanation, by its role of colour."""
+
+
+class Coloured(Words):
+    """A paragraph in which some phrases stand out by a colour."""
+
+    def __init__(
+        self,
+        text: str,
+        colours: Mapping[str, str] = SIDES,
+        *,
+        style: str = "label_plain",
+        color: str = "ink",
+        **box: Unpack[Box],
+    ) -> None:
+        """``colours`` is phrase -> role of colour."""
+        super().__init__(text, style=style, color=color, wrap=True, **box)
+        self._text, self._colours, self._role, self._ink = text, colours, style, color
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        theme, rect = pen.look.theme, self.rect
+        inks = {phrase: getattr(theme, role) for phrase, role in self._colours.items()}
+        ink, at = getattr(theme, self._ink), rect.topleft
+        coloured(pen.look, pen.surface, self._text, at, rect.width, inks, role=self._role, ink=ink, most=99)
 
 
 def coloured(
