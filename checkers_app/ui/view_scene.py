@@ -14,7 +14,7 @@ from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
 from checkers_app.ui.kit.elements import Element, Measure, Touch
 from checkers_app.ui.kit.keyboard import is_command
-from checkers_app.ui.kit.layout import Mode, window_mode
+from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.scene import Pop, Push, Transition
 
 Key = tuple[int, bool]
@@ -30,8 +30,9 @@ class ViewScene:
     """A scene whose page is made anew from what it knows, after everything that happens.
 
     A subclass says what is on the page in :meth:`view`, which keys mean something in :meth:`shortcuts`, and
-    may take events before the page does in :meth:`take`.  Its actions change what it knows; the page follows
-    by itself.  What changes it from elsewhere (time, another thread) calls :meth:`refresh`.
+    may take events before the page does in :meth:`take`, and what is left of them, such as a press on a board
+    that is drawn by hand, in :meth:`take_last`.  Its actions change what it knows; the page follows by
+    itself.  What changes it from elsewhere (time, another thread) calls :meth:`refresh`.
     """
 
     overlay = False
@@ -60,6 +61,14 @@ class ViewScene:
         del event
         return False
 
+    def take_last(self, event: pygame.event.Event) -> bool:
+        """Take an event that nothing on the page has taken; True if the page is another one after it.
+
+        Where only a picture on it looks different, ``self.touch.dirty`` is enough.
+        """
+        del event
+        return False
+
     @property
     def tree(self) -> Element:
         """The page as it is now, laid out."""
@@ -68,7 +77,8 @@ class ViewScene:
         return self._tree
 
     def _made(self) -> Element:
-        measure = Measure(self._context.look, window_mode(self._size) is Mode.COMPACT, self.touch.scrolls)
+        dense, tall = window_mode(self._size) is Mode.COMPACT, is_portrait(self._size)
+        measure = Measure(self._context.look, dense, self.touch.scrolls, tall)
         root, window = self.view(), Rect((0, 0), self._size)
         root.place(measure, window, window)
         self.touch.set(root)
@@ -117,7 +127,8 @@ class ViewScene:
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
         _ = self.tree  # what is pressed is what is there now
-        if self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now):
+        taken = self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now)
+        if taken or self.take_last(event):
             self.refresh()
         return self._answer()
 
@@ -151,7 +162,7 @@ class ViewScene:
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the page."""
-        del now
+        self._now = now
         _ = self.tree
         self.touch.draw(self._context.look, surface)
 

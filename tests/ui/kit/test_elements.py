@@ -12,6 +12,7 @@ from pygame import Rect
 
 from checkers_app.ui.kit.elements import (
     Button,
+    ByShape,
     Card,
     Choice,
     Column,
@@ -228,6 +229,14 @@ def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
     words = narrow.children[0]
     assert isinstance(words, Words)
     assert words.shown == ("4",)
+
+
+def test_another_shape_of_window_has_another_arrangement(look: Look) -> None:
+    window = Rect(0, 0, 100, 100)
+    for tall, label in ((False, "beside"), (True, "below")):
+        root = ByShape(lambda: Words("beside"), lambda: Words("below"))
+        root.place(Measure(look, tall=tall), window, window)
+        assert outline(root) == f'text "{label}"'
 
 
 def test_a_board_takes_the_height_and_its_neighbour_the_rest(look: Look) -> None:

@@ -5,6 +5,7 @@ A scene says what there is; widths come first, then heights, then places.  See `
 
 from checkers_app.ui.kit.elements.arrange import (
     ByRoom,
+    ByShape,
     Column,
     FirstFit,
     Flow,
@@ -49,6 +50,7 @@ __all__ = [
     "Box",
     "Button",
     "ByRoom",
+    "ByShape",
     "Card",
     "Choice",
     "Column",

@@ -454,7 +454,23 @@ class FirstFit(Element):
         chosen.place(measure, rect, seen)
 
 
-class ByRoom(Element):
+class _Either(Element):
+    """One of two arrangements, by the window."""
+
+    def _chosen(self, measure: Measure) -> Element:
+        raise NotImplementedError
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self._chosen(measure).widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self._chosen(measure).heights(measure, width)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._chosen(measure).place(measure, rect, seen)
+
+
+class ByRoom(_Either):
     """One arrangement in a large window and another in a small one."""
 
     def __init__(self, roomy: Element, dense: Element, **box: Unpack[Box]) -> None:
@@ -466,11 +482,19 @@ class ByRoom(Element):
         self.children = (chosen,)
         return chosen
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self._chosen(measure).widths(measure)
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self._chosen(measure).heights(measure, width)
+class ByShape(_Either):
+    """One arrangement in a window that is wider than high, and another in one that is higher than wide."""
+
+    def __init__(self, wide: Callable[[], Element], tall: Callable[[], Element], **box: Unpack[Box]) -> None:
+        """Both are made of the same parts: only one of them is made."""
+        super().__init__(**box)
+        self._wide, self._tall = wide, tall
+
+    def _chosen(self, measure: Measure) -> Element:
+        if not self.children:
+            self.children = ((self._tall if measure.tall else self._wide)(),)
+        return self.children[0]
 
 
 class Layers(Element):

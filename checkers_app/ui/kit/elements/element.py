@@ -52,6 +52,8 @@ class Measure:
     """True in a small window: gaps and margins are smaller."""
     scrolls: dict[str, int] = field(default_factory=dict)
     """How far each element that scrolls is scrolled, by name; kept from one tree to the next."""
+    tall: bool = False
+    """True in a window that is higher than wide, or too narrow for two things beside each other."""
 
     @property
     def gap(self) -> int:
