@@ -41,7 +41,7 @@ from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
-from checkers_app.ui.play.sheet import OnSheet, Sheet
+from checkers_app.ui.play.sheet import Sheet
 from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
@@ -97,15 +97,15 @@ class PlayScene:
         self._middle = MiddleCards(at)
         self._panel = GamePanel(at, self._controls, self._why, self._middle, self._end.show)
         self._score_bar = ScoreBar(at)
-        self._sheet = Sheet()
+        self._sheet = Sheet(self._panel.choose_in_list, self._panel.draw_on_sheet)
         self._game_board = GameBoard(
             at, self._why, self._thought, lambda: self._controls.values_shown, self._do
         )
         self._parts: tuple[ScenePart, ...] = (
-            self._sheet,
             self._remark,
             self._end,
             self._thought,
+            self._sheet,
             Keys(
                 at,
                 self._controls,
@@ -116,7 +116,6 @@ class PlayScene:
                 self._group,
                 self._sheet.toggle,
             ),
-            OnSheet(self._sheet, self._panel.choose_in_list, self._panel.draw_on_sheet),
             Tools(context, self._group),
             self._why,
             self._panel,
