@@ -137,7 +137,7 @@ def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytes
     scene = begun(room)
     seen: list[Any] = []
     monkeypatch.setattr(scene, "update", boom)
-    monkeypatch.setattr(scene._session, "close", boom, raising=False)
+    monkeypatch.setattr(scene.sitting.session, "close", boom, raising=False)
     room.steps += [lambda: at_crash(room, seen)]
     room.run(scene)
     assert seen

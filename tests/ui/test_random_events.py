@@ -177,7 +177,7 @@ def legal(scene: PlayScene) -> None:
     for key in (scene.board.hover, scene.board.cursor):
         assert key is None or key in match.game.cells
     selection = scene.board.selection
-    shown = scene._look.match if scene._look.active else match
+    shown = scene.sitting.look.match if scene.sitting.look.active else match
     assert selection.state == shown.state
     assert not selection.chosen or selection.moves
     assert scene.status().headline

@@ -224,9 +224,9 @@ def test_a_button_that_is_let_go_of_counts_where_it_was_pressed() -> None:
     driver.hold(move)
     assert driver.top is play, "a press beside the card has closed it"
     driver.release(move)
-    assert not play._look.active
+    assert not play.sitting.look.active
     driver.click(move)
-    assert play._look.active
+    assert play.sitting.look.active
 
 
 def test_a_scene_that_is_covered_lets_go_of_what_the_mouse_holds() -> None:

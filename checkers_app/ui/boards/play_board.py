@@ -255,7 +255,14 @@ class PlayBoard(BoardView):
 
     def choose_cursor(self, now: float) -> Deed | None:
         """Choose the square of the cursor, if there is one."""
-        return self.choose(self.cursor, now) if self.cursor is not None else None
+        return None if self.cursor is None else self.choose(self.cursor, now) or Seen()
+
+    def key(self, event: pygame.event.Event, now: float, *, enter: bool = True) -> Deed | None:
+        """Take a key of a typed move, an arrow, or, where it is meant for the board, Enter at the cursor."""
+        deed = self.type(event, now)
+        if deed is None and self.steer(event):
+            return Seen()
+        return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
         """Take a key of a move being typed; None if it is not one."""

@@ -7,12 +7,12 @@ from functools import partial
 
 import pygame
 
+from checkers_app.play.look_back import LookBack
 from checkers_app.ui.boards.view import Deed
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.look_keys import look_keys
 from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.ways_out import WaysOut
 
@@ -74,7 +74,7 @@ class Keys(ScenePart):
     def _actions(self, *, shift: bool) -> dict[tuple[int, bool], Callable[[], None]]:
         """(key, with Ctrl) -> what it does."""
         controls, ways_out = self._controls, self._ways_out
-        ways = look_keys(controls.look, arrows=self._board.cursor is None and not self._group.keyboard)
+        ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._group.keyboard)
         actions: dict[tuple[int, bool], Callable[[], None]] = {
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_F10, False): ways_out.to_game_menu,
@@ -135,3 +135,23 @@ class Keys(ScenePart):
         else:
             return False
         return True
+
+
+def _look_keys(look: LookBack, *, arrows: bool) -> dict[int, Callable[[], None]]:
+    """Key -> where it looks.
+
+    Args:
+        look: the game that is looked through.
+        arrows: True while the arrows are free: with a cursor on the board they move that.
+    """
+    keys = {
+        pygame.K_HOME: look.first,
+        pygame.K_END: look.last,
+        pygame.K_PAGEUP: look.previous,
+        pygame.K_PAGEDOWN: look.next,
+    }
+    if arrows and look.path:
+        keys[pygame.K_LEFT] = look.previous
+    if arrows and (look.active or look.can_go_on):
+        keys[pygame.K_RIGHT] = look.next
+    return keys

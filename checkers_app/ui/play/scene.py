@@ -41,7 +41,7 @@ from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
-from checkers_app.ui.play.sheet import OnSheet, Sheet
+from checkers_app.ui.play.sheet import Sheet
 from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
@@ -72,20 +72,19 @@ class PlayScene:
 
         With ``reading`` the game is over, and only read.
         """
-        self._context = context
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
-        self._session = Session(match, context.backing, record, time)
-        self._look = LookBack(self._session, reading=reading is not None)
-        self._analysing = Analysing(context.backing, self._look, on=analyse)
+        session = Session(match, context.backing, record, time)
+        look = LookBack(session, reading=reading is not None)
         kept = desk is not None or reading is None
-        self._keeper = Keeper(self._session, context.library, desk) if kept else None
-        reader = Reader(self._session, self._look, reading.facts, kept=kept) if reading else None
-        self._prompt = Prompt()
-        self._announcements = Announcements(self._session, context.library, self._prompt)
-        self._board = PlayBoard(self._look, self._prompt, lambda: context.settings)
-        at = Sitting(context, self._session, self._look, self._analysing, self._board, self._prompt, reader)
-        self._why = WhyNot(context, self._look, self._board, self._refresh)
+        reader = Reader(session, look, reading.facts, kept=kept) if reading else None
+        analysing, prompt = Analysing(context.backing, look, on=analyse), Prompt()
+        board = PlayBoard(look, prompt, lambda: context.settings)
+        at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
+        """What the parts of the scene work on."""
+        self._keeper = Keeper(session, context.library, desk) if kept else None
+        self._announcements = Announcements(session, context.library, prompt)
+        self._why = WhyNot(context, look, board, self._refresh)
         self._background = Background(at, self._why, self._mark_dirty, played=reading is None)
         self._thought = self._background.thought
         self._rest = Rest(at, self._why, self._background)
@@ -97,15 +96,15 @@ class PlayScene:
         self._middle = MiddleCards(at)
         self._panel = GamePanel(at, self._controls, self._why, self._middle, self._end.show)
         self._score_bar = ScoreBar(at)
-        self._sheet = Sheet()
+        self._sheet = Sheet(self._panel.choose_in_list, self._panel.draw_on_sheet)
         self._game_board = GameBoard(
             at, self._why, self._thought, lambda: self._controls.values_shown, self._do
         )
         self._parts: tuple[ScenePart, ...] = (
-            self._sheet,
             self._remark,
             self._end,
             self._thought,
+            self._sheet,
             Keys(
                 at,
                 self._controls,
@@ -116,7 +115,6 @@ class PlayScene:
                 self._group,
                 self._sheet.toggle,
             ),
-            OnSheet(self._sheet, self._panel.choose_in_list, self._panel.draw_on_sheet),
             Tools(context, self._group),
             self._why,
             self._panel,
@@ -131,21 +129,21 @@ class PlayScene:
         self._size = (0, 0)
         self._layout: PlayLayout
         if reading is None:
-            context.series.watch(self._session)
-        self._session.listen(self._hear)
+            context.series.watch(self.sitting.session)
+        self.sitting.session.listen(self._hear)
         if reading is not None and reading.place is not None:
-            self._look.go((reading.place - 1,) if reading.place else ())
+            self.sitting.look.go((reading.place - 1,) if reading.place else ())
         self._score_bar.send(self._now)
 
     @property
     def match(self) -> Match:
         """The match as it stands."""
-        return self._session.match
+        return self.sitting.session.match
 
     @property
     def record(self) -> Record:
         """The game with its variations and remarks."""
-        return self._session.record
+        return self.sitting.session.record
 
     @property
     def controls(self) -> Controls:
@@ -155,7 +153,7 @@ class PlayScene:
     @property
     def moving(self) -> bool:
         """True while a move is being shown."""
-        return self._board.showing
+        return self.sitting.board.showing
 
     @property
     def why_not(self) -> WhyNot:
@@ -179,7 +177,7 @@ class PlayScene:
     @property
     def board(self) -> PlayBoard:
         """The board, and what is chosen on it."""
-        return self._board
+        return self.sitting.board
 
     @property
     def score_bar(self) -> ScoreBar:
@@ -210,20 +208,20 @@ class PlayScene:
     def _hear(self, event: SessionEvent) -> None:
         """Something has happened in the game."""
         match event:
-            case MovePlayed() if self._look.active:
+            case MovePlayed() if self.sitting.look.active:
                 if self.match.outcome is not None:
                     self._end.expect()
             case MovePlayed(before, move):
-                timeline = self._context.look.painter(before.game).timeline(before.state, move)
-                self._board.show_move(timeline, by_hand=self._by_hand)
+                timeline = self.sitting.context.look.painter(before.game).timeline(before.state, move)
+                self.sitting.board.show_move(timeline, by_hand=self._by_hand)
                 self._begin_turn()
             case MatchReplaced():
-                self._board.show_move(None)
+                self.sitting.board.show_move(None)
                 self._begin_turn()
             case SearchHeard():
                 self._score_bar.send(self._now)
-            case SearchChanged() if self._session.thinking.purpose is Purpose.HINT:
-                self._board.clear()
+            case SearchChanged() if self.sitting.session.thinking.purpose is Purpose.HINT:
+                self.sitting.board.clear()
         self._announcements.hear(event)
         self._refresh()
 
@@ -240,29 +238,29 @@ class PlayScene:
         """A move was chosen on the board: it is played, unless it is to be asked about."""
         if self._why.choosing:
             self._why.ask(move)
-        elif self._look.active:
-            self._look.play(move)
+        elif self.sitting.look.active:
+            self.sitting.look.play(move)
             self._look_changed()
         elif self._thought.take(move, self._now):
-            self._board.clear()
+            self.sitting.board.clear()
         else:
-            self._session.play(move)
+            self.sitting.session.play(move)
 
     def _look_changed(self) -> None:
         """Another position is looked at."""
-        if self._look.active:
+        if self.sitting.look.active:
             self._end.dismiss()
             self._thought.drop()
         self._why.close()
-        self._board.clear()
+        self.sitting.board.clear()
         self._middle.follow()
         self._score_bar.send(self._now)
         self._refresh()
 
     def _begin_turn(self) -> None:
-        typing = bool(self._board.typed)
+        typing = bool(self.sitting.board.typed)
         self._why.close()
-        self._board.clear()
+        self.sitting.board.clear()
         self._middle.follow()
         if self.match.outcome is not None:
             self._end.expect(typing=typing)
@@ -299,7 +297,7 @@ class PlayScene:
         return play_layout(self._size, mind=searches_deeply(self.match))
 
     def _widgets(self) -> list[Button]:
-        look, layout, controls = self._context.look, self._layout, self._controls
+        look, layout, controls = self.sitting.context.look, self._layout, self._controls
         tools = tool_buttons(look, controls, self._ways_out, layout, self._sheet.toggle)
         tools += list_buttons(controls, self._middle.foot(layout), self._middle.pen(layout))
         if self._why.inquiry is not None:  # its card lies over what stands on others
@@ -310,14 +308,14 @@ class PlayScene:
         """Write about what is looked at."""
         self._why.close()
         self._thought.drop()
-        self._board.clear()
+        self.sitting.board.clear()
         self._sheet.lower()
         if self._end.open:
             self._end.dismiss()
         self._remark.begin()
 
     def _say(self, note: str, detail: str) -> None:
-        self._prompt.say(note, detail)
+        self.sitting.prompt.say(note, detail)
         self._refresh()
 
     def _mark_dirty(self) -> None:
@@ -328,7 +326,7 @@ class PlayScene:
         self._remark.keep()
         self._why.close()
         self._background.stop()
-        self._session.give_up_search()
+        self.sitting.session.give_up_search()
         if self._keeper is not None:
             self._keeper.close()
 
@@ -348,14 +346,14 @@ class PlayScene:
         self._now = now
         for part in reversed(self._parts):  # also at rest: how long a press lasts is measured there
             self._dirty |= part.update(now)
-        moving = self._board.moving(now) or bool(self._score_bar.rate(now))
+        moving = self.sitting.board.moving(now) or bool(self._score_bar.rate(now))
         if self._rest.look(now, stirred=self._dirty or self._end.waiting or moving):
             return None
-        self._session.tick(now, hold=self._board.showing)
+        self.sitting.session.tick(now, hold=self.sitting.board.showing)
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self._dirty = True
             self._score_bar.send_analysed(now)
-        if self._board.stale:  # looking back has ended by what happened in the game
+        if self.sitting.board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
         if self._background.look_over(now, wanted=self._end.open or self._end.waiting):
             self._end.refresh()
@@ -374,7 +372,7 @@ class PlayScene:
         """Take one event."""
         self._rest.stir()
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
-        self._dirty |= hurried and self._board.hurry(self._now)
+        self._dirty |= hurried and self.sitting.board.hurry(self._now)
         for part in self._parts:
             if part.handle(event, self._now):
                 self._dirty = True
@@ -390,17 +388,17 @@ class PlayScene:
 
     def _end_view(self) -> EndView:
         seconds = self._keeper.seconds if self._keeper is not None else None
-        series = self._context.series.of(self.match)
-        return end_view(self._session, series, self._controls, self._background.turning, seconds)
+        series = self.sitting.context.series.of(self.match)
+        return end_view(self.sitting.session, series, self._controls, self._background.turning, seconds)
 
     def _end_waits(self) -> bool:
-        return self._board.showing or self._remark.open
+        return self.sitting.board.showing or self._remark.open
 
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
-        self._context.look.background(surface)
+        self.sitting.context.look.background(surface)
         for part in reversed(self._parts):
             part.draw(surface, now)
         self._dirty = False

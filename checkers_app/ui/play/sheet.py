@@ -13,9 +13,18 @@ from checkers_app.ui.play.part import ScenePart
 
 
 class Sheet(ScenePart):
-    """Whether the sheet is up, and what closes it: it hears of every event first."""
+    """Whether the sheet is up, what closes it, and what is on it.
 
-    def __init__(self) -> None:
+    Args:
+        click: chooses a move in the list.
+        draw: draws the sheet in its place, and what is on it.
+    """
+
+    def __init__(
+        self, click: Callable[[pygame.event.Event], bool], draw: Callable[[Surface, float, Rect], None]
+    ) -> None:
+        self._click = click
+        self._draw = draw
         self._up = False
         self._place: Rect | None = None
 
@@ -39,52 +48,24 @@ class Sheet(ScenePart):
         self._up = False
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event that closes the sheet: a key, or a click beside it."""
+        """A key or a click beside it closes the sheet; what lies under it is out of reach for the mouse."""
         del now
         if self.shown is None:
             return False
         if event.type == pygame.KEYDOWN:
             self._up = event.key in {pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
             return not self._up
+        if event.type not in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
+            return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._up = self.shown.collidepoint(event.pos)
-            return not self._up
-        return False
-
-
-class OnSheet(ScenePart):
-    """What is on the sheet while it is up; what lies under it is out of reach for the mouse.
-
-    Args:
-        sheet: the sheet.
-        click: chooses a move in the list.
-        draw: draws the sheet in its place, and what is on it.
-    """
-
-    def __init__(
-        self,
-        sheet: Sheet,
-        click: Callable[[pygame.event.Event], bool],
-        draw: Callable[[Surface, float, Rect], None],
-    ) -> None:
-        self._sheet = sheet
-        self._click = click
-        self._draw = draw
-
-    def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take every event of the mouse while the sheet is up."""
-        del now
-        mouse = {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}
-        if self._sheet.shown is None or event.type not in mouse:
-            return False
         self._click(event)
         return True
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the sheet."""
-        place = self._sheet.shown
-        if place is not None:
-            self._draw(surface, now, place)
+        if self.shown is not None:
+            self._draw(surface, now, self.shown)
 
 
 def draw_sheet(look: Look, surface: Surface, rect: Rect, title: str) -> None:

@@ -134,20 +134,16 @@ class PuzzleScene(StillScene):
         }
 
     def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self._do(self._board.type(event, self._now)):
-            self._group.keyboard = False
-            return True
+        if event.type == pygame.KEYDOWN:
+            enter = not self._group.keyboard
+            if self._do(self._board.key(event, self._now, enter=enter)):
+                self._group.keyboard = False
+                return True
+            pressed = enter and event.key in PRESS  # with no square to choose it means nothing
+            self._dirty |= pressed
+            return pressed or super()._take(event)
         if super()._take(event):
             return True
-        if self._board.steer(event):
-            self._group.keyboard = False
-            self._dirty = True
-            return True
-        if event.type == pygame.KEYDOWN:
-            pressed = event.key in PRESS and not self._group.keyboard
-            self._dirty |= pressed
-            self._do(self._board.choose_cursor(self._now) if pressed else None)
-            return pressed
         if event.type == pygame.MOUSEBUTTONDOWN and self._group.at(event.pos) is not None:
             return False
         done = self._do(self._board.mouse(event, self._now))

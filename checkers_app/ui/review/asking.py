@@ -13,9 +13,8 @@ from checkers_app.play.game_tree import match_at
 from checkers_app.play.match import Match
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen, Deed
+from checkers_app.ui.boards.view import Chosen, Deed, Seen
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.layout import Mode
 from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -99,11 +98,13 @@ class Asking:
         """Back to the review."""
         self._why.close()
 
-    def _do(self, deed: Deed | None) -> None:
-        """A move that was chosen on the board is asked about."""
+    def _do(self, deed: Deed | None) -> bool:
+        """A move that was chosen on the board is asked about; True if anything was done there."""
         if isinstance(deed, Chosen):
             self._why.ask(deed.move)
-        self._changed()
+        if deed is not None:
+            self._changed()
+        return deed is not None
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -111,22 +112,10 @@ class Asking:
         """Take a key; True if it meant something here."""
         if self._why.choosing and event.key == pygame.K_ESCAPE and self.board.selection.chosen:
             self.board.clear()
-            self._changed()
-            return True
+            return self._do(Seen())
         if self._why.key(event):
             return True
-        if not self._why.choosing:
-            return False
-        if self.board.steer(event):
-            self._changed()
-            return True
-        if event.key in PRESS and self.board.cursor is not None and not self.board.typed:
-            self._do(self.board.choose_cursor(self._now))
-            return True
-        deed = self.board.type(event, self._now)
-        if deed is not None:
-            self._do(deed)
-        return deed is not None
+        return self._why.choosing and self._do(self.board.key(event, self._now))
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """Take an event of the mouse; True if it is done with."""

@@ -205,7 +205,7 @@ def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
         "the last that was written has the list's number, too"
     )
     driver.key("return")
-    session = driver.top._session
+    session = driver.play().sitting.session
     driver.key("f10")
     assert "Move 2, Black to play" in drawn
     driver.key("escape")

@@ -222,12 +222,12 @@ def test_the_computers_own_search_is_left_alone(driver: Driver) -> None:
     driver.click(at(scene, 5))
     for _ in range(5):
         driver.wait(0.3)
-        if scene._session.thinking.purpose is Purpose.MOVE:
+        if scene.sitting.session.thinking.purpose is Purpose.MOVE:
             break  # from here on no time passes: the answer waits to be played
     driver.key("w")
     driver.click(at(scene, 1), button=3)
     assert not scene.why_not.active
-    assert scene._session.thinking.purpose is Purpose.MOVE
+    assert scene.sitting.session.thinking.purpose is Purpose.MOVE
 
 
 def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
@@ -235,7 +235,7 @@ def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     scene.why_not.ask(move_of(scene, MOVE))
     inquiry = scene.why_not.inquiry
     assert inquiry is not None
-    scene._session.change_sides()
+    scene.sitting.session.change_sides()
     assert scene.why_not.inquiry is None
     assert not inquiry.waiting
     driver.draw()
@@ -378,7 +378,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
 def test_asked_while_looking_back_it_is_about_the_position_on_the_board(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     played = move_of(scene, "10-15")
-    scene._session.play(played)
+    scene.sitting.session.play(played)
     driver.key("home")
     driver.click(at(scene, 9), button=3)
     assert scene.status().headline.startswith("Why not")

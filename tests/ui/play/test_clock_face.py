@@ -61,7 +61,7 @@ def test_the_clock_alone_is_drawn_as_with_all_the_rest(
         return drawn
 
     scene.draw, scene.draw_part = counted, part  # type: ignore[method-assign]
-    clocks = driver.play()._session.clocks
+    clocks = driver.play().sitting.session.clocks
     assert clocks is not None
     before = clocks.left(Side.FIRST)
     while clocks.left(Side.FIRST) > before - 3:
@@ -78,7 +78,7 @@ def test_the_clock_alone_is_drawn_as_with_all_the_rest(
 def test_while_looking_back_the_clocks_are_quiet_and_the_status_says_that_one_runs() -> None:
     driver = Driver()
     scene = running(driver, 90)
-    assert [view.running for view in clock_views(scene._session, quiet=False) or ()] == [True, False]
+    assert [view.running for view in clock_views(scene.sitting.session, quiet=False) or ()] == [True, False]
     driver.key("home")
     assert scene.status().headline == "Looking at the start"
     assert scene.status().detail == "Black's clock still runs. Esc: back to the game."

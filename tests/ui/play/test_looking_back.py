@@ -130,7 +130,7 @@ def test_a_click_on_the_list_means_what_was_drawn_there() -> None:
     driver = Driver()
     driver.start(played())
     scene = driver.play()
-    session = scene._session
+    session = scene.sitting.session
     variation = session.add_variation((0,), parse_move(CHECKERS, scene.match.states[1], "22-17"))
     driver.turn(2)
     spots = {path: rect.center for rect, path in scene._middle._list._spots}
@@ -214,18 +214,22 @@ def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene() -> 
     driver.start(played())
     scene = driver.play()
     driver.key("a")
-    driver.wait_for(lambda: scene._analysing.lines is not None and len(scene._analysing.lines.best) == 3)
+    driver.wait_for(
+        lambda: scene.sitting.analysing.lines is not None and len(scene.sitting.analysing.lines.best) == 3
+    )
     driver.key("home")
     driver.turn()
-    lines = scene._analysing.lines
+    lines = scene.sitting.analysing.lines
     assert lines is not None
-    driver.wait_for(lambda: scene._analysing.lines is not None and bool(scene._analysing.lines.moves))
-    found = scene._analysing.lines
+    driver.wait_for(
+        lambda: scene.sitting.analysing.lines is not None and bool(scene.sitting.analysing.lines.moves)
+    )
+    found = scene.sitting.analysing.lines
     assert found is not None
     assert {root.move for root in found.moves} == set(CHECKERS.initial.legal_moves())
     assert scene.controls.analysed
     driver.key("ctrl+q")
-    assert not scene._analysing.running
+    assert not scene.sitting.analysing.running
 
 
 def test_the_best_lines_say_for_whom_their_scores_are(shown: Shown) -> None:
@@ -307,7 +311,7 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert display
     driver = machines(12)
     scene = driver.play()
-    scores = scene._session.thinking.thoughts(scene._session.match)
+    scores = scene.sitting.session.thinking.thoughts(scene.sitting.session.match)
     thoughts = [scores[ply] for ply in range(12)]
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
@@ -316,7 +320,7 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert view.search.last is thoughts[5]
     assert view.search.iterations == ()
     driver.key("end")
-    assert scene.panel.view(PanelMotion(driver.now)).search.last is scene._session.thinking.last
+    assert scene.panel.view(PanelMotion(driver.now)).search.last is scene.sitting.session.thinking.last
 
 
 def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through() -> None:

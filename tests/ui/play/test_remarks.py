@@ -269,7 +269,7 @@ def test_a_game_of_a_file_goes_out_with_what_was_written(monkeypatch: pytest.Mon
     driver = Driver.quick()
     driver.open(PlayScene(driver.context, match_of_record(record), record=record))
     scene = driver.play()
-    session = scene._session
+    session = scene.sitting.session
     session.annotate((0,), Remark("new {and} \u201cbetter\u201d", 6))
     session.annotate((1, 0, 0), Remark("or so", 3))
     driver.key("ctrl+c")

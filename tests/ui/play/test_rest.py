@@ -84,7 +84,7 @@ def test_a_hint_that_was_asked_for_comes(ticks: list[float]) -> None:
     driver.start(TWO)
     pass_time(driver, AFTER + 0.5)
     driver.key("h")
-    driver.wait_for(lambda: driver.play()._session.hint is not None)
+    driver.wait_for(lambda: driver.play().sitting.session.hint is not None)
     assert ticks
 
 
