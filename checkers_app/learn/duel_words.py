@@ -10,14 +10,15 @@ from checkers_app.learn.contestants import Contestant
 from checkers_app.learn.duel import DuelLimits, DuelRow
 from checkers_app.learn.plies import plies_left
 from checkers_app.play.wording import grouped
+from checkers_app.words import later, say
 
-GRID = "each grid line is ten times the one before"
-LEGEND = f"solid: same value as minimax · outlined: may differ · {GRID}"
-BY_RESULTS = (
+GRID = later("each grid line is ten times the one before")
+LEGEND = later("solid: same value as minimax · outlined: may differ")
+BY_RESULTS = later(
     "Values count how soon a win comes, so alpha-beta still looks for a quicker win when it has found one. "
     "Counted as win, draw and loss alone (1, 0, \u22121) the numbers are different."
 )
-RESULTS_ONLY = "Only win, draw and loss are counted here: 1, 0, \u22121."
+RESULTS_ONLY = later("Only win, draw and loss are counted here: 1, 0, \u22121.")
 _LARGE = ((10**9, "billion"), (10**6, "million"))
 _UNCOUNTABLE = 10**12
 
@@ -31,10 +32,10 @@ def can_count_results(game: Game, state: State, deepest: int) -> bool:
 def stopped_in_words(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
     """How bars of searches that were ended early are to be read, as a clause; empty if there are none."""
     ended = [row for row in rows if row.is_done and not row.is_finished]
-    words = ["dashed: still to come"] if any(row.estimate is not None for row in ended) else []
+    words = [say("dashed: still to come")] if any(row.estimate is not None for row in ended) else []
     # Who stops the duel stops a search that may have reached no limit.
     if any(is_at_limit(row, limits) for row in ended):
-        words.append(f"stopped at {limits.text}")
+        words.append(say("stopped at {limits}", limits=limits.text))
     return ", ".join(words)
 
 

@@ -11,7 +11,7 @@ from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Mood, Widget
+from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.ui.learn.kit.head import draw_title, head_rect, way_back
 from checkers_app.ui.scene import Pop
 
@@ -114,45 +114,3 @@ def action(
         primary=primary,
         enabled=enabled,
     )
-
-
-class StepperWidget(Widget):
-    """A number between a minus and a plus."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        label: str,
-        step: Callable[[int], None],
-        *,
-        tip: str = "",
-    ) -> None:
-        """``step`` is called with -1 or 1."""
-        super().__init__(name, rect, tip=tip)
-        self._label = label
-        self._step = step
-
-    def click(self, position: tuple[int, int]) -> None:
-        """The left half counts down, the right one up."""
-        self._step(-1 if position[0] < self.rect.centerx else 1)
-
-    def key(self, key: int) -> bool:
-        """Left and minus count down, right and plus up."""
-        down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
-        up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
-        if key in down | up:
-            self._step(-1 if key in down else 1)
-            return True
-        return False
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the number between its signs."""
-        theme = look.theme
-        border = theme.edge if mood.hovered else theme.line
-        look.box(surface, self.rect, theme.panel2, border, radius=8)
-        look.icon(surface, "minus", (self.rect.x + 20, self.rect.centery), 16, theme.ink)
-        look.icon(surface, "plus", (self.rect.right - 20, self.rect.centery), 16, theme.ink)
-        look.text(surface, self._label, "machine_medium", theme.ink, self.rect.center, "center")
-        if mood.focused:
-            look.focus_ring(surface, self.rect, 8)

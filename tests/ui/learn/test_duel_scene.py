@@ -10,6 +10,7 @@ import pygame
 import pytest
 from driver import PORTRAIT, SIZES, Driver
 from legible import complaints, texts_of
+from pygame import Rect
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.search import Search
@@ -20,6 +21,7 @@ from checkers_app.learn.duel import DuelLimits, run_duel
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.duel.duel_scene import DuelScene, grounds
 from checkers_app.views.learn.contest import Contest
@@ -46,10 +48,8 @@ def shallow(driver: Driver, depth: int) -> None:
 
 def choose(driver: Driver, title: str) -> None:
     """Go to a position by its title, with the keys."""
-    titles = [ground.title for ground in grounds(None)]
-    driver.key("tab")
-    driver.group.focus("where")
-    for _ in range(titles.index(title)):
+    driver.focus("Position")
+    while f'option "{title}" chosen' not in driver.outline():
         driver.key("right")
 
 
@@ -57,7 +57,7 @@ def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     choose(driver, "Checkers, start")
     shallow(driver, 3)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     expected = run_duel(CHECKERS, Position(CHECKERS.initial), 3)
     assert [(row.contestant.key, row.nodes, row.value) for row in scene.contest.rows] == [
@@ -80,14 +80,14 @@ def test_it_can_be_stopped_and_begun_again(driver: Driver) -> None:
     assert len(scene.contest.rows) < len(scene.contest.contestants)
     assert not any(row.is_finished for row in scene.contest.rows[-1:])
     shallow(driver, 1)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     finish(driver)
     assert all(row.is_finished for row in scene.contest.rows)
 
 
 def test_leaving_gives_the_searches_up(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     contest = finish_contest(driver)
     driver.key("escape")
     assert not contest.running
@@ -132,7 +132,7 @@ def test_no_search_goes_beyond_a_full_board(driver: Driver) -> None:
 def test_chart_and_table_are_saved_whole_and_it_says_where(driver: Driver, keepsakes: Path) -> None:
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 2)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     driver.key("ctrl+s")
     scene.saver.finish()
@@ -150,9 +150,9 @@ def test_a_folder_that_cannot_be_written_is_said(driver: Driver, keepsakes: Path
     keepsakes.write_text("a file where the folder should be")
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 1)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
-    driver.push("save")
+    driver.press("Save")
     scene.saver.finish()
     driver.wait()
     assert not scene.saver.worked
@@ -171,7 +171,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
     match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
     driver.open(DuelScene(driver.context, match), size)
     shallow(driver, 2)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     finish(driver)
     pictures = set()
     for theme in THEMES:
@@ -195,13 +195,16 @@ def test_what_an_algorithm_does_is_read_where_its_row_is(
 ) -> None:
     driver.open(DuelScene(driver.context, None), size)
     shallow(driver, 3)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     note = next(each.note for each in CONTESTANTS if each.key == "iterative-deepening")
     assert note not in words(scene, monkeypatch, size)
-    spot = next(each for each in driver.group.widgets if each.name.endswith(" iterative-deepening"))
-    assert spot.tip_at(spot.rect.center).startswith(note)
-    driver.click(spot.rect.center)
+    row = next(each for each in entries(scene.tree) if each.label.startswith("+ iterative deepening"))
+    driver.move(Rect(row.place).center)
+    driver.wait(1.0)
+    assert note in words(scene, monkeypatch, size), "the tool tip says it, too"
+    driver.click(Rect(row.place).center)
+    driver.move((1, 1))
     assert note in words(scene, monkeypatch, size)
     driver.check_layout()
     driver.key("down")
@@ -214,9 +217,11 @@ def test_what_an_algorithm_does_is_read_where_its_row_is(
 
 def test_the_tab_key_passes_the_rows_in_two_steps(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
-    rows = [each for each in driver.group.widgets if each.name.startswith(("bar ", "row "))]
+    rows = [line for line in driver.outline() if line.startswith('row "')]
     assert len(rows) == 28
-    assert [each.name for each in rows if each.focusable] == ["bar minimax", "row minimax"]
+    driver.focus("Bars")
+    driver.key("tab")
+    assert driver.control("Table").focused
 
 
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
@@ -225,13 +230,14 @@ def test_it_is_said_how_bars_and_curves_are_to_be_read(
 ) -> None:
     driver.open(DuelScene(driver.context, None), size)
     shallow(driver, 3)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     read = words(scene, monkeypatch, size)
     assert "same value as minimax" in read
     assert "each grid line is ten times the one before" in read
     assert "CPU time" in read
-    scene._set_tab(2)
+    if "Chart" in driver.labels():
+        driver.press("Chart")
     assert "each grid line is ten times the one below" in words(scene, monkeypatch, size)
 
 
@@ -239,7 +245,7 @@ def test_no_axis_of_nodes_begins_below_one(driver: Driver, monkeypatch: pytest.M
     """Zero is on no logarithmic axis, and a tenth of a node is nothing."""
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 1)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     axis = [text for text, rect in texts_of(monkeypatch, scene, SIZES[1]) if rect.y < 150]
     assert "1" in axis
@@ -259,14 +265,16 @@ def test_tictactoe_is_counted_by_results_alone_where_it_is_searched_to_its_end(
     assert scene.depth == 5
     assert "how soon a win comes" in words(scene, monkeypatch, SIZES[1])
     shallow(driver, 4)
-    switch = next(each for each in driver.group.widgets if each.name == "results")
+    switch = driver.control("Win, draw, loss only")
     assert not switch.enabled
-    assert switch.tip == "Only where games are searched to their end: depth 5"
+    driver.move(switch.rect.center)
+    driver.wait(1.0)
+    assert "Only where games are searched to their end: depth 5" in words(scene, monkeypatch, SIZES[1])
     driver.key("o")
     assert not scene.contest.results
     driver.key("+")
-    driver.push("results")
-    driver.push("start")
+    driver.press("Win, draw, loss only")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     finish(driver)
     assert {row.value for row in scene.contest.rows} == {1}
     assert "how soon a win comes" not in words(scene, monkeypatch, SIZES[1])
@@ -276,17 +284,8 @@ def test_tictactoe_is_counted_by_results_alone_where_it_is_searched_to_its_end(
     assert "duel-tictactoe-depth-5-results.csv" in {path.name for path in keepsakes.iterdir()}
     driver.key("o")
     assert not scene.contest.results
-    choose_by_index(driver, 1)
-    assert "results" not in driver.names, "checkers is not searched to its end"
-
-
-def choose_by_index(driver: Driver, index: int) -> None:
-    scene = driver.top
-    assert isinstance(scene, DuelScene)
-    driver.key("tab")
-    driver.group.focus("where")
-    for _ in range(index):
-        driver.key("right")
+    choose(driver, "Checkers, middle game")
+    assert "Win, draw, loss only" not in driver.labels(), "checkers is not searched to its end"
 
 
 @pytest.mark.slow
@@ -296,7 +295,7 @@ def test_searches_that_were_stopped_or_never_began_say_so(
 ) -> None:
     monkeypatch.setattr("checkers_app.ui.learn.duel.duel_scene.LIMITS", DuelLimits(nodes=10_000))
     driver.open(DuelScene(driver.context, None), size)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     read = words(scene, monkeypatch, size)
     assert "119\N{NO-BREAK SPACE}306" in read, "how many nodes minimax needs was counted"
@@ -308,13 +307,11 @@ def test_searches_that_were_stopped_or_never_began_say_so(
 def test_compact_windows_show_one_card_at_a_time(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None), SIZES[0])
     shallow(driver, 1)
-    driver.push("start")
+    driver.press("Start" if "Start" in driver.labels() else "Again")
     finish(driver)
     pictures = []
-    for index in range(3):
-        scene = driver.top
-        assert isinstance(scene, DuelScene)
-        scene._set_tab(index)
+    for tab in ("Bars", "Table", "Chart"):
+        driver.press(tab)
         driver.check_layout()
         pictures.append(pygame.image.tobytes(driver.draw(), "RGB"))
     assert len(set(pictures)) == 3

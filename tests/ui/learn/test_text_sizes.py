@@ -27,9 +27,7 @@ ZOOM = 1.5
 
 
 def duel(context: Context) -> Scene:
-    scene = DuelScene(context, None)
-    for _ in range(5):
-        scene._step(-1)
+    scene = DuelScene(context, None, 1)
     scene.start()
     scene.contest.join(60)
     scene.update(0.0)

@@ -20,33 +20,39 @@ from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import seconds_text
+from checkers_app.words import later, say
 
 
-class Measure(Enum):
+class DuelMeasure(Enum):
     """What the bars measure."""
 
-    NODES = "Nodes"
-    TIME = "CPU time"
+    NODES = later("Nodes")
+    TIME = later("CPU time")
 
 
-def row_number(row: DuelRow, measure: Measure) -> float:
+def row_number(row: DuelRow, measure: DuelMeasure) -> float:
     """What a row counts, in nodes or in seconds."""
-    return row.nodes if measure is Measure.NODES else row.seconds
+    return row.nodes if measure is DuelMeasure.NODES else row.seconds
 
 
-def expected(row: DuelRow, measure: Measure) -> float | None:
+def expected(row: DuelRow, measure: DuelMeasure) -> float | None:
     """Where an unfinished row would end, extrapolated; None if that is not known."""
     if row.estimate is None:
         return None
-    return row.estimate if measure is Measure.NODES else row.estimate * row.seconds / max(1, row.nodes)
+    return row.estimate if measure is DuelMeasure.NODES else row.estimate * row.seconds / max(1, row.nodes)
 
 
-def _said(number: float, measure: Measure) -> str:
-    return grouped(number) if measure is Measure.NODES else seconds_text(number)
+def _said(number: float, measure: DuelMeasure) -> str:
+    return grouped(number) if measure is DuelMeasure.NODES else seconds_text(number)
 
 
 _AXIS = 22
 """Pixels for the numbers above the bars."""
+
+
+def bars_high(count: int) -> tuple[int, int]:
+    """The least and the natural height of so many bars."""
+    return _AXIS + 16 * count, _AXIS + 24 * count
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:
@@ -56,7 +62,7 @@ def bar_lines(rect: Rect, count: int) -> list[Rect]:
     return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
 
 
-def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measure: Measure) -> None:
+def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measure: DuelMeasure) -> None:
     """All bars in ``rect``, with the axis above them."""
     theme = look.theme
     names = {each.key: each.short if rect.width < NARROW else each.title for each in contest.contestants}
@@ -65,7 +71,7 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measur
     numbers = [row_number(row, measure) for row in rows]
     numbers += [end for row in rows if (end := expected(row, measure)) is not None]
     axis = LogAxis.over(numbers or [1000.0], left, rect.right - 96, low=None if numbers else 1)
-    if measure is Measure.NODES and axis.low < 0:  # nothing is less than one node
+    if measure is DuelMeasure.NODES and axis.low < 0:  # nothing is less than one node
         axis = replace(axis, low=0)
     spread = (axis.end - axis.start) / (axis.high - axis.low)
     for power in axis.powers:
@@ -82,6 +88,16 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measur
             _bar(look, surface, line, axis, row, rows, measure)
 
 
+def bar_told(contest: Contest, measure: DuelMeasure, index: int) -> str:
+    """What a bar says."""
+    contestant = contest.contestants[index]
+    row = contest.row(contestant)
+    if row is None:
+        return contestant.title
+    begun = not (row.missing or (row.prepared and not row.nodes))
+    return ", ".join((contestant.title, (_number(row, contest.rows, measure) if begun else _before(row))[0]))
+
+
 def _bar(
     look: Look,
     surface: Surface,
@@ -89,7 +105,7 @@ def _bar(
     axis: LogAxis,
     row: DuelRow,
     rows: Sequence[DuelRow],
-    measure: Measure,
+    measure: DuelMeasure,
 ) -> None:
     theme, y, contestant = look.theme, line.centery, row.contestant
     start = round(axis.start)
@@ -115,7 +131,7 @@ def _bar(
     role = "machine_strong" if row.is_finished else "machine"
     wordings = _number(row, rows, measure)
     room = line.right - right - 10
-    marks = ("known only afterwards", "afterwards", "") if contestant.is_afterwards else ("",)
+    marks = (say("known only afterwards"), say("afterwards"), "") if contestant.is_afterwards else ("",)
     for text, mark in (*product(wordings[:-1], marks), *product(wordings[-1:], marks)):
         beside = 14 + look.width(mark, "note") if mark else 0
         if look.width(text, role) + beside <= room:
@@ -135,26 +151,43 @@ def _bar(
 def _before(row: DuelRow) -> list[str]:
     """What is said of a search that has not begun, from the longest wording to the shortest."""
     if row.missing:
-        return [f"missing: {row.missing}", "missing: too many values to find out", "missing"]
-    looked_at = grouped(row.prepared)
-    return [f"finding out the order of moves: {looked_at} positions", f"order: {looked_at}", looked_at]
+        return [
+            say("missing: {reason}", reason=row.missing),
+            say("missing: too many values to find out"),
+            say("missing"),
+        ]
+    number = grouped(row.prepared)
+    return [
+        say("finding out the order of moves: {number} positions", number=number),
+        say("order: {number}", number=number),
+        number,
+    ]
 
 
-def _number(row: DuelRow, rows: Sequence[DuelRow], measure: Measure) -> list[str]:
+def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list[str]:
     """What is at the end of a bar, from the longest wording to the shortest."""
     text = _said(row_number(row, measure), measure)
     if row.is_finished:
-        part = share(row, rows) if measure is Measure.NODES else ""
-        return [f"{text}  {part} of minimax", f"{text}  {part}", text] if part else [text]
+        part = share(row, rows) if measure is DuelMeasure.NODES else ""
+        of_minimax = say("{number}  {share} of minimax", number=text, share=part)
+        return [of_minimax, f"{text}  {part}", text] if part else [text]
     goal = expected(row, measure)
     if goal is None:
-        return [f"{text}  {'stopped' if row.is_done else 'running'}", text]
-    whole = needed(row) if measure is Measure.NODES else f"about {_said(float(f'{goal:.1e}'), measure)}"
+        sentence = later("{number}  stopped") if row.is_done else later("{number}  running")
+        return [say(sentence, number=text), text]
+    if measure is DuelMeasure.NODES:
+        whole = needed(row)
+    else:
+        whole = say("about {number}", number=_said(float(f"{goal:.1e}"), measure))
+    of_whole = say("{number} of {whole}", number=text, whole=whole)
     if row.is_done:
-        return [f"stopped at {text}, {whole} needed", f"{text} of {whole}", text]
-    if row.is_counted and measure is Measure.NODES and len(row.points) == row.depth - 1:
-        return [f"{text}  {100 * row.nodes / goal:.0f} % of {whole}", f"{text} of {whole}", text]
-    return [f"{text} of {whole}", text]
+        stopped = say("stopped at {number}, {whole} needed", number=text, whole=whole)
+        return [stopped, of_whole, text]
+    if row.is_counted and measure is DuelMeasure.NODES and len(row.points) == row.depth - 1:
+        part = f"{100 * row.nodes / goal:.0f}"
+        share_of = say("{number}  {part} % of {whole}", number=text, part=part, whole=whole)
+        return [share_of, of_whole, text]
+    return [of_whole, text]
 
 
 def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:

@@ -8,12 +8,15 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.log_axis import LogAxis
+from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import Picture, Told
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import superscript
+from checkers_app.words import say
 
 _SHOWN = (
     "minimax",
@@ -25,15 +28,33 @@ _SHOWN = (
     "engine",
 )
 """A line for each would be a tangle: the steps of the story."""
-_TITLE = "Nodes against depth"
 
 
-def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:
-    """The chart on its card."""
-    theme = look.theme
-    look.card(surface, card)
-    look.text(surface, _TITLE, "heading", theme.ink, (card.x + 16, card.y + 22))
-    rows = [row for row in contest.rows if row.contestant.key in _SHOWN and row.points]
+def curves(contest: Contest) -> Picture:
+    """The chart with its title."""
+    told = (Told("row", _told(row)) for row in _rows(contest))
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        _draw_curves(look, surface, rect, contest)
+
+    label = say("Nodes against depth")
+    return Picture(paint, *told, size=(420, 300), smallest=(320, 200), label=label, grow=1)
+
+
+def _rows(contest: Contest) -> list[DuelRow]:
+    return [row for row in contest.rows if row.contestant.key in _SHOWN and row.points]
+
+
+def _told(row: DuelRow) -> str:
+    """One line, from depth 1 on."""
+    numbers = ", ".join(grouped(point.nodes) for point in row.points)
+    return say("{name}: {numbers}", name=row.contestant.title, numbers=numbers)
+
+
+def _draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:
+    theme, title = look.theme, say("Nodes against depth")
+    look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22))
+    rows = _rows(contest)
     names = max(look.width(each.short, "note") for each in contest.contestants if each.key in _SHOWN)
     plot = Rect(card.x + 56, card.y + 50, card.width - 56 - names - 44, card.height - 50 - 36)
     counts = [float(point.nodes) for row in rows for point in row.points]
@@ -45,9 +66,11 @@ def draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> N
         return plot.x if depth == 1 else plot.x + plot.width * (here - 1) / (depth - 1)
 
     every = 1 if plot.height / (axis.high - axis.low) > 16 else 2
-    times = "ten" if every == 1 else "a hundred"
-    room = card.width - 48 - look.width(_TITLE, "heading")
-    wordings = (f"each grid line is {times} times the one below", f"each line: {times} times")
+    room = card.width - 48 - look.width(title, "heading")
+    if every == 1:
+        wordings = say("each grid line is ten times the one below"), say("each line: ten times")
+    else:
+        wordings = say("each grid line is a hundred times the one below"), say("each line: a hundred times")
     text = look.first_fit(wordings, "note", room)
     look.text(surface, text, "note", theme.ink2, (card.right - 16, card.y + 23), "right", room)
     for power in axis.powers[::every]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -24,82 +23,82 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import seconds_text
+from checkers_app.words import later, say
 
-_HEADS = ("Nodes", "CPU time", "Cutoffs", "Value", "Move", "Factor")
+_HEADS = (later("Nodes"), later("CPU time"), later("Cutoffs"), later("Value"), later("Move"), later("Factor"))
 _WIDTHS = (72, 68, 60, 48, 50, 50)
 """Pixels that the columns take at least."""
 _LEFT_OUT = (_HEADS.index("Cutoffs"), _HEADS.index("Factor"))
 """The columns that give way to the others where not all have room, in this order."""
-_HEAD, _LINE, _FOOT = 32, 16, 12
-"""Pixels of the heads, of a line of the note, and below it."""
-_NOTE_LINES = 3
-"""Lines that the note has where there is room: what it says does not move the table."""
+_HEAD, _STEP = 32, 32.0
+"""Units of the heads, and of a row at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class TablePlan:
-    """Where the table of a duel is on its card."""
-
-    lines: list[Rect]
-    """One for each algorithm."""
-    notes: list[str]
-    foot: int
-    """Where the notes begin."""
+def table_high(count: int) -> tuple[int, int]:
+    """The least and the natural height of a table of so many rows."""
+    return _HEAD + 15 * count, _HEAD + 20 * count
 
 
-def plan_table(look: Look, card: Rect, contest: Contest, chosen: str) -> TablePlan:
-    """The places of the rows, and what is said below them: how the table is to be read, or of the row of
-    the key ``chosen`` what that algorithm does.
-    """
-    notes = look.wrap(_note(contest, chosen), "note", _inner(card).width)
-    foot = card.bottom - _FOOT - _LINE * max(len(notes), 1 if card.width < NARROW else _NOTE_LINES)
-    top, count = card.y + _HEAD, len(contest.contestants)
-    step = min(32.0, (foot - top) / count)
+def table_lines(rect: Rect, count: int) -> list[Rect]:
+    """Where ``count`` rows are in ``rect``."""
+    return [line.inflate(-16, 0) for line in _stripes(rect, count)]
+
+
+def _stripes(rect: Rect, count: int) -> list[Rect]:
+    top = rect.y + _HEAD
+    step = min(_STEP, (rect.bottom - top) / count)
     edges = [round(top + step * index) for index in range(count + 1)]
-    lines = [Rect(card.x, one, card.width, other - one) for one, other in pairwise(edges)]
-    return TablePlan(lines, notes, foot)
+    return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
 
 
-def _inner(card: Rect) -> Rect:
-    return card.inflate(-24 if card.width < NARROW else -32, 0)
-
-
-def _note(contest: Contest, chosen: str) -> str:
+def table_note(contest: Contest, chosen: str) -> str:
+    """What is said below the table: how it is to be read, or of the row of the key ``chosen`` what that
+    algorithm does.
+    """
     for contestant in contest.contestants:
         if contestant.key == chosen:
-            return f"{contestant.title}: {remark(contestant, contest.rows)}"
-    words = ["* its value may differ from minimax's; choose a row to read why."]
+            what = remark(contestant, contest.rows)
+            return say("{name}: {remark}", name=contestant.title, remark=what)
+    words = [say("* its value may differ from minimax's; choose a row to read why.")]
     if contest.results:
-        words.append(RESULTS_ONLY)
+        words.append(say(RESULTS_ONLY))
     elif can_count_results(contest.game, contest.position.state, contest.depth):
-        words.append(BY_RESULTS)
-    words.append("Of equal moves each takes the first it finds. Factor: nodes to the power 1/depth.")
+        words.append(say(BY_RESULTS))
+    words.append(say("Of equal moves each takes the first it finds. Factor: nodes to the power 1/depth."))
     return " ".join(words)
 
 
-def draw_table(look: Look, surface: Surface, card: Rect, contest: Contest, chosen: str) -> None:
-    """The table on its card, the heads above, the note below."""
-    theme = look.theme
-    look.card(surface, card)
-    narrow, inner = card.width < NARROW, _inner(card)
+def table_told(contest: Contest, index: int) -> str:
+    """What a row says."""
+    contestant = contest.contestants[index]
+    cells = zip(_HEADS, _cells(contestant, contest.row(contestant)), strict=True)
+    told = (say("{column}: {value}", column=say(head), value=cell) for head, cell in cells if cell)
+    return ", ".join((contestant.title, *told))
+
+
+def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> None:
+    """The table as wide as its card, the heads above."""
+    theme, narrow = look.theme, rect.width < NARROW
+    inner = rect.inflate(-24 if narrow else -32, 0)
+    heads = [say(head) for head in _HEADS]
+    least = [max(wide, look.width(head, "label") + 10) for wide, head in zip(_WIDTHS, heads, strict=True)]
     shown = {each.key: each.short if narrow else each.title for each in contest.contestants}
     names = max(look.width(f"{name} *", "label_plain") for name in shown.values()) + 4
     columns = list(range(len(_HEADS)))
     for column in _LEFT_OUT:
-        if sum(_WIDTHS[each] for each in columns) > inner.width - names:
+        if sum(least[each] for each in columns) > inner.width - names:
             columns.remove(column)
-    spare = max(0.0, (inner.width - names - sum(_WIDTHS[column] for column in columns)) / len(columns))
+    spare = max(0.0, (inner.width - names - sum(least[column] for column in columns)) / len(columns))
     rights: dict[int, int] = {}
     place: float = inner.x + names
     for column in columns:
-        place += _WIDTHS[column] + spare
+        place += least[column] + spare
         rights[column] = min(round(place), inner.right)
-    plan = plan_table(look, card, contest, chosen)
-    look.text(surface, "Search", "label", theme.ink2, (inner.x, card.y + 17))
+    look.text(surface, say("Search"), "label", theme.ink2, (inner.x, rect.y + 17))
     for column, right in rights.items():
-        look.text(surface, _HEADS[column], "label", theme.ink2, (right, card.y + 17), "right")
-    rows = contest.rows
-    for index, (contestant, line) in enumerate(zip(contest.contestants, plan.lines, strict=True)):
+        look.text(surface, heads[column], "label", theme.ink2, (right, rect.y + 17), "right")
+    rows, stripes = contest.rows, _stripes(rect, len(contest.contestants))
+    for index, (contestant, line) in enumerate(zip(contest.contestants, stripes, strict=True)):
         if index % 2 == 0:
             surface.fill(mixed(theme.panel, theme.panel2, 0.8), line.inflate(-2 * theme.border, 0))
         row = contest.row(contestant)
@@ -109,13 +108,8 @@ def draw_table(look: Look, surface: Surface, card: Rect, contest: Contest, chose
         cells = _cells(contestant, row)
         for column, right in rights.items():
             text = cells[column]
-            ink = theme.warn if text in _UNFINISHED else theme.ink
+            ink = theme.warn if row is not None and text in {say("stopped"), say("missing")} else theme.ink
             look.text(surface, text, "machine", ink, (right, line.centery), "right")
-    for number, text in enumerate(plan.notes):
-        look.text(surface, text, "note", theme.ink2, (inner.x, plan.foot + 10 + _LINE * number))
-
-
-_UNFINISHED = ("stopped", "missing")
 
 
 def _cells(contestant: Contestant, row: DuelRow | None) -> tuple[str, ...]:
@@ -124,10 +118,10 @@ def _cells(contestant: Contestant, row: DuelRow | None) -> tuple[str, ...]:
     if not row.is_done:
         return (grouped(row.nodes), seconds_text(row.seconds), "…", "…", "…", "…")
     if row.missing:
-        return ("", "", "", "missing", "", "")
+        return ("", "", "", say("missing"), "", "")
     costs = (grouped(row.nodes), seconds_text(row.seconds))
     if not row.is_finished or row.value is None:
-        return (*costs, "", "stopped", "", "")
+        return (*costs, "", say("stopped"), "", "")
     cutoffs = "" if contestant.key == "minimax" else grouped(row.cutoffs)
     scale = Scale.RESULT if row.counts_results else Scale.HUNDREDTHS
     factor = "" if row.factor is None else f"{row.factor:.2f}"

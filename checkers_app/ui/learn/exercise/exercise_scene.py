@@ -20,6 +20,7 @@ from checkers_app.ui.kit.elements import (
     Grid,
     Option,
     Row,
+    Scroll,
     Space,
     Stepper,
     Words,
@@ -114,7 +115,7 @@ class ExerciseScene(ViewScene):
 
     def view(self) -> Element:
         """The tree with its cards, beside each other or below each other."""
-        content = FirstFit(self._beside(), self._stacked, self._narrow)
+        content = FirstFit(self._beside(), self._stacked, self._narrow, self._scrolled, shown=200)
         return FirstFit(
             self._page(content, self._actions()),
             lambda: self._page(content, self._small_actions(KINDS)),
@@ -189,6 +190,9 @@ class ExerciseScene(ViewScene):
         window, words = window_card(self._work, self._line()), explanation(self._work, height=138)
         bar = self._bar(self._saved() or self._counts(), roomy=False)
         return Column(self._tree_card(_SMALL), window, words, bar)
+
+    def _scrolled(self) -> Element:
+        return Scroll("cards", self._narrow())
 
     def _tree_card(self, size: tuple[int, int]) -> Element:
         return Card(self._paper(size), Space(12), pad=0, gap=0, grow=1)
