@@ -28,7 +28,7 @@ from checkers_app.ui.kit.elements.controls import (
     Tile,
 )
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
-from checkers_app.ui.kit.elements.lists import Rows
+from checkers_app.ui.kit.elements.lists import Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
 from checkers_app.ui.kit.elements.picture import Picture, Told
 from checkers_app.ui.kit.elements.text import (
@@ -81,6 +81,7 @@ __all__ = [
     "Stepper",
     "Switch",
     "Table",
+    "TextBox",
     "Tile",
     "Told",
     "Touch",
