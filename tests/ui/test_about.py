@@ -69,9 +69,7 @@ def licence(driver: Driver) -> str:
 
 @pytest.mark.parametrize("tab", ["Facts", "Licences"])
 @each_room
-def test_the_page_has_room_for_its_words(
-    tab: str, size: tuple[int, int], language: MadeUp | None
-) -> None:
+def test_the_page_has_room_for_its_words(tab: str, size: tuple[int, int], language: MadeUp | None) -> None:
     scene = AboutScene(Driver().context)
     scene.resize((480, 640))
     if tab != "Facts":
