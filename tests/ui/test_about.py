@@ -15,8 +15,9 @@ from typing import Any
 import pygame
 import pytest
 from driver import PATIENCE, Driver
+from legible import faults
 from noted import noted
-from trees import each_room, faults, speaking
+from trees import each_room, speaking
 
 from checkers_app import __version__, paths
 from checkers_app.engine.service import EngineService
@@ -77,7 +78,8 @@ def test_the_page_has_room_for_its_words(tab: str, size: tuple[int, int], langua
         _ = scene.tree
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
     with speaking(language):
-        assert faults(scene, size) == []
+        scene.resize(size)
+        assert faults(scene.tree) == []
 
 
 # --- the facts --------------------------------------------------------------------------------------

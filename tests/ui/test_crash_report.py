@@ -9,8 +9,9 @@ import pygame
 import pytest
 from breaking import boom
 from driver import Driver, Shown
+from legible import faults
 from noted import noted
-from trees import each_room, faults, speaking
+from trees import each_room, speaking
 
 from checkers_app import paths
 from checkers_app.terminal.cli import main
@@ -111,9 +112,10 @@ def test_the_card_stays_inside_the_window(
         Broken(report, path, background=True),
     ):
         card = CrashScene(context, broken, pygame.Surface(size))
+        card.resize(size)
         with speaking(language):
             for _ in range(2):
-                assert faults(card, size) == []
+                assert faults(card.tree) == []
                 assert pygame.Rect((0, 0), size).contains(card.tree.rect)
                 more = next(control for control in card.touch.controls if control.name == "more")
                 more.click(more.rect.center)
