@@ -7,7 +7,10 @@ from contextlib import contextmanager
 from itertools import product
 
 import pytest
+from driver import Driver
+from pygame import Rect
 
+from checkers_app.ui.kit.elements import entries
 from checkers_app.words import MadeUp, speak
 
 SIZES = ((480, 600), (533, 400), (800, 600), (1280, 800))
@@ -25,3 +28,17 @@ def speaking(language: MadeUp | None) -> Iterator[None]:
         yield
     finally:
         speak()
+
+
+def told_rows(driver: Driver, beginning: str) -> dict[str, Rect]:
+    """The rows that are seen of the list whose line in the outline begins so, and where they are."""
+    rows: dict[str, Rect] = {}
+    inside = False
+    for entry in entries(driver.top.tree, driver.top.touch):
+        line = str(entry).strip()
+        if inside and entry.role == "row":
+            rows[line] = Rect(entry.place)
+        elif inside and entry.role != "text":
+            break
+        inside = inside or line.startswith(beginning)
+    return rows

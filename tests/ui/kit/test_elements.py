@@ -15,6 +15,7 @@ from checkers_app.ui.kit.elements import (
     Card,
     Choice,
     Column,
+    Columns,
     Element,
     Field,
     FirstFit,
@@ -455,3 +456,31 @@ def test_a_text_is_broken_at_the_width_of_its_place_and_scrolls_by_wheel_and_key
     assert shown()[-1].startswith("line 29 ")
     key(pygame.K_HOME)
     assert shown((200, 180))[:2] == ["line 0", "x" * len(shown((200, 180))[1])]
+
+
+def test_columns_are_about_equally_high_and_read_one_after_the_other(look: Look) -> None:
+    heights = (100, 40, 60, 80, 100)
+    parts = [Picture(lambda *_: None, size=(50, high), smallest=(50, high)) for high in heights]
+    root = Columns(2, *parts, gap=20, line_gap=10)
+    laid(look, root, (220, 400))
+    assert [part.rect.topleft for part in parts] == [(0, 0), (0, 110), (0, 160), (120, 0), (120, 90)]
+    assert {part.rect.width for part in parts} == {100}
+    assert root.heights(Measure(look), 220)[1] == 220
+
+
+def test_a_card_keeps_its_height_whatever_is_on_it(look: Look) -> None:
+    for window, high in ((900, 500), (400, 376)):
+        root = card_frame("Card", Words("little"), width=400, height=500)
+        laid(look, root, (800, window))
+        assert root.rect.height == high
+
+
+def test_a_lower_arrangement_is_taken_where_the_first_is_too_high(look: Look) -> None:
+    def page() -> Element:
+        high = Column(*(Words(f"row {number}") for number in range(20)), gap=0)
+        return page_frame("Page", Column(Words("head"), FirstFit(high, Words("all rows"))), back=nothing)
+
+    for height, last in ((900, "row 19"), (200, "all rows")):
+        root = page()
+        laid(look, root, (800, height))
+        assert outline(root).splitlines()[-1].strip() == f'text "{last}"'

@@ -6,6 +6,7 @@ A scene says what there is; widths come first, then heights, then places.  See `
 from checkers_app.ui.kit.elements.arrange import (
     ByRoom,
     Column,
+    Columns,
     FirstFit,
     Flow,
     Grid,
@@ -52,6 +53,7 @@ __all__ = [
     "Card",
     "Choice",
     "Column",
+    "Columns",
     "Control",
     "Element",
     "Emblem",

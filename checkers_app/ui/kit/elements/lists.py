@@ -16,6 +16,11 @@ from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
 
 
+def chosen_mark(name: str) -> str:
+    """Under what the row is kept that was chosen last in the list of that name."""
+    return f"{name}: chosen"
+
+
 class ListRow(Element):
     """A row of a list."""
 
@@ -122,7 +127,7 @@ class Rows(Control):
 
     def _keep_chosen_in_sight(self) -> None:
         """Only when another row is chosen: whoever scrolls away may."""
-        mark = f"{self.name}: chosen"
+        mark = chosen_mark(self.name)
         if self._chosen is None or self._scrolls.get(mark) == self._chosen:
             return
         self._scrolls[mark] = self._chosen

@@ -148,22 +148,14 @@ def page_frame(
     return _Page(head, content, widest, label=titles[0])
 
 
-class _OrScrolled(FirstFit):
-    """What is on a card: as it is, with lists that give way, or else scrolled as a whole."""
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        shown, scrolled = self._made(0), self._made(1)
-        return scrolled.heights(measure, width)[0], shown.heights(measure, width)[1]
-
-
 class _CardFrame(Element):
     """A card in the middle of the window, over what it was opened from."""
 
     role = "dialog"
 
-    def __init__(self, content: Element, width: int, /, **box: Unpack[Box]) -> None:
+    def __init__(self, content: Element, width: int, height: int, /, **box: Unpack[Box]) -> None:
         super().__init__(content, **box)
-        self._card_width = width
+        self._card_width, self._card_height = width, height
         self.outside = Rect(0, 0, 0, 0)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
@@ -171,7 +163,7 @@ class _CardFrame(Element):
         content = self.children[0]
         self.outside = Rect(rect)
         width = min(self._card_width, rect.width - 24)
-        height = min(rect.height - 24, content.heights(measure, width)[1])
+        height = min(rect.height - 24, max(self._card_height, content.heights(measure, width)[1]))
         card = Rect(0, 0, width, height)
         card.center = rect.center
         super().place(measure, card, seen)
@@ -187,6 +179,7 @@ def card_frame(
     content: Element,
     *,
     width: int,
+    height: int = 0,
     buttons: Sequence[Element | None] = (),
     notes: Element | None = None,
     actions: Sequence[Element | None] = (),
@@ -199,6 +192,7 @@ def card_frame(
             called.
         content: what is on it; it scrolls where the window is too low for the least of it.
         width: units, less in a narrower window.
+        height: units at least, less in a lower window: a card keeps it whatever is on it just now.
         buttons: at the right of the foot.
         notes: at the left of the foot.
         actions: at the right of the title.
@@ -211,7 +205,8 @@ def card_frame(
         heading, label = Heading(title, style=style, long=True), title
         top = (Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64), Line())
     foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
-    inside = Column(content, gap=0, pad=(28, 16), grow=1)
-    shown = _OrScrolled(inside, Scroll("card", inside), grow=1)
-    body = Column(*top, shown, foot, Space(20) if foot is not None else None, gap=0)
-    return _CardFrame(body, width, label=label)
+    inside = Column(content, gap=0, pad=(28, 12), grow=1)
+    shown = FirstFit(inside, Scroll("card", inside), grow=1)
+    below = [Space(8), foot, Space(20)] if foot is not None else []
+    body = Column(*top, shown, *below, gap=0)
+    return _CardFrame(body, width, height, label=label)
