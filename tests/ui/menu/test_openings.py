@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from driver import Driver
+from legible import faults
 from strategies import CHECKERS
-from trees import each_room, faults, speaking, told_rows
+from trees import each_room, speaking, told_rows
 
 from checkers_app.notation.ballots import openings_for, three_move_openings
 from checkers_app.ui.menu.menu import MenuScene

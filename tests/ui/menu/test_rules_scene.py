@@ -4,7 +4,8 @@ import inspect
 
 import pytest
 from driver import Driver
-from trees import each_room, faults, speaking
+from legible import faults
+from trees import each_room, speaking
 
 from checkers_app.games import boards
 from checkers_app.storage.settings import Motion, Settings
