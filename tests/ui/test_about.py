@@ -17,7 +17,7 @@ import pytest
 from driver import PATIENCE, Driver
 from legible import faults
 from noted import noted
-from trees import each_room, speaking
+from trees import each_room, speaking, told_rows
 
 from checkers_app import __version__, paths
 from checkers_app.engine.service import EngineService
@@ -53,14 +53,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def rows(driver: Driver, inside: str) -> list[str]:
     """The rows that are seen of a list or of a text."""
-    lines = driver.outline()
-    rows = []
-    for line in lines[next(at for at, line in enumerate(lines) if line.startswith(inside)) + 1 :]:
-        if line.startswith("row"):
-            rows.append(line)
-        elif not line.startswith("text") or not rows:
-            break
-    return rows
+    return list(told_rows(driver, inside))
 
 
 def licence(driver: Driver) -> str:
@@ -134,16 +127,15 @@ def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver) -> None:
 
 def wheel(driver: Driver, name: str, turns: int) -> None:
     """Turn the wheel over a part of the page, downward if positive."""
-    driver.post(pygame.MOUSEMOTION, pos=driver.widget(name).rect.center, rel=(0, 0), buttons=(0, 0, 0))
-    driver.post(pygame.MOUSEWHEEL, x=0, y=-turns)
-    driver.turn()
+    driver.move(driver.widget(name).rect.center)
+    driver.wheel(-turns)
 
 
 def test_a_click_on_a_row_chooses_what_it_shows(wide: Driver) -> None:
     wheel(wide, "works", 3)
     before = rows(wide, "list")
     assert before[0].startswith(f'row "{NAMES[3]}, ')
-    wide.click(wide.widget("works").children[2].rect.center)
+    wide.click(told_rows(wide, "list")[before[2]].center)
     assert licence(wide).startswith(f'group "{NAMES[5]}: ')
     assert rows(wide, "list")[0] == before[0], "the list stays where it was"
 

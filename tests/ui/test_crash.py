@@ -265,7 +265,7 @@ def test_a_thread_that_breaks_is_told_once_a_minute(tmp_path: Path) -> None:
         with trouble.watching():
             for _ in range(3):
                 thread = threading.Thread(target=boom, name="tables")
-                thread.Driver()
+                thread.start()
                 thread.join()
     finally:
         threading.excepthook = hook
@@ -289,9 +289,8 @@ def test_a_report_that_is_copied_stays_where_it_was_scrolled_to(room: Room) -> N
     driver.open(CrashScene(driver.context, Broken(report, None)))
     driver.push("more")
     assert any(line.startswith("document") for line in driver.outline())
-    driver.post(pygame.MOUSEMOTION, pos=driver.widget("text").rect.center, rel=(0, 0), buttons=(0, 0, 0))
-    driver.post(pygame.MOUSEWHEEL, x=0, y=-5)
-    driver.turn()
+    driver.move(driver.widget("text").rect.center)
+    driver.wheel(-5)
     scrolled = [line for line in driver.outline() if line.startswith("row")]
     assert 'row "line 15"' in scrolled[0]
     driver.push("copy")

@@ -82,7 +82,7 @@ class AboutScene(ViewScene):
 
     def _choose(self, index: int) -> None:
         self._chosen = index
-        self.touch.scrolls["text"] = 0
+        self.touch.forget_scroll("text")
 
     def _choose_tab(self, index: int) -> None:
         self._tab = index
