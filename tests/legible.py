@@ -59,8 +59,8 @@ class Written:
             self.paragraphs.append(text)
             return wrap(look, text, role, room)
 
-        def listening_card(look: Look, target: Surface, rect: Rect, border: str | None = None) -> None:
-            card(look, target, rect, border=border)
+        def listening_card(look: Look, target: Surface, rect: Rect, **named: str | None) -> None:
+            card(look, target, rect, **named)
             if target is surface:  # what lies under a card is not seen any more
                 self.texts = [(text, place) for text, place in self.texts if not place.colliderect(rect)]
 

@@ -1,4 +1,4 @@
-"""How a game begins: seats, lots, ballots, and the list that ballots are picked from."""
+"""How a game begins: seats, lots, ballots."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ from checkers_app.play.thinking import full_strength
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SettingsStore, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
-from checkers_app.ui.menu.openings_scene import ROW, OpeningsScene
 from checkers_app.ui.menu.setup_card import Rows, SetupCard
 from checkers_app.ui.routes import open_scene
-from checkers_app.ui.scene import Pop
 
 
 def test_seats_follow_the_choice() -> None:
@@ -119,74 +117,8 @@ def test_an_opening_must_be_legal() -> None:
         Match.new(CHECKERS, (HUMAN, HUMAN), opening=(Move((9, 18)),))
 
 
-@pytest.fixture
-def deck(display: pygame.Surface) -> tuple[OpeningsScene, list[int]]:
-    del display
-    picked: list[int] = []
-    with EngineService() as service:
-        context = Context(SettingsStore(None), service, random.Random(1))
-    scene = OpeningsScene(context, CHECKERS, openings_for(CHECKERS, barred=True), 2, picked.append)
-    scene.resize((1280, 800))
-    return scene, picked
-
-
 def key(code: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)
-
-
-def test_a_ballot_is_picked_by_keys(deck: tuple[OpeningsScene, list[int]]) -> None:
-    scene, picked = deck
-    scene.handle(key(pygame.K_DOWN))
-    assert isinstance(scene.handle(key(pygame.K_RETURN)), Pop)
-    assert picked == [4]  # 3 is barred and not shown
-
-
-def test_a_ballot_is_picked_by_clicks(deck: tuple[OpeningsScene, list[int]]) -> None:
-    scene, picked = deck
-    top = scene._list
-    where = (top.x + 80, top.y + 5 * ROW + 4)
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1))
-    done = scene._group.widgets[-1].rect.center
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=done, button=1))
-    assert isinstance(scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=done, button=1)), Pop)
-    assert picked == [three_move_openings()[5].number]
-
-
-def test_barred_ballots_are_shown_on_demand(deck: tuple[OpeningsScene, list[int]]) -> None:
-    scene, picked = deck
-    assert len(scene._shown) == 156
-    scene._group.widgets[0].click((0, 0))
-    assert len(scene._shown) == 174
-    scene.handle(key(pygame.K_DOWN))
-    scene.handle(key(pygame.K_RETURN))
-    assert picked == [3]
-
-
-def test_the_list_scrolls_to_both_ends_and_no_further(
-    deck: tuple[OpeningsScene, list[int]], display: pygame.Surface
-) -> None:
-    scene, _ = deck
-    for code in (pygame.K_END, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_PAGEUP):
-        scene.handle(key(code))
-        assert 0 <= scene._top <= len(scene._shown) - scene._rows()
-        assert scene._top <= scene._index < scene._top + scene._rows()
-    for turn in (-500, 900):
-        scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=turn))
-        assert 0 <= scene._top <= len(scene._shown) - scene._rows()
-    scene.draw(display, 0.0)
-    assert not scene.needs_draw(0.0)
-
-
-def test_enter_chooses_after_the_arrows_whatever_was_clicked(
-    deck: tuple[OpeningsScene, list[int]],
-) -> None:
-    scene, picked = deck
-    switch = scene._group.widgets[0].rect.center
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        scene.handle(pygame.event.Event(kind, pos=switch, button=1))
-    scene.handle(key(pygame.K_DOWN))
-    assert isinstance(scene.handle(key(pygame.K_RETURN)), Pop)
-    assert picked == [3]
 
 
 def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None:
@@ -205,9 +137,3 @@ def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None
     scene.handle(key(pygame.K_RETURN))
     choice = context.settings.choice("checkers")
     assert (choice.opening, choice.ballot) == (OpeningChoice.PICKED, 1)
-
-
-def test_escape_picks_nothing(deck: tuple[OpeningsScene, list[int]]) -> None:
-    scene, picked = deck
-    assert isinstance(scene.handle(key(pygame.K_ESCAPE)), Pop)
-    assert picked == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -13,22 +14,24 @@ from typing import Any
 
 import pygame
 import pytest
-from driver import PATIENCE, Driver, Shown
+from driver import PATIENCE, Driver
+from legible import faults
 from noted import noted
+from trees import each_room, speaking, told_rows
 
 from checkers_app import __version__, paths
 from checkers_app.engine.service import EngineService
 from checkers_app.storage.settings import Motion, Settings, SettingsStore
 from checkers_app.ui.about import scene as about_module
 from checkers_app.ui.about.scene import AboutScene
-from checkers_app.ui.about.work_list import WorkList
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import desktop
 from checkers_app.ui.kit.desktop import start as start_program
+from checkers_app.ui.kit.elements.lists import lines_of
 from checkers_app.ui.kit.libraries import drawn_with
-from checkers_app.ui.kit.scrolled import TextBox, lines_of
 from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import works
+from checkers_app.words import MadeUp
 
 Started = list[tuple[Sequence[str], Mapping[str, str]]]
 NAMES = [work.name for work in works()]
@@ -48,16 +51,28 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return copied
 
 
-def listed(driver: Driver) -> WorkList:
-    part = driver.widget("works")
-    assert isinstance(part, WorkList)
-    return part
+def rows(driver: Driver, inside: str) -> list[str]:
+    """The rows that are seen of a list or of a text."""
+    return list(told_rows(driver, inside))
 
 
-def text(driver: Driver) -> TextBox:
-    part = driver.widget("text")
-    assert isinstance(part, TextBox)
-    return part
+def licence(driver: Driver) -> str:
+    """The heading over the licence that is shown."""
+    return next(line for line in driver.outline() if re.match(r'group "[^"]*: ', line))
+
+
+@pytest.mark.parametrize("tab", ["Facts", "Licences"])
+@each_room
+def test_the_page_has_room_for_its_words(tab: str, size: tuple[int, int], language: MadeUp | None) -> None:
+    scene = AboutScene(Driver().context)
+    scene.resize((480, 640))
+    if tab != "Facts":
+        scene.touch.focus("tab")
+        _ = scene.tree
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+    with speaking(language):
+        scene.resize(size)
+        assert faults(scene.tree) == []
 
 
 # --- the facts --------------------------------------------------------------------------------------
@@ -76,14 +91,10 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
 
 
 def test_lines_are_broken_at_words_and_keep_their_indent() -> None:
-    assert lines_of("\n\none two three\n  four five six\n", 10) == [
-        "one two",
-        "three",
-        "  four",
-        "  five six",
-    ]
-    assert lines_of("a b c\nd e f\n\ng", 3) == ["a b", "c d", "e f", "", "g"]
-    assert lines_of("x" * 7, 3) == ["xxx", "xxx", "x"]
+    text = "\n\none two three\n  four five six\n"
+    assert lines_of(text, 10) == ("one two", "three", "  four", "  five six")
+    assert lines_of("a b c\nd e f\n\ng", 3) == ("a b", "c d", "e f", "", "g")
+    assert lines_of("x" * 7, 3) == ("xxx", "xxx", "x")
     for work in works():
         for letters in (30, 60, 96):
             lines = lines_of(work.text, letters)
@@ -103,91 +114,92 @@ def test_the_menu_leads_there_and_escape_leads_back(menu: Driver) -> None:
     assert not isinstance(menu.top, AboutScene)
 
 
-def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver, shown: Shown) -> None:
+def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver) -> None:
     for name in NAMES[1:]:
         wide.key("down")
-        shown.texts.clear()
-        wide.app.stack.dirty = True
-        wide.turn()
-        assert any(written.startswith(f"{name}: ") for written in shown), name
-        assert any(written == name for written in shown), "its row is in sight"
-    top = listed(wide).top
-    assert top + listed(wide).visible == len(NAMES)
+        assert licence(wide).startswith(f'group "{name}: ')
+        (chosen,) = (row for row in rows(wide, "list") if "chosen" in row)
+        assert chosen.startswith(f'row "{name}, '), "its row is in sight"
+    assert rows(wide, "list")[-1] == chosen
     wide.key("home")
-    assert listed(wide).top == 0
+    assert rows(wide, "list")[0].startswith(f'row "{NAMES[0]}, ')
 
 
-def test_a_click_on_a_row_chooses_what_it_shows(wide: Driver, shown: Shown) -> None:
-    part = listed(wide)
-    wide.post(pygame.MOUSEMOTION, pos=part.rect.center, rel=(0, 0), buttons=(0, 0, 0))
-    wide.post(pygame.MOUSEWHEEL, x=0, y=-3)
-    wide.turn()
-    assert listed(wide).top == 3
-    shown.texts.clear()
-    row = next(box for written, box in drawn(wide, shown) if written == NAMES[5])
-    wide.click(row.center)
-    assert any(written.startswith(f"{NAMES[5]}: ") for written, _ in drawn(wide, shown))
-    assert listed(wide).top == 3, "the list stays where it was"
+def wheel(driver: Driver, name: str, turns: int) -> None:
+    """Turn the wheel over a part of the page, downward if positive."""
+    driver.move(driver.widget(name).rect.center)
+    driver.wheel(-turns)
 
 
-def drawn(driver: Driver, shown: Shown) -> list[Any]:
-    shown.texts.clear()
-    driver.app.stack.dirty = True
-    driver.turn()
-    return list(shown.texts)
+def test_a_click_on_a_row_chooses_what_it_shows(wide: Driver) -> None:
+    wheel(wide, "works", 3)
+    before = rows(wide, "list")
+    assert before[0].startswith(f'row "{NAMES[3]}, ')
+    wide.click(told_rows(wide, "list")[before[2]].center)
+    assert licence(wide).startswith(f'group "{NAMES[5]}: ')
+    assert rows(wide, "list")[0] == before[0], "the list stays where it was"
 
 
 def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
-    for _ in range(NAMES.index("pygame-ce")):
+    name = "pygame-ce"
+    for _ in range(NAMES.index(name)):
         wide.key("down")
-    assert text(wide).top == 0
-    before = -1
-    while text(wide).top != before:
-        before = text(wide).top
+    begin = rows(wide, "document")
+    before: list[str] = []
+    while rows(wide, "document") != before:
+        before = rows(wide, "document")
         wide.key("page down")
-    assert text(wide).top + text(wide).visible == len(text(wide)._lines)
+    end = next(work.text for work in works() if work.name == name).split()[-1]
+    assert end in "".join(before)
     wide.key("page up")
-    assert text(wide).top < before
-    wide.post(pygame.MOUSEMOTION, pos=text(wide).rect.center, rel=(0, 0), buttons=(0, 0, 0))
-    wide.post(pygame.MOUSEWHEEL, x=0, y=1000)
-    wide.turn()
-    assert text(wide).top == 0
+    assert rows(wide, "document") != before
+    wheel(wide, "text", -1000)
+    assert rows(wide, "document") == begin
+
+
+def test_another_licence_is_shown_from_its_beginning(wide: Driver) -> None:
+    wide.key("page down")
+    wide.key("down")
+    assert rows(wide, "document")[0][5:-1] in works()[1].text.splitlines()[0]
 
 
 def test_a_narrow_window_shows_one_after_the_other() -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=(480, 640)))
     driver.open(AboutScene(driver.context))
-    assert driver.names == {"back", "tab", "details", "files"}
-    driver.group.focus("tab")
-    driver.key("right")
-    assert driver.names == {"back", "tab", "works", "copy", "text"}
+    assert 'button "Copy details"' in driver.outline()
+    assert not any(line.startswith(("list", "document")) for line in driver.outline())
+    driver.press("Licences")
+    assert rows(driver, "list")
+    assert rows(driver, "document")
+    assert 'button "Copy details"' not in driver.outline()
 
 
-def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str], shown: Shown) -> None:
+def copied(driver: Driver) -> bool:
+    return any(line.startswith('button "Copied"') for line in driver.outline())
+
+
+def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str]) -> None:
     wide.push("details")
-    assert clipboard == [details(wide.app.context.resources, drawn_with())]
-    assert "Copied" in [written for written, _ in drawn(wide, shown)]
+    assert clipboard == [details(wide.context.resources, drawn_with())]
+    assert copied(wide)
     wide.clock.now += 2.1
     wide.turn(2)
-    assert "Copied" not in [written for written, _ in drawn(wide, shown)]
+    assert not copied(wide)
     wide.push("copy")
     assert clipboard[-1] == works()[0].text
     wide.key("ctrl+c")
     assert clipboard[-1] == details(wide.context.resources, drawn_with())
 
 
-def test_where_there_is_no_clipboard_that_is_said(
-    wide: Driver, monkeypatch: pytest.MonkeyPatch, shown: Shown
-) -> None:
+def test_where_there_is_no_clipboard_that_is_said(wide: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(about_module, "copy_text", lambda _: False)
     wide.push("details")
-    words = [written for written, _ in drawn(wide, shown)]
-    assert "There is no clipboard here." in words
-    assert "Copied" not in words
+    assert 'text "There is no clipboard here."' in wide.outline()
+    assert not copied(wide)
 
 
 def test_your_files_are_shown_by_the_desktop_or_named(
-    wide: Driver, monkeypatch: pytest.MonkeyPatch, shown: Shown, tmp_path: Path
+    wide: Driver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[Path] = []
     monkeypatch.setattr(paths, "games_folder", lambda: tmp_path / "data" / "games")
@@ -196,7 +208,7 @@ def test_your_files_are_shown_by_the_desktop_or_named(
     assert asked == [tmp_path / "data"]
     monkeypatch.setattr(about_module, "show_folder", lambda _: False)
     wide.push("files")
-    assert any(written.startswith("Your files are in") for written, _ in drawn(wide, shown))
+    assert f'text "Your files are in {tmp_path / "data"}"' in wide.outline()
 
 
 def test_another_program_does_not_get_the_libraries_of_a_bundle(

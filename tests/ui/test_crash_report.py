@@ -8,19 +8,19 @@ from typing import Any
 import pygame
 import pytest
 from breaking import boom
-from driver import SIZES, Driver, Shown
+from driver import Driver, Shown
+from legible import faults
 from noted import noted
-from pairs import pairs
+from trees import each_room, speaking
 
 from checkers_app import paths
-from checkers_app.storage.settings import Settings
 from checkers_app.terminal.cli import main
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
 from checkers_app.ui.crash import scene as crash_module
 from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.kit.theme import THEMES
 from checkers_app.views.crash.trouble import Broken
+from checkers_app.words import MadeUp
 
 
 @pytest.fixture
@@ -75,37 +75,33 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_copying_by_key_and_button_and_the_whole_report_can_be_read(
-    menu: Driver, clipboard: list[str], shown: Shown
+    menu: Driver, clipboard: list[str]
 ) -> None:
     report = "\n".join(["Checkers", "System", *(f"line {n}" for n in range(40))])
-    menu.open(CrashScene(menu.app.context, Broken(report, None)))
+    menu.open(CrashScene(menu.context, Broken(report, None)))
     menu.key("ctrl+c")
     assert clipboard == [report]
-    shown.texts.clear()
-    menu.app.stack.dirty = True
-    menu.turn()
-    assert "Copied" in list(shown)
+    assert 'button "Copied"' in menu.outline()
     menu.clock.now += 2.1
     menu.turn(2)
     menu.push("copy")
     assert clipboard == [report, report]
     menu.push("more")
-    menu.group.focus("text")
-    for _ in range(60):
+    menu.push("text")
+    assert 'row "line 39"' not in menu.outline()
+    for _ in range(40):
         menu.key("down")
-        menu.group.focus("text")
-    shown.texts.clear()
-    menu.app.stack.dirty = True
-    menu.turn()
-    assert "line 39" in list(shown)
+        menu.push("text")
+    assert 'row "line 39"' in menu.outline()
     menu.push("more")
-    assert "text" not in {widget.name for widget in menu.group.widgets}
+    assert not any(line.startswith("document") for line in menu.outline())
 
 
-@pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [*SIZES, (480, 600)]))
-def test_the_card_stays_inside_the_window(theme: str, size: tuple[int, int], menu: Driver) -> None:
-    context = menu.app.context
-    context.change_settings(Settings(theme=theme))
+@each_room
+def test_the_card_stays_inside_the_window(
+    menu: Driver, size: tuple[int, int], language: MadeUp | None
+) -> None:
+    context = menu.context
     path = Path("/home/somebody-with-a-long-name") / "folder" / ("deep" * 20) / "crash-20260101.txt"
     report = "\n".join(
         ["A & B", "System", "Shown: PlayScene", *(f"  in {'x' * 90}, line {n}" for n in range(40))]
@@ -117,9 +113,9 @@ def test_the_card_stays_inside_the_window(theme: str, size: tuple[int, int], men
     ):
         card = CrashScene(context, broken, pygame.Surface(size))
         card.resize(size)
-        for _ in range(2):
-            assert pygame.Rect((0, 0), size).contains(card._rect)
-            card.draw(pygame.Surface(size), 0.0)
-            for widget in card._group.widgets:
-                assert card._rect.contains(widget.rect), widget.name
-            card._unfold()
+        with speaking(language):
+            for _ in range(2):
+                assert faults(card.tree) == []
+                assert pygame.Rect((0, 0), size).contains(card.tree.rect)
+                more = next(control for control in card.touch.controls if control.name == "more")
+                more.click(more.rect.center)

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game
 from checkers_app.play.match import Match
-from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLessons, ToTree
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import (
+    Column,
+    Element,
+    FirstFit,
+    Grid,
+    Icon,
+    Keycap,
+    Picture,
+    Row,
+    Space,
+    Tile,
+    Words,
+    page_frame,
+)
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Action, Mood, Widget
 from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes
 from checkers_app.ui.learn.kit.tones import mixed
-from checkers_app.ui.learn.page import Page
-from checkers_app.ui.scene import Push
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.words import later, say
 
 Sketch = Callable[[Look, Surface, Rect], None]
 
@@ -31,7 +44,6 @@ class Door:
     """One way on from this page."""
 
     name: str
-    key: int
     icon: str
     title: str
     words: str
@@ -39,48 +51,7 @@ class Door:
     destination: Destination
 
 
-TWO_COLUMNS = 560
-"""Units of a page that has room for two tiles side by side."""
-FLAT = 2.5
-"""A tile this many times as wide as it is high has its words beside its sketch."""
-
-
-class DoorTile(Action):
-    """A large tile: a sketch, a title, a sentence."""
-
-    def __init__(self, door: Door, rect: Rect, number: int, go: Callable[[], None]) -> None:
-        super().__init__(door.name, rect, go)
-        self._door = door
-        self._number = number
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the tile."""
-        theme, rect, door = look.theme, self.rect, self._door
-        look.card(surface, rect, border=theme.edge if mood.hovered else None)
-        pad = 14 if rect.height < 260 else 20
-        if rect.width > FLAT * rect.height:  # the words stand beside the sketch, not below it
-            lines = (rect.height - 2 * pad - 34) // 19
-            picture = Rect(rect.x + pad, rect.y + pad, rect.width * 2 // 5 - pad, rect.height - 2 * pad)
-            left, y = picture.right + pad, rect.y + pad + 14
-            room = rect.right - pad - left
-        else:
-            lines = 2 if rect.width < 500 else 1
-            foot = 36 + 22 * lines
-            picture = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
-            left, room = rect.x + pad, rect.width - 2 * pad
-            y = picture.bottom + 26
-        look.box(surface, picture, mixed(theme.panel, theme.panel2, 0.7), None, radius=8)
-        door.sketch(look, surface, picture.inflate(-picture.width // 6, -picture.height // 5))
-        look.icon(surface, door.icon, (left + 11, y), 22, theme.accent)
-        look.text(surface, door.title, "name", theme.ink, (left + 32, y), "left", room - 64)
-        look.keycap(surface, str(self._number), (left + room, y))
-        for index, line in enumerate(look.wrap(door.words, "label_plain", room)[:lines]):
-            look.text(surface, line, "label_plain", theme.ink2, (left, y + 28 + 19 * index), "left", room)
-        if mood.focused:
-            look.focus_ring(surface, rect, 12)
-
-
-class LearnScene(Page):
+class LearnScene(ViewScene):
     """The page of the learning room.
 
     Args:
@@ -89,67 +60,121 @@ class LearnScene(Page):
         match: the game that was left, if there is one: its position is what is searched.
     """
 
-    title = "See it think"
-    subtitle = "Play the machine. Then watch it think, and learn how."
     keys = (
-        key_line("1 2 3 4", "the tree, the duel, the lessons, the exercises", *range(pygame.K_1, pygame.K_5)),
+        key_line(
+            "1 2 3 4",
+            later("the tree, the duel, the lessons, the exercises"),
+            *range(pygame.K_1, pygame.K_5),
+        ),
         ESCAPE,
     )
 
     def __init__(self, context: Context, game: Game, match: Match | None) -> None:
         super().__init__(context)
-        state: State = game.initial
-        flipped = False
-        where = f"from the start of {game.title}"
+        self._game = game
+        self._match = match
+
+    def _doors(self) -> tuple[Door, ...]:
+        """The ways on, in the order of their keys."""
+        game, state, flipped, match = self._game, self._game.initial, False, self._match
+        words = say(
+            "Everything a search visits from the start of {game}, node by node.", game=say(game.title)
+        )
         if match is not None and match.state.legal_moves():
             game, state = match.game, match.state
             flipped = game.turns and match.human_side is game.top_side
-            where = "from the position you left"
-        self._doors = (
+            words = say("Everything a search visits from the position you left, node by node.")
+        return (
+            Door("tree", "think", say("The search tree"), words, _tree_sketch, ToTree(game, state, flipped)),
             Door(
-                "tree", pygame.K_1, "think", "The search tree",
-                f"Everything a search visits {where}, node by node.",
-                _tree_sketch, ToTree(game, state, flipped),
+                "duel",
+                "race",
+                say("The duel"),
+                say("One position for every search: who needs the fewest nodes for the same value?"),
+                _duel_sketch,
+                ToDuel(match),
             ),
             Door(
-                "duel", pygame.K_2, "race", "The duel",
-                "One position for every search: who needs the fewest nodes for the same value?",
-                _duel_sketch, ToDuel(match),
+                "lessons",
+                "book",
+                say("Lessons"),
+                say("Five pages: minimax, the first cutoff, the order of moves, the horizon, depth."),
+                _lesson_sketch,
+                ToLessons(),
             ),
             Door(
-                "lessons", pygame.K_3, "book", "Lessons",
-                "Five pages: minimax, the first cutoff, the order of moves, the horizon, depth.",
-                _lesson_sketch, ToLessons(),
+                "exercise",
+                "pen",
+                say("Exercises"),
+                say("Search a tree by hand and have it checked; print it for a class."),
+                _exercise_sketch,
+                ToExercise(),
             ),
-            Door(
-                "exercise", pygame.K_4, "pen", "Exercises",
-                "Search a tree by hand and have it checked; print it for a class.",
-                _exercise_sketch, ToExercise(),
-            ),
-        )  # fmt: skip
+        )
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {**super()._shortcuts(), **{(door.key, False): self._to(door) for door in self._doors}}
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Each door has its number."""
+        ways = (partial(self.show, door.destination) for door in self._doors())
+        numbers = ((key, False) for key in range(pygame.K_1, pygame.K_5))
+        return {**super().shortcuts(), **dict(zip(numbers, ways, strict=True))}
 
-    def _to(self, door: Door) -> Callable[[], None]:
-        return lambda: self._go(Push(door.destination))
+    def view(self) -> Element:
+        """The doors: two beside each other, or below each other, or flat where that is too high."""
+        doors = FirstFit(
+            Grid(2, *self._tiles(_above), gap=12, least=536),
+            lambda: Grid(1, *self._tiles(_above), gap=12),
+            lambda: Grid(1, *self._tiles(_beside), gap=12),
+            grow=1000,
+            highest=700,
+        )
+        return page_frame(
+            say("See it think"),
+            Column(Space(), doors, Space(grow=2), gap=0),
+            back=self.back,
+            subtitle=say("Play the machine. Then watch it think, and learn how."),
+        )
 
-    def _lay_out(self) -> None:
-        content, gap = self._content, max(self._gap, 12)
-        height = min(content.height, 700)
-        top = content.y + (content.height - height) // 3
-        columns = 2 if content.width >= TWO_COLUMNS else 1
-        rows = len(self._doors) // columns
-        width, tall = (content.width - (columns - 1) * gap) // columns, (height - (rows - 1) * gap) // rows
-        tiles: list[Widget] = []
-        for index, door in enumerate(self._doors):
-            row, column = divmod(index, columns)
-            rect = Rect(content.x + column * (width + gap), top + row * (tall + gap), width, tall)
-            tiles.append(DoorTile(door, rect, index + 1, self._to(door)))
-        self._set([], tiles, focus="tree")
+    def _tiles(self, content: Callable[[Door, int], Element]) -> list[Element]:
+        return [
+            Tile(
+                door.name,
+                partial(self.show, door.destination),
+                content(door, number),
+                raised=True,
+                first=door.name == "tree",
+                label=door.title,
+                pad=16,
+                grow=1,
+            )
+            for number, door in enumerate(self._doors(), start=1)
+        ]
 
-    def _draw_inside(self, surface: Surface) -> None:
-        """The tiles are widgets."""
+
+def _head(door: Door, number: int) -> Element:
+    title = Words(door.title, style="name")
+    return Row(Icon(door.icon, 22, "accent"), title, Space(), Keycap(str(number)), gap=10)
+
+
+def _told(door: Door) -> Element:
+    return Words(door.words, style="label_plain", color="ink2", wrap=True)
+
+
+def _above(door: Door, number: int) -> Element:
+    """The sketch over the words."""
+    sketch = Picture(partial(_framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
+    return Column(sketch, _head(door, number), _told(door), gap=8, grow=1, side="fill")
+
+
+def _beside(door: Door, number: int) -> Element:
+    """The sketch at the left of the words."""
+    sketch = Picture(partial(_framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
+    words = Column(_head(door, number), _told(door), Space(), gap=6, grow=3)
+    return Row(sketch, words, gap=16, grow=1, side="fill", align="fill")
+
+
+def _framed(sketch: Sketch, look: Look, surface: Surface, place: Rect) -> None:
+    look.box(surface, place, mixed(look.theme.panel, look.theme.panel2, 0.7), None, radius=8)
+    sketch(look, surface, place.inflate(-place.width // 6, -place.height // 5))
 
 
 # --- sketches -------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 
 import pygame
@@ -12,60 +13,72 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.view import BoardView
-from checkers_app.ui.card import Card, Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.key_lines import EVERYWHERE_LINES, KeyLine
-from checkers_app.ui.kit.widgets import Button, Option, Segments
+from checkers_app.ui.kit.elements import (
+    Button,
+    Choice,
+    Column,
+    Columns,
+    Element,
+    FirstFit,
+    Grid,
+    Heading,
+    Keycap,
+    Line,
+    Option,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Table,
+    Words,
+    card_frame,
+)
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
+from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.words import later, say
 
-SIZE = (1060, 620)
-TWO_COLUMNS = 700
-"""Cards of this many units have two columns."""
-LINE = 22
-_SCROLL: Mapping[int, int] = {
-    pygame.K_UP: -2 * LINE,
-    pygame.K_DOWN: 2 * LINE,
-    pygame.K_PAGEUP: -10 * LINE,
-    pygame.K_PAGEDOWN: 10 * LINE,
-}
+WIDTH, HEIGHT = 1060, 620
+_SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+"""Key -> turns of the wheel."""
 
 KEYS = (
-    ("Arrows", "move over the board or the menu; Enter chooses"),
-    ("11-15", "type a move by its squares"),
-    ("Esc", "put the piece down, or open the menu"),
-    ("Ctrl Z", "take back your turn, or a new game"),
-    ("Ctrl Y", "put back what was undone"),
-    ("Ctrl N", "a new game; the old one is kept"),
-    ("Ctrl C", "copy the game; with Shift the position"),
-    ("Ctrl V", "paste a game or a position"),
-    ("Ctrl S", "add the game to a PDN file"),
-    ("Ctrl F", "saved games with this position"),
-    ("Ctrl X", "change sides; asks first"),
-    ("Ctrl Q", "main menu"),
-    ("Home", "look back: also Page Up, Page Down, End"),
-    ("A", "best lines of the position"),
-    ("C", "write a remark on the selected move"),
-    ("G", "the computer plays at once"),
-    ("R", "review of a finished game"),
-    ("H", "hint"),
-    ("P S D", "computers alone: pause, one move, pace"),
-    ("T", "see it think: its search tree"),
-    ("W", "why not this move? then choose one"),
-    ("L", "show what it is looking at"),
-    ("F", "turn the board"),
-    ("V", "what every square leads to"),
-    ("E", "label the moves of an ending"),
-    ("M", "moves and engine, in a small window"),
-    ("Tab", "go to the buttons"),
-    ("F1", "rules and keys; F10 settings, in the menus"),
-    ("F11", "full screen"),
+    ("Arrows", later("move over the board or the menu; Enter chooses")),
+    ("11-15", later("type a move by its squares")),
+    ("Esc", later("put the piece down, or open the menu")),
+    ("Ctrl Z", later("take back your turn, or a new game")),
+    ("Ctrl Y", later("put back what was undone")),
+    ("Ctrl N", later("a new game; the old one is kept")),
+    ("Ctrl C", later("copy the game; with Shift the position")),
+    ("Ctrl V", later("paste a game or a position")),
+    ("Ctrl S", later("add the game to a PDN file")),
+    ("Ctrl F", later("saved games with this position")),
+    ("Ctrl X", later("change sides; asks first")),
+    ("Ctrl Q", later("main menu")),
+    ("Home", later("look back: also Page Up, Page Down, End")),
+    ("A", later("best lines of the position")),
+    ("C", later("write a remark on the selected move")),
+    ("G", later("the computer plays at once")),
+    ("R", later("review of a finished game")),
+    ("H", later("hint")),
+    ("P S D", later("computers alone: pause, one move, pace")),
+    ("T", later("see it think: its search tree")),
+    ("W", later("why not this move? then choose one")),
+    ("L", later("show what it is looking at")),
+    ("F", later("turn the board")),
+    ("V", later("what every square leads to")),
+    ("E", later("label the moves of an ending")),
+    ("M", later("moves and engine, in a small window")),
+    ("Tab", later("go to the buttons")),
+    ("F1", later("rules and keys; F10 settings, in the menus")),
+    ("F11", later("full screen")),
 )
 
 
-class RulesScene(Card):
+class RulesScene(CardScene):
     """A card over the scene it was opened from."""
-
-    title = "Rules and keys"
 
     def __init__(self, context: Context, game: Game, keys: tuple[KeyLine, ...] = ()) -> None:
         """``keys`` are those of the page it is opened from, if they are not those of the board."""
@@ -73,129 +86,70 @@ class RulesScene(Card):
         self._game = game
         self._own_keys = keys
         self._page = 0
-        self._scrolled = 0
-        self._inner = Rect(0, 0, 0, 0)
-        """What is seen of the text."""
-        self._height = 0
-        """Of the whole text."""
 
-    def _card_size(self) -> tuple[int, int]:
-        width = min(SIZE[0], self._size[0] - 32)
-        height = SIZE[1] if width >= TWO_COLUMNS else SIZE[0]
-        return width, min(height, self._size[1] - 32)
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """F1 closes the card, as it has opened it; up and down move what is on it."""
+        scrolls = {(key, False): partial(self._scroll, steps) for key, steps in _SCROLL.items()}
+        return {**super().shortcuts(), (pygame.K_F1, False): self.back, **scrolls}
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {**super()._shortcuts(), (pygame.K_F1, False): self._close}
-
-    def _take(self, event: pygame.event.Event) -> bool:
-        if super()._take(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in _SCROLL:
-            self._scroll(_SCROLL[event.key])
-            return True
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll(-2 * LINE * event.y)
-            return True
-        return False
-
-    def _scroll(self, down: int) -> None:
-        self._scrolled = max(0, min(self._height - self._inner.height, self._scrolled + down))
-        self._dirty = True
+    def _scroll(self, steps: int) -> None:
+        for element in self.tree.walk():
+            element.scroll(self.touch.scrolls, steps)
 
     def _set_page(self, index: int) -> None:
         self._page = index
-        self._scrolled = 0
-        self._lay_out()
+        self.touch.forget_scroll("text")
 
-    def _lay_out(self) -> None:
-        rect = self._rect
-        wide = rect.width >= TWO_COLUMNS
-        pages: list[tuple[str, Callable[[], list[_Block]]]] = [
-            ("Rules", self._paragraphs),
-            ("Board keys" if self._own_keys else "Keys", lambda: self._key_rows(self._keys())),
+    def view(self) -> Element:
+        """The pages, and the one that is shown."""
+        pages: list[tuple[str, Callable[[], Element]]] = [
+            (say("Rules"), self._rules),
+            (say("Board keys") if self._own_keys else say("Keys"), lambda: _key_table(self._keys())),
         ]
         if self._own_keys:
             own = [(line.cap, line.meaning) for line in (*self._own_keys, *self._general_lines())]
-            pages.insert(0, ("This page", lambda: self._key_rows(own)))
-        wide_tabs = 130 * len(pages)
-        tabs = Rect(rect.right - wide_tabs - 28, rect.y + 11, wide_tabs, 44)
-        if not wide:
-            tabs = Rect(rect.x + 20, rect.y + 76, rect.width - 40, 44)
-        top = tabs.bottom + (26 if wide else 14)
-        self._inner = Rect(rect.x + 28, top, rect.width - 56, rect.bottom - 80 - top)
-        button = Rect(rect.right - 148, rect.bottom - 64, 120, 48)
-        self._group.set(
-            [
-                Segments("page", tabs, [Option(title) for title, _ in pages], self._page, self._set_page),
-                Button("done", button, self._close, label="Done", icon="check", primary=True),
-            ],
-            focus="page",
-            default="done",
+            pages.insert(0, (say("This page"), lambda: _key_table(own)))
+        options = [Option(title) for title, _ in pages]
+        tabs = Choice("page", options, self._page, self._set_page, label=say("Page"), first=True)
+        title = say("Rules and keys")
+        heading = Heading(title, style="scene")
+        head = FirstFit(
+            Row(heading, Space(), tabs, pad=(28, 10)),
+            lambda: Column(Row(heading, height=52), tabs, Space(12), gap=0, pad=(28, 0)),
         )
-        columns = 2 if wide else 1
-        self._blocks = _placed(pages[self._page][1](), columns, self._inner.width)
-        self._height = max((rect.bottom for rect, _ in self._blocks), default=0)
-        self._scroll(0)
+        return card_frame(
+            Column(head, Line(), gap=0, label=title),
+            Scroll("text", Column(pages[self._page][1](), pad=(0, 8)), grow=1),
+            width=WIDTH,
+            height=HEIGHT,
+            buttons=[Button("done", self.back, say("Done"), icon="check", primary=True, default=True)],
+        )
 
-    # --- the two pages --------------------------------------------------------------------------
+    # --- the pages ------------------------------------------------------------------------------
 
-    def _paragraphs(self) -> list[_Block]:
+    def _rules(self) -> Element:
         """The rules, each paragraph with its diagram."""
-        texts = inspect.cleandoc(self._game.rules).split("\n\n")
-        blocks = []
-        for text, picture in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
-            blocks.append(self._paragraph(text, picture))
-        return blocks
+        return FirstFit(
+            Columns(2, *self._paragraphs(200), gap=40, line_gap=20, least=840),
+            lambda: Columns(2, *self._paragraphs(128), gap=40, line_gap=20, least=644),
+            lambda: Column(*self._paragraphs(128), gap=20),
+        )
 
-    def _paragraph(self, text: str, picture: Diagram | None) -> _Block:
-        look = self._context.look
-        side = 200 if self._rect.width >= TWO_COLUMNS + 200 else 128 if picture else 0
-        room = self._column - (side + 18 if picture else 0)
-        lines = look.wrap(text, "body", room)
-
-        def draw(surface: Surface, at: Rect) -> None:
-            left = at.x
-            if picture is not None:
-                self._draw_diagram(surface, Rect(at.x, at.y, side, side), picture)
-                left += side + 18
-            for index, line in enumerate(lines):
-                look.text(surface, line, "body", look.theme.ink, (left, at.y + 11 + LINE * index))
-
-        return max(side if picture else 0, LINE * len(lines)) + 20, draw
-
-    def _draw_diagram(self, surface: Surface, place: Rect, diagram: Diagram) -> None:
-        look = self._context.look
-        if diagram.span is None:
-            BoardView(self._game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
-            return
-        look.painter(self._game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
-        look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)
+    def _paragraphs(self, side: int) -> list[Element]:
+        texts = [" ".join(text.split()) for text in inspect.cleandoc(self._game.rules).split("\n\n")]
+        paragraphs: list[Element] = []
+        for text, diagram in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
+            picture = None
+            if diagram is not None:
+                paint = partial(_draw_diagram, game=self._game, diagram=diagram)
+                picture = Picture(paint, size=(side, side), smallest=(side, side))
+            paragraphs.append(Row(picture, Words(say(text), wrap=True, grow=1), gap=18, align="start"))
+        return paragraphs
 
     def _general_lines(self) -> tuple[KeyLine, ...]:
         """What means the same everywhere, but for what the page has a meaning of its own for."""
         own = frozenset(key for line in self._own_keys for key in line.keys)
         return tuple(line for line in EVERYWHERE_LINES if not line.keys & own or line.cap == "Tab")
-
-    def _key_rows(self, keys: list[tuple[str, str]]) -> list[_Block]:
-        left = max(78, *(self._context.look.key_width(key) + 14 for key, _ in keys))
-        return [self._key_row(key, meaning, left) for key, meaning in keys]
-
-    def _key_row(self, key: str, meaning: str, left: int) -> _Block:
-        look = self._context.look
-        lines = look.wrap(meaning, "body", self._column - left)
-
-        def draw(surface: Surface, at: Rect) -> None:
-            look.keycap(surface, key, (at.x + look.key_width(key), at.y + 12))
-            for index, line in enumerate(lines):
-                look.text(surface, line, "body", look.theme.ink, (at.x + left, at.y + 12 + LINE * index))
-
-        return 10 + LINE * len(lines), draw
-
-    @property
-    def _column(self) -> int:
-        """The width of a column."""
-        inner = self._inner.width
-        return (inner - _GAP) // 2 if self._rect.width >= TWO_COLUMNS else inner - 12
 
     def _keys(self) -> list[tuple[str, str]]:
         """The keys that do something on this board."""
@@ -206,38 +160,21 @@ class RulesScene(Card):
             idle.add("V")
         return [item for item in KEYS if item[0] not in idle]
 
-    def _draw_inside(self, surface: Surface) -> None:
-        look, inner = self._context.look, self._inner
-        clip = surface.get_clip()
-        surface.set_clip(inner.inflate(24, 8))
-        for rect, draw in self._blocks:
-            place = rect.move(inner.x, inner.y - self._scrolled)
-            if place.colliderect(inner):
-                draw(surface, place)
-        surface.set_clip(clip)
-        if self._height > inner.height:
-            track = Rect(self._rect.right - 16, inner.y, 4, inner.height)
-            look.box(surface, track, look.theme.panel2, radius=2)
-            size = max(32, inner.height * inner.height // self._height)
-            top = (inner.height - size) * self._scrolled // (self._height - inner.height)
-            look.box(surface, Rect(track.x, track.y + top, 4, size), look.theme.ink3, radius=2)
+
+def _key_table(keys: Sequence[tuple[str, str]]) -> Element:
+    """The keys and what they do, in two columns where there is room."""
+
+    def table(part: Sequence[tuple[str, str]]) -> Element:
+        rows = [(Row(Keycap(cap), Space()), Words(say(meaning), wrap=True, grow=1)) for cap, meaning in part]
+        return Table(rows, gap=14, line_gap=10)
+
+    half = -(-len(keys) // 2)
+    return FirstFit(Grid(2, table(keys[:half]), table(keys[half:]), gap=40, least=644), lambda: table(keys))
 
 
-_GAP = 40
-_Draw = Callable[[Surface, Rect], None]
-_Block = tuple[int, _Draw]
-"""A height, and what draws the block in a rectangle."""
-
-
-def _placed(blocks: list[_Block], columns: int, width: int) -> list[tuple[Rect, _Draw]]:
-    """The blocks in columns that are about equally high, one after the other."""
-    half = sum(height for height, _ in blocks) / columns
-    column, top = 0, 0
-    placed = []
-    wide = (width - _GAP * (columns - 1)) // columns
-    for height, draw in blocks:
-        if column + 1 < columns and top + height / 2 > half:
-            column, top = column + 1, 0
-        placed.append((Rect(column * (wide + _GAP), top, wide, height), draw))
-        top += height
-    return placed
+def _draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagram: Diagram) -> None:
+    if diagram.span is None:
+        BoardView(game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
+        return
+    look.painter(game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
+    look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)

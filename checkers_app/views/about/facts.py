@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from checkers_app import __version__
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.resources import Resources
+from checkers_app.words import say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,11 @@ def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...
         resources: what the program plays by.
         libraries: what it is drawn with, such as ``pygame-ce``, and the version of each.
     """
-    reach = resources.reach
     return (
-        Fact("Version", __version__),
-        Fact("Engine", _engine()),
-        Fact("Endgame tables", f"{reach} pieces" if reach else "none"),
-        Fact("Opening book", "there" if resources.book is not None else "not used"),
+        Fact(say("Version"), __version__),
+        Fact(say("Engine"), _engine()),
+        Fact(say("Endgame tables"), _reach(resources.reach)),
+        Fact(say("Opening book"), say("there") if resources.book is not None else say("not used")),
         Fact("Python", platform.python_version()),
         *(Fact(name, version) for name, version in libraries.items()),
     )
@@ -51,10 +51,14 @@ def system() -> str:
     return f"{name} {release}, {platform.machine()}"
 
 
+def _reach(pieces: int) -> str:
+    return say_count("{number} piece", "{number} pieces", pieces) if pieces else say("none")
+
+
 def _engine() -> str:
     if not compiled.available():
-        return "textbook only"
+        return say("textbook only")
     from checkers_app.engine.checkers.nets import default_net  # noqa: PLC0415  compiled, may be missing
 
     net, _ = default_net()
-    return "compiled, 1 net" if net is not None else "compiled, no net"
+    return say("compiled, 1 net") if net is not None else say("compiled, no net")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from checkers_app.play.library import Library
 from checkers_app.views.crash.trouble import Broken
+from checkers_app.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +16,6 @@ class Safe:
     key: str
     move: int
     """The last move that was written, by its number in the list; 0 at the start."""
-
-    @property
-    def place(self) -> str:
-        """How far the game was written, as part of a sentence."""
-        return f"move {self.move}" if self.move else "its start"
 
 
 def safe_game(library: Library) -> Safe | None:
@@ -39,14 +35,33 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
         kept: False if the last move could not be written.
     """
     if broken.background:
-        return "Something broke in the background", "You can carry on; one search may be missing."
-    title = "It broke last time" if broken.earlier else "Something broke"
-    if safe is None:
-        return title, "No unfinished game is waiting."
-    if not kept:
-        return title, f"The last save is {safe.place}."
-    title += "; your game is safe"
-    saved = f"{safe.place.capitalize()} is saved"
-    if broken.again:
-        return title, f"It broke again. {saved}: continue from the menu."
-    return title, f"{saved}. You can continue from here."
+        return (
+            say("Something broke in the background"),
+            say("You can carry on; one search may be missing."),
+        )
+    if safe is None or not kept:
+        title = say("It broke last time") if broken.earlier else say("Something broke")
+        return title, _last_save(safe) if safe is not None else say("No unfinished game is waiting.")
+    if broken.earlier:
+        title = say("It broke last time; your game is safe")
+    else:
+        title = say("Something broke; your game is safe")
+    return title, _saved_again(safe) if broken.again else _saved(safe)
+
+
+def _last_save(safe: Safe) -> str:
+    if not safe.move:
+        return say("The last save is its start.")
+    return say("The last save is move {move}.", move=safe.move)
+
+
+def _saved(safe: Safe) -> str:
+    if not safe.move:
+        return say("Its start is saved. You can continue from here.")
+    return say("Move {move} is saved. You can continue from here.", move=safe.move)
+
+
+def _saved_again(safe: Safe) -> str:
+    if not safe.move:
+        return say("It broke again. Its start is saved: continue from the menu.")
+    return say("It broke again. Move {move} is saved: continue from the menu.", move=safe.move)

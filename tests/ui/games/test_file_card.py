@@ -8,6 +8,8 @@ import pytest
 from collections_page import numbers, open_file
 from driver import Driver
 from places import names
+from pygame import Rect
+from trees import told_rows
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move
@@ -16,6 +18,11 @@ from checkers_app.ui.destinations import ToGames
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
+
+
+def rows(driver: Driver) -> dict[str, Rect]:
+    """What is listed, and where."""
+    return {line.split('"')[1]: place for line, place in told_rows(driver, "list").items()}
 
 
 def test_a_game_is_saved_to_a_file_that_is_chosen(driver: Driver, file: Path) -> None:
@@ -35,10 +42,8 @@ def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(driver: Driver, 
     (file.parent / "folder").mkdir()
     driver.open(ToGames())
     driver.key("ctrl+o")
-    names = [name for name, _ in driver.top._names]
-    assert names == ["..", "folder", "evening.pdn"]
-    place = names.index("evening.pdn")
-    for _ in range(place + 1):
+    assert list(rows(driver)) == ["One folder up", "folder", "evening.pdn"]
+    for _ in range(3):
         driver.key("down")
     driver.key("return")
     assert driver.name == "GamesScene"
@@ -67,18 +72,22 @@ def test_a_link_to_where_nobody_may_look_does_not_hide_its_folder(
     monkeypatch.setattr(Path, "is_dir", guarded)
     driver.open(ToGames())
     driver.key("ctrl+o")
-    assert (file.name, False) in driver.top._names
-    assert driver.top._problem == ""
+    assert file.name in rows(driver)
+    assert "cannot" not in " ".join(driver.outline())
 
 
-def test_a_space_that_presses_a_row_of_files_is_not_typed(driver: Driver, file: Path) -> None:
+def test_a_space_on_what_the_keyboard_has_gone_to_is_not_typed(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("ctrl+s")
-    while not driver.focused.startswith("file 1"):
-        driver.key("tab")
+    driver.focus("Files")
     driver.key("space")
-    driver.type(" ")
-    assert driver.top._edit.text == file.name
+    assert driver.control("Name or path of a .pdn file").label
+    assert any(line.startswith("field") and "“games.pdn”" in line for line in driver.outline())
+    driver.type("x")
+    assert any("“games.pdnx”" in line for line in driver.outline()), "a letter is, wherever the focus is"
+    driver.focus("Cancel")
+    driver.key("space")
+    assert driver.name == "GamesScene"
 
 
 def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
@@ -99,10 +108,10 @@ def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
 def test_a_double_click_opens_a_file(driver: Driver, file: Path) -> None:
     driver.open(ToGames())
     driver.push("open_file")
-    place = [name for name, _ in driver.top._names].index(file.name)
-    driver.push(f"file {place}")
+    place = rows(driver)[file.name].center
+    driver.click(place)
     assert driver.name == "FileScene", "one click only chooses it"
-    driver.push(f"file {place}")
+    driver.click(place)
     assert driver.name == "GamesScene"
     driver.wait(1)
     assert numbers(driver) == [1, 2, 4]
@@ -116,9 +125,9 @@ def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Pa
     driver.wait(1)
     driver.push("save")
     assert driver.name == "FileScene"
-    place = [name for name, _ in driver.top._names].index("folder")
-    driver.push(f"file {place}")
-    driver.push(f"file {place}")
+    place = rows(driver)["folder"].center
+    driver.click(place)
+    driver.click(place)
     assert driver.context.folder == inside
     assert (driver.name, names(inside)) == ("FileScene", ["deeper"])
 
@@ -129,11 +138,11 @@ def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Pa
     (inside / "deeper").mkdir(parents=True)
     driver.open(ToGames())
     driver.push("open_file")
-    assert [name for name, _ in driver.top._names] == ["..", "folder", file.name]
-    driver.push("file 1")
-    driver.push("file 1")
+    place = rows(driver)["folder"].center
+    driver.click(place)
+    driver.click(place)
     assert driver.context.folder == inside
     assert driver.name == "FileScene"
     driver.wait(1)
-    driver.push("file 1")
+    driver.click(place)
     assert driver.context.folder == inside / "deeper"

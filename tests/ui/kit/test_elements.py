@@ -16,6 +16,7 @@ from checkers_app.ui.kit.elements import (
     Card,
     Choice,
     Column,
+    Columns,
     Element,
     Field,
     FirstFit,
@@ -32,6 +33,7 @@ from checkers_app.ui.kit.elements import (
     Stepper,
     Switch,
     Table,
+    TextBox,
     Tile,
     Touch,
     Words,
@@ -394,3 +396,100 @@ def test_what_cannot_be_used_is_not_pressed(look: Look) -> None:
         click(touch, control.rect.center)
     assert pressed == ["yes"]
     assert touch.controls[0].tip_at((0, 0)) == "Not yet"
+
+
+def test_a_word_wider_than_its_place_is_broken_where_that_may_be(look: Look) -> None:
+    path = "/home/someone/" + "deep/" * 40
+    words = Words(f"Saved as {path}", anywhere=True)
+    laid(look, Column(words), (200, 600))
+    assert len(words.shown) > 4
+    assert "".join(words.shown).replace("Saved as", "") == path
+    assert not words.shortened
+
+
+def test_of_two_pages_the_first_that_is_wide_enough_is_shown(look: Look) -> None:
+    def page() -> Element:
+        wide = Row(Words("left", least=300), Words("right", least=300))
+        return FirstFit(
+            page_frame("Page", wide, back=nothing), page_frame("Page", Words("left"), back=nothing)
+        )
+
+    for width, told in ((700, True), (500, False)):
+        root = page()
+        laid(look, root, (width, 600))
+        assert ('text "right"' in outline(root)) == told
+
+
+def test_a_list_on_a_card_gives_way_before_the_card_scrolls(look: Look) -> None:
+    def card() -> Element:
+        rows = Rows("rows", 100, lambda index: Words(f"row {index}"), row_height=40, fewest=2, highest=480)
+        return card_frame("Card", rows, width=400, buttons=[Button("done", nothing, "Done")])
+
+    for height, scrolls in ((600, False), (180, True)):
+        root = card()
+        laid(look, root, (800, height))
+        assert any(isinstance(element, Scroll) for element in root.walk()) == scrolls
+        assert root.children[0].rect.height <= height
+        assert outline(root).count("row") < 40
+
+
+def test_a_card_may_have_a_head_of_its_own(look: Look) -> None:
+    head = Row(Words("What has happened"), label="Trouble")
+    root = card_frame(head, Words("content"), width=400)
+    laid(look, root, (800, 600))
+    assert outline(root).splitlines()[0] == 'dialog "Trouble"'
+    assert 'text "What has happened"' in outline(root)
+
+
+def test_a_text_is_broken_at_the_width_of_its_place_and_scrolls_by_wheel_and_keys(look: Look) -> None:
+    touch = Touch()
+    touch.focus("text")
+    text = "\n".join(f"line {number} " + "x" * 60 for number in range(30))
+
+    def shown(size: tuple[int, int] = (800, 180)) -> list[str]:
+        box = TextBox("text", text, flowing=False)
+        laid(look, box, size, touch)
+        return [row.label for row in box.children]
+
+    def key(code: int) -> None:
+        touch.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+    assert shown()[0].startswith("line 0 x")
+    assert len(shown()) == 10
+    key(pygame.K_DOWN)
+    assert shown()[0].startswith("line 1 ")
+    touch.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(50, 50), rel=(0, 0), buttons=(0, 0, 0)))
+    touch.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert shown()[0].startswith("line 4 ")
+    key(pygame.K_END)
+    assert shown()[-1].startswith("line 29 ")
+    key(pygame.K_HOME)
+    assert shown((200, 180))[:2] == ["line 0", "x" * len(shown((200, 180))[1])]
+
+
+def test_columns_are_about_equally_high_and_read_one_after_the_other(look: Look) -> None:
+    heights = (100, 40, 60, 80, 100)
+    parts = [Picture(lambda *_: None, size=(50, high), smallest=(50, high)) for high in heights]
+    root = Columns(2, *parts, gap=20, line_gap=10)
+    laid(look, root, (220, 400))
+    assert [part.rect.topleft for part in parts] == [(0, 0), (0, 110), (0, 160), (120, 0), (120, 90)]
+    assert {part.rect.width for part in parts} == {100}
+    assert root.heights(Measure(look), 220)[1] == 220
+
+
+def test_a_card_keeps_its_height_whatever_is_on_it(look: Look) -> None:
+    for window, high in ((900, 500), (400, 376)):
+        root = card_frame("Card", Words("little"), width=400, height=500)
+        laid(look, root, (800, window))
+        assert root.rect.height == high
+
+
+def test_a_lower_arrangement_is_taken_where_the_first_is_too_high(look: Look) -> None:
+    def page() -> Element:
+        high = Column(*(Words(f"row {number}") for number in range(20)), gap=0)
+        return page_frame("Page", Column(Words("head"), FirstFit(high, Words("all rows"))), back=nothing)
+
+    for height, last in ((900, "row 19"), (200, "all rows")):
+        root = page()
+        laid(look, root, (800, height))
+        assert outline(root).splitlines()[-1].strip() == f'text "{last}"'

@@ -14,7 +14,6 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
-from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.scene import Scene
@@ -127,12 +126,6 @@ def lesson(context: Context, size: tuple[int, int]) -> Shown:
             yield f"{number}, {tab}", scene
 
 
-def room(context: Context, size: tuple[int, int]) -> Shown:
-    scene = LearnScene(context, CHECKERS, None)
-    scene.resize(size)
-    yield "room", scene
-
-
 def overlapping(scene: Scene) -> list[str]:
     """Widgets that lie over each other; on the tree there are buttons."""
     if isinstance(scene, ViewScene):
@@ -147,7 +140,7 @@ def overlapping(scene: Scene) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("page", [tree, duel, exercise, lesson, room])
+@pytest.mark.parametrize("page", [tree, duel, exercise, lesson])
 def test_every_word_can_be_read(
     context: Context, monkeypatch: pytest.MonkeyPatch, page: Page, size: tuple[int, int]
 ) -> None:

@@ -7,6 +7,7 @@ from checkers_app.ui.kit.elements.arrange import (
     ByRoom,
     ByShape,
     Column,
+    Columns,
     FirstFit,
     Flow,
     Grid,
@@ -29,7 +30,7 @@ from checkers_app.ui.kit.elements.controls import (
     Tile,
 )
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
-from checkers_app.ui.kit.elements.lists import Rows
+from checkers_app.ui.kit.elements.lists import Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
 from checkers_app.ui.kit.elements.picture import Picture, Told
 from checkers_app.ui.kit.elements.text import (
@@ -54,6 +55,7 @@ __all__ = [
     "Card",
     "Choice",
     "Column",
+    "Columns",
     "Control",
     "Element",
     "Emblem",
@@ -83,6 +85,7 @@ __all__ = [
     "Stepper",
     "Switch",
     "Table",
+    "TextBox",
     "Tile",
     "Told",
     "Touch",

@@ -354,6 +354,58 @@ class TableRow(Element):
             x += width + gap
 
 
+class Columns(_Arrangement):
+    """Children below each other in columns, one after the other, of equal width and about equal height."""
+
+    def __init__(
+        self,
+        columns: int,
+        *children: Element | None,
+        gap: int | None = None,
+        line_gap: int | None = None,
+        pad: int | tuple[int, int] | None = 0,
+        **box: Unpack[Box],
+    ) -> None:
+        """``gap`` is between columns, ``line_gap`` between children."""
+        super().__init__(*children, gap=gap, pad=pad, **box)
+        self._columns = columns
+        self._line_gap = line_gap
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
+        both = [child.widths(measure) for child in self.children]
+        least = max((least for least, _ in both), default=0)
+        natural = max((natural for _, natural in both), default=0)
+        return least * self._columns + extra, natural * self._columns + extra
+
+    def _placed(self, measure: Measure, width: int) -> list[tuple[int, int, int, int]]:
+        """The column of each child, how far down it is there, its width and its height."""
+        room = width - self._between(measure) * (self._columns - 1) - 2 * self._edges(measure)[0]
+        own, gap = room // self._columns, self._between(measure) if self._line_gap is None else self._line_gap
+        highs = [child.heights(measure, own)[1] for child in self.children]
+        share = (sum(highs) + gap * len(highs)) / self._columns
+        column = top = 0
+        placed = []
+        for high in highs:
+            if column + 1 < self._columns and top + (high + gap) / 2 > share:
+                column, top = column + 1, 0
+            placed.append((column, top, own, high))
+            top += high + gap
+        return placed
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        lowest = max((top + high for _, top, _, high in self._placed(measure, width)), default=0)
+        total = lowest + 2 * self._edges(measure)[1]
+        return total, total
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        inside, gap = self._inside(measure, rect), self._between(measure)
+        placed = self._placed(measure, rect.width)
+        for child, (column, top, width, high) in zip(self.children, placed, strict=True):
+            at = inside.x + column * (width + gap), inside.y + top
+            child.place(measure, Rect(*at, width, high), seen)
+
+
 class Flow(_Arrangement):
     """Children beside each other, and below where they have no room."""
 
@@ -446,7 +498,10 @@ class FirstFit(Element):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         least, natural = self._fitting(measure, width, None).heights(measure, width)
-        return least if self._shown is None else min(self._shown, natural), natural
+        if self._shown is not None:
+            return min(self._shown, natural), natural
+        # Where there is less room than that, the last one is taken, which may be lower.
+        return min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0]), natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         chosen = self._fitting(measure, rect.width, rect.height)

@@ -1,8 +1,9 @@
-"""Many rows of equal height, of which those are made that are seen."""
+"""Many rows of equal height, of which those are made that are seen; a text of fixed width among them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Unpack
 
 import pygame
@@ -11,7 +12,13 @@ from pygame import Rect
 from checkers_app.ui.kit.elements.arrange import BAR, draw_bar
 from checkers_app.ui.kit.elements.controls import Control
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
+
+
+def chosen_mark(name: str) -> str:
+    """Under what the row is kept that was chosen last in the list of that name."""
+    return f"{name}: chosen"
 
 
 class ListRow(Element):
@@ -120,7 +127,7 @@ class Rows(Control):
 
     def _keep_chosen_in_sight(self) -> None:
         """Only when another row is chosen: whoever scrolls away may."""
-        mark = f"{self.name}: chosen"
+        mark = chosen_mark(self.name)
         if self._chosen is None or self._scrolls.get(mark) == self._chosen:
             return
         self._scrolls[mark] = self._chosen
@@ -157,15 +164,7 @@ class Rows(Control):
         if key in ENTER and self._activate is not None and self._chosen is not None:
             self._activate(self._chosen)
             return True
-        page = self._visible - 1
-        step = {
-            pygame.K_UP: -1,
-            pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -self._count,
-            pygame.K_END: self._count,
-        }.get(key)
+        step = self._steps(key)
         if step is None or not self._count:
             return False
         if self._choose is None:
@@ -176,6 +175,18 @@ class Rows(Control):
             return False
         self._choose(wanted)
         return True
+
+    def _steps(self, key: int) -> int | None:
+        """How many rows down a key leads."""
+        page = self._visible - 1
+        return {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self._count,
+            pygame.K_END: self._count,
+        }.get(key)
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground of the chosen row and of the one under the pointer, and the bar."""
@@ -189,3 +200,105 @@ class Rows(Control):
         if self._count > self._visible:
             hidden = self._height * (self._count - self._visible)
             draw_bar(look, surface, self.rect, self._top * self._height, hidden)
+
+
+_LINE = 18
+"""Units of a line of a text of fixed width."""
+_TURN = 3
+"""Lines for a turn of the wheel."""
+
+
+class TextBox(Rows):
+    """A text of fixed width, as its author has broken it where that fits; what is longer scrolls."""
+
+    role = "document"
+    follows_pointer = False
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        text: str,
+        *,
+        flowing: bool = True,
+        letters: int = 96,
+        lines: int = 8,
+        fewest: int = 3,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say what is in it.
+
+        Args:
+            name: who it is.
+            text: the whole text.
+            flowing: True if what is over of a line goes to the front of the next one.
+            letters: those of a line at most, however wide the place is.
+            lines: those that it would like to show.
+            fewest: lines that are seen at least.
+            box: what can be said of any element.
+        """
+        super().__init__(name, 0, self._line, row_height=_LINE, fewest=fewest, **box)
+        self._text, self._flowing = text, flowing
+        self._letters, self._wanted = letters, lines
+        self._lines: tuple[str, ...] = ()
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Its lines are told of by themselves."""
+        return ()
+
+    def _line(self, index: int) -> Element:
+        return Words(self._lines[index], style="machine", color="ink2", long=True)
+
+    def _break(self, measure: Measure, width: int) -> None:
+        letters = (width - 2 * BAR) * 100 // measure.look.width("0" * 100, "machine")
+        self._lines = lines_of(self._text, max(8, min(letters, self._letters)), flowing=self._flowing)
+        self._count = len(self._lines)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        self._break(measure, width)
+        least = _LINE * min(self._fewest, max(1, self._count))
+        return least, max(least, _LINE * min(self._wanted, self._count))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._break(measure, rect.width)
+        super()._place_children(measure, rect, seen)
+
+    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
+        """Move by some lines for a turn of the wheel."""
+        return super().scroll(scrolls, _TURN * steps)
+
+    def key(self, key: int) -> bool:
+        """Up, down, a page, Home and End move the text while there is more of it."""
+        steps = self._steps(key)
+        return steps is not None and Rows.scroll(self, self._scrolls, steps)
+
+
+@lru_cache(maxsize=16)
+def lines_of(text: str, letters: int, *, flowing: bool = True) -> tuple[str, ...]:
+    """A text in lines of at most this many letters; what its author has broken stays so where it fits.
+
+    What is over of a line goes to the front of the next one of its paragraph if the text is ``flowing``.
+    """
+    lines: list[str] = []
+    over = ""
+    for line in text.expandtabs().splitlines():
+        rest = "".join(letter for letter in line.rstrip() if letter.isprintable())
+        indent = rest[: len(rest) - len(rest.lstrip())]
+        if over and (not flowing or not rest or indent != over[: len(over) - len(over.lstrip())]):
+            lines.append(over)
+        elif over:
+            rest = f"{over} {rest.lstrip()}"
+        over = ""
+        while len(rest) > letters:
+            at = rest.rfind(" ", len(indent) + 1, letters + 1)
+            at = at if at > len(indent) else letters
+            lines.append(rest[:at].rstrip())
+            over = rest = indent[: letters // 3] + rest[at:].lstrip()
+        if not over:
+            lines.append(rest)
+    if over:
+        lines.append(over)
+    while lines and not lines[0]:
+        lines.pop(0)
+    return tuple(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Unpack
 
 from pygame import Rect
@@ -36,6 +37,7 @@ class Words(Element):
         color: str = "ink",
         anchor: Anchor = "left",
         wrap: bool = False,
+        anywhere: bool = False,
         optional: bool = False,
         **box: Unpack[Box],
     ) -> None:
@@ -47,6 +49,7 @@ class Words(Element):
             color: a role of colour, or a colour.
             anchor: where the text is in its place.
             wrap: True for a paragraph; of several wordings it has the first.
+            anywhere: True for a paragraph in which a word wider than the place is broken, as a path.
             optional: True if it is left out where even the last wording has no room.
             box: what can be said of any element.
         """
@@ -55,7 +58,8 @@ class Words(Element):
         self._style = style
         self._color = color
         self._anchor: Anchor = anchor
-        self._wrap = wrap
+        self._wrap = wrap or anywhere
+        self._anywhere = anywhere
         self.optional = optional
         self._lines: list[str] = []
         self.shortened = False
@@ -76,7 +80,8 @@ class Words(Element):
         natural = look.width(self._wordings[0], self._style)
         if self._wrap:
             words = self._wordings[0].replace("\n", " ").split(" ")
-            return max(look.width(word, self._style) for word in words), natural
+            widest = max(look.width(word, self._style) for word in words)
+            return (min(widest, _SHORTEST) if self._anywhere else widest), natural
         if self.optional:
             return 0, natural
         least = min(look.width(text, self._style) for text in self._wordings)
@@ -86,14 +91,20 @@ class Words(Element):
         line = TYPE[self._style].line
         if not self._wrap:
             return line, line
-        height = line * max(1, len(measure.look.wrap(self._wordings[0], self._style, width)))
+        height = line * max(1, len(self._wrapped(measure.look, width)))
         return height, height
+
+    def _wrapped(self, look: Look, width: int) -> list[str]:
+        lines = look.wrap(self._wordings[0], self._style, width)
+        if not self._anywhere:
+            return lines
+        return [piece for line in lines for piece in _pieces(look, line, self._style, width)]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         del seen
         look = measure.look
         if self._wrap:
-            self._lines = look.wrap(self._wordings[0], self._style, rect.width)
+            self._lines = self._wrapped(look, rect.width)
             self.shortened = any(look.width(line, self._style) > rect.width for line in self._lines)
             return
         text = look.first_fit(self._wordings, self._style, rect.width)
@@ -114,6 +125,17 @@ class Words(Element):
         y = rect.y + (rect.height - line * len(self._lines)) / 2
         for index, text in enumerate(self._lines):
             look.text(surface, text, self._style, ink, (x, y + line * (index + 0.5)), self._anchor)
+
+
+def _pieces(look: Look, line: str, style: str, room: int) -> Iterator[str]:
+    """A line in pieces of which each fits."""
+    while look.width(line, style) > room and len(line) > 1:
+        size = len(line) - 1
+        while size > 1 and look.width(line[:size], style) > room:
+            size -= 1
+        yield line[:size]
+        line = line[size:]
+    yield line
 
 
 class Heading(Words):

@@ -11,6 +11,7 @@ from checkers_app.ui.kit.double_click import DoubleClick
 from checkers_app.ui.kit.elements.arrange import Scroll
 from checkers_app.ui.kit.elements.controls import Control
 from checkers_app.ui.kit.elements.element import Element, Mood, Pen
+from checkers_app.ui.kit.elements.lists import chosen_mark
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 
@@ -101,6 +102,11 @@ class Touch:
             self._focus = name
             self._to_reveal = True
             self.dirty = True
+
+    def forget_scroll(self, name: str) -> None:
+        """What scrolls by that name is seen from its top again, or where the chosen one of its rows is."""
+        for key in (name, chosen_mark(name)):
+            self.scrolls.pop(key, None)
 
     def handle(self, event: pygame.event.Event, now: float = 0.0) -> bool:
         """Take an event; True if something on the page made use of it."""

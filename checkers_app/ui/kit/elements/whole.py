@@ -80,15 +80,27 @@ class _Page(Element):
         super().__init__(head, FirstFit(content, Scroll("page", content)), **box)
         self._widest = widest
 
+    @staticmethod
+    def _edge(measure: Measure) -> tuple[int, int, int, int]:
+        """The margin, and what is above the head, of the head and below it."""
+        return (12, 12, 36, 8) if measure.dense else (24, 22, 44, 18)
+
     def _widths(self, measure: Measure) -> tuple[int, int]:
         """Of several pages the first can be taken on which everything has room beside each other."""
-        margins = 24 if measure.dense else 48
+        margin = self._edge(measure)[0]
         both = [child.widths(measure) for child in self.children]
-        return max(least for least, _ in both) + margins, max(natural for _, natural in both) + margins
+        return max(least for least, _ in both) + 2 * margin, max(natural for _, natural in both) + 2 * margin
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        margin, above, high, below = self._edge(measure)
+        content = min(width - 2 * margin, self._widest)
+        least, natural = self.children[1].heights(measure, content)
+        extra = above + high + below + margin
+        return least + extra, natural + extra
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         head, content = self.children
-        margin, above, high, below = (12, 12, 36, 8) if measure.dense else (24, 22, 44, 18)
+        margin, above, high, below = self._edge(measure)
         width = min(rect.width - 2 * margin, self._widest)
         x = rect.x + (rect.width - width) // 2
         head.place(measure, Rect(x, rect.y + above, width, high), seen)
@@ -141,9 +153,9 @@ class _CardFrame(Element):
 
     role = "dialog"
 
-    def __init__(self, content: Element, width: int, /, **box: Unpack[Box]) -> None:
+    def __init__(self, content: Element, width: int, height: int, /, **box: Unpack[Box]) -> None:
         super().__init__(content, **box)
-        self._card_width = width
+        self._card_width, self._card_height = width, height
         self.outside = Rect(0, 0, 0, 0)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
@@ -151,7 +163,7 @@ class _CardFrame(Element):
         content = self.children[0]
         self.outside = Rect(rect)
         width = min(self._card_width, rect.width - 24)
-        height = min(rect.height - 24, content.heights(measure, width)[1])
+        height = min(rect.height - 24, max(self._card_height, content.heights(measure, width)[1]))
         card = Rect(0, 0, width, height)
         card.center = rect.center
         super().place(measure, card, seen)
@@ -163,10 +175,11 @@ class _CardFrame(Element):
 
 
 def card_frame(
-    title: str,
+    title: str | Element,
     content: Element,
     *,
     width: int,
+    height: int = 0,
     buttons: Sequence[Element | None] = (),
     notes: Element | None = None,
     actions: Sequence[Element | None] = (),
@@ -175,18 +188,25 @@ def card_frame(
     """A card over the scene it was opened from: a title, the content, and a line of buttons at its foot.
 
     Args:
-        title: what the card is about.
-        content: what is on it; it scrolls where the window is too low.
+        title: what the card is about; or what is at its head instead of a title, its label what the card is
+            called.
+        content: what is on it; it scrolls where the window is too low for the least of it.
         width: units, less in a narrower window.
+        height: units at least, less in a lower window: a card keeps it whatever is on it just now.
         buttons: at the right of the foot.
         notes: at the left of the foot.
         actions: at the right of the title.
         style: the role of type of the title.
     """
-    head = Row(Heading(title, style=style, long=True), Space(), *actions, gap=8, pad=(28, 0), height=64)
+    if isinstance(title, Element):
+        top: tuple[Element, ...] = (title,)
+        label = title.label
+    else:
+        heading, label = Heading(title, style=style, long=True), title
+        top = (Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64), Line())
     foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
-    inside = Column(content, gap=0, pad=(28, 16), grow=1)
-    body = Column(
-        head, Line(), Scroll("card", inside, grow=1), foot, Space(20) if foot is not None else None, gap=0
-    )
-    return _CardFrame(body, width, label=title)
+    inside = Column(content, gap=0, pad=(28, 12), grow=1)
+    shown = FirstFit(inside, Scroll("card", inside), grow=1)
+    below = [Space(8), foot, Space(20)] if foot is not None else []
+    body = Column(*top, shown, *below, gap=0)
+    return _CardFrame(body, width, height, label=label)
