@@ -10,6 +10,8 @@ from checkers_app.ui.kit.elements.arrange import (
     Flow,
     Grid,
     Layers,
+    Middle,
+    Room,
     Row,
     Scroll,
     Space,
@@ -27,12 +29,13 @@ from checkers_app.ui.kit.elements.controls import (
     Tile,
 )
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
+from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import Rows
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
 from checkers_app.ui.kit.elements.picture import Picture, Told
 from checkers_app.ui.kit.elements.text import Heading, Icon, Keycap, Line, Moves, Pill, Progress, Words
 from checkers_app.ui.kit.elements.touch import Touch
-from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame
+from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
 
 __all__ = [
     "Box",
@@ -54,14 +57,17 @@ __all__ = [
     "Inset",
     "Keycap",
     "Layers",
+    "LevelBars",
     "Line",
     "Measure",
     "MenuButton",
+    "Middle",
     "Moves",
     "Option",
     "Picture",
     "Pill",
     "Progress",
+    "Room",
     "Row",
     "Rows",
     "Scroll",
@@ -76,4 +82,5 @@ __all__ = [
     "entries",
     "outline",
     "page_frame",
+    "window_frame",
 ]

@@ -415,10 +415,20 @@ class Flow(_Arrangement):
 class FirstFit(Element):
     """The first of several arrangements that has room, or the last."""
 
-    def __init__(self, *arrangements: Element | Callable[[], Element], **box: Unpack[Box]) -> None:
-        """One that is costly to make, or whose parts have the names of another's, is given as a function."""
+    def __init__(
+        self,
+        *arrangements: Element | Callable[[], Element],
+        gives_way: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """One that is costly to make, or whose parts have the names of another's, is given as a function.
+
+        With ``gives_way`` its least height is that of the last one; without it, that of the first one that is
+        narrow enough.
+        """
         super().__init__(**box)
         self._arrangements = list(arrangements)
+        self._gives_way = gives_way
 
     def _made(self, index: int) -> Element:
         made = self._arrangements[index]
@@ -439,7 +449,10 @@ class FirstFit(Element):
         return last.widths(measure)[0], self._made(0).widths(measure)[1]
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self._fitting(measure, width, None).heights(measure, width)
+        least, natural = self._fitting(measure, width, None).heights(measure, width)
+        if self._gives_way:
+            least = min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0])
+        return least, natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         chosen = self._fitting(measure, rect.width, rect.height)
@@ -487,6 +500,40 @@ class Layers(Element):
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as the widest would like."""
         return max(child.wish(measure, height) for child in self.children)
+
+
+class Middle(Element):
+    """As large as it may be, in the middle of its place."""
+
+    def __init__(self, child: Element, **box: Unpack[Box]) -> None:
+        super().__init__(child, **box)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        child = self.children[0]
+        return child.heights(measure, min(width, child.most))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        child = self.children[0]
+        place = Rect(0, 0, min(rect.width, child.most), min(rect.height, child.highest))
+        place.center = rect.center
+        child.place(measure, place, seen)
+
+
+class Room(Element):
+    """The room of an element that is not shown: what is beside it does not move when it comes."""
+
+    def __init__(self, absent: Element, **box: Unpack[Box]) -> None:
+        super().__init__(**box)
+        self._absent = absent
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self._absent.widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self._absent.heights(measure, width)
 
 
 class Space(Element):

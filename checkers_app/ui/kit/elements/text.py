@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Unpack
 
 from pygame import Rect
@@ -37,6 +38,7 @@ class Words(Element):
         anchor: Anchor = "left",
         wrap: bool = False,
         optional: bool = False,
+        alike: Sequence[str] = (),
         **box: Unpack[Box],
     ) -> None:
         """Wordings are the longest first.
@@ -48,6 +50,8 @@ class Words(Element):
             anchor: where the text is in its place.
             wrap: True for a paragraph; of several wordings it has the first.
             optional: True if it is left out where even the last wording has no room.
+            alike: the texts of which the widest says how wide it is: labels below each other, each in a row
+                of its own.
             box: what can be said of any element.
         """
         super().__init__(**box)
@@ -57,6 +61,7 @@ class Words(Element):
         self._anchor: Anchor = anchor
         self._wrap = wrap
         self.optional = optional
+        self._alike = alike
         self._lines: list[str] = []
         self.shortened = False
         """True if it was laid out with less room than it needs."""
@@ -73,7 +78,9 @@ class Words(Element):
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         look = measure.look
-        natural = look.width(self._wordings[0], self._style)
+        natural = max(look.width(text, self._style) for text in (self._wordings[0], *self._alike))
+        if self._alike:
+            return natural, natural
         if self._wrap:
             words = self._wordings[0].replace("\n", " ").split(" ")
             return max(look.width(word, self._style) for word in words), natural
