@@ -310,6 +310,11 @@ class Driver:
         """The words on the controls, and those of their tool tips."""
         return [words for part in self.parts() for words in (part.label, part.tip) if words]
 
+    @property
+    def focused(self) -> str | None:
+        """The label of the control that the keyboard works on."""
+        return next((part.label for part in self.parts() if part.focused), None)
+
     def press(self, label: str) -> None:
         """Click what has this label."""
         self.click(self.control(label).rect.center)
@@ -346,6 +351,9 @@ class Driver:
         self.click(self.widget(name).rect.center)
 
     def choose_level(self, level: int) -> None:
+        if isinstance(self.top, ViewScene):
+            self.press(next(label for label in self.labels() if label.startswith(f"{level}  ")))
+            return
         bars = self.widget("levels")
         assert isinstance(bars, LevelBars)
         self.click(bars._slot(level).center)
