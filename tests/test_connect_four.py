@@ -26,7 +26,7 @@ from checkers_app.terminal.text_game import play_text
 from checkers_app.ui.boards import painter_of, painter_problems
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.widgets import MenuItem
+from checkers_app.ui.kit.elements import MenuButton
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.panel_view import top_side
@@ -113,7 +113,7 @@ def test_the_menu_has_room_for_more_boards(
     desk.release()
     menu = MenuScene(context)
     menu.resize(size)
-    rows = [widget for widget in menu._group.widgets if isinstance(widget, MenuItem)]
+    rows = [control for control in menu.tree.walk() if isinstance(control, MenuButton)]
     assert [row.name for row in rows] == [
         "continue",
         "checkers",
@@ -128,7 +128,7 @@ def test_the_menu_has_room_for_more_boards(
     ]
     for one, other in itertools.pairwise(rows):
         assert one.rect.bottom < other.rect.top or one.rect.right <= other.rect.left
-    assert rows[-1].rect.bottom <= menu._list.bottom
+    assert all(row.seen == row.rect for row in rows), "nothing has to be scrolled to"
     menu.draw(pygame.Surface(size), 0.0)
 
 

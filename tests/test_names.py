@@ -21,13 +21,14 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Card": "ui.card, ui.kit.elements.whole",
     "Column": "ui.games.game_list, ui.kit.elements.arrange",
     "Control": "play.match, ui.kit.elements.controls",
+    "LevelBars": "ui.kit.elements.levels, ui.kit.level_bars",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
+    "Middle": "ui.kit.elements.arrange, ui.play.panel",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",
-    "Rows": "ui.kit.elements.lists, ui.menu.setup_card",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""

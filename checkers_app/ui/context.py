@@ -31,12 +31,11 @@ from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.views.play.endings import Endings, TableBuild
+from checkers_app.words import say_count
 
 if TYPE_CHECKING:
     from checkers_app.views.games.collection import Collection
     from checkers_app.views.games.rows import KeptRows
-
-_NOTICE_LINES = 3
 
 
 class Context:
@@ -101,14 +100,14 @@ class Context:
         found = (*self.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
 
-    def notice_lines(self, width: int) -> list[str]:
-        """The notices in three lines at most, this many pixels wide; the page About has all of them."""
-        lines = self.look.wrap(" ".join(self.notices), "note", width)
-        others = len(self.notices) - 1
-        if len(lines) <= _NOTICE_LINES or not others:
-            return lines[:_NOTICE_LINES]
-        first = self.look.wrap(self.notices[0], "note", width)[: _NOTICE_LINES - 1]
-        return [*first, f"And {others} more; see About."]
+    @property
+    def told_notices(self) -> list[str]:
+        """The notices as far as they are told beside other things; the page About has all of them."""
+        first, others = self.notices[:1], len(self.notices) - 1
+        if others <= 1:
+            return list(self.notices)
+        more = say_count("And {number} more; see About.", "And {number} more; see About.", others)
+        return [*first, more]
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""

@@ -18,9 +18,9 @@ from checkers_app.play.new_game import can_repeat, new_match, seats_for
 from checkers_app.play.thinking import full_strength
 from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, SettingsStore, SideChoice
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination
-from checkers_app.ui.menu.setup_card import Rows, SetupCard
+from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.routes import open_scene
+from checkers_app.ui.scene import Push
 
 
 def test_seats_follow_the_choice() -> None:
@@ -125,14 +125,13 @@ def test_a_ballot_counts_only_once_it_is_picked(display: pygame.Surface) -> None
     del display
     with EngineService() as service:
         context = Context(SettingsStore(None), service, random.Random(1))
-    shown: list[Destination] = []
-    card = SetupCard(context, shown.append, lambda: None)
-    rows = {
-        widget.name: widget for widget in card.widgets(CHECKERS, pygame.Rect(0, 0, 600, 500), Rows.BESIDE)
-    }
-    rows["opening"].key(pygame.K_LEFT)  # from the first round to the last
+    menu = MenuScene(context)
+    menu.resize((800, 600))
+    menu.touch.focus("opening")
+    way = menu.handle(key(pygame.K_LEFT))  # from the first round to the last
+    assert isinstance(way, Push)
     assert context.settings.choice("checkers").opening is OpeningChoice.FREE
-    scene = open_scene(shown[0], context)
+    scene = open_scene(way.destination, context)
     scene.resize((800, 600))
     scene.handle(key(pygame.K_RETURN))
     choice = context.settings.choice("checkers")

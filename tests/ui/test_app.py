@@ -255,7 +255,7 @@ def test_the_program_itself_opens_its_window_and_quits_by_its_menu(
     assert display
     menu = MenuScene(Driver.quick(size=SIZE).context)
     menu.resize(SIZE)
-    (quit_button,) = (widget.rect for widget in menu._group.widgets if widget.name == "quit")
+    (quit_button,) = (item.rect for item in menu.tree.walk() if item.name == "quit")
     window = open_window("-m", "checkers_app")
     expected = tuple(int(THEMES["maple"].bg[i : i + 2], 16) for i in (1, 3, 5))
     window.wait_for_picture(lambda: "" if window.pixel(5, 5) == expected else f"{window.pixel(5, 5)}")

@@ -23,7 +23,6 @@ BY_HAND = {
     "game-menu",
     "games",
     "lessons",
-    "menu",
     "opponent",
     "play",
     "puzzles",

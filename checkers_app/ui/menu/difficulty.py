@@ -1,98 +1,148 @@
-"""The choice of a level: its bars, and the button that leads to the page of opponents."""
+"""The choice of a level: its bars, and the tile that leads to the page of opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.engine.levels import Character, levels_for, playable, unavailable_reason
+from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game
-from checkers_app.ui.kit.level_bars import LevelBars
+from checkers_app.ui.kit.elements import (
+    Box,
+    Column,
+    Element,
+    FirstFit,
+    Icon,
+    LevelBars,
+    Picture,
+    Row,
+    Space,
+    Tile,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Action, Mood
+from checkers_app.words import later, say
+
+ANIMALS = MappingProxyType(
+    {
+        Character.BALANCED: later("Owl"),
+        Character.AGGRESSIVE: later("Ram"),
+        Character.DEFENSIVE: later("Tortoise"),
+        Character.TRICKY: later("Fox"),
+    }
+)
+"""Whose portrait a character has."""
 
 
-def level_bars(game: Game, rect: Rect, level: int, choose: Callable[[int], None]) -> LevelBars:
+def level_title(level: Level) -> str:
+    """The number of a level and its name."""
+    return f"{level.number}  {say(level.name)}"
+
+
+def level_choice(game: Game, level: int, choose: Callable[[int], None], **box: Unpack[Box]) -> LevelBars:
     """The bars for the levels of a game; levels whose engine is missing are locked."""
     levels = levels_for(game)
 
     def locked(number: int) -> str:
         return unavailable_reason(levels[number - 1])
 
-    return LevelBars("levels", rect, len(levels), playable(game, level).number, choose, locked=locked)
+    names = [level_title(one) for one in levels]
+    chosen = playable(game, level).number
+    return LevelBars(
+        "levels", names, chosen, choose, locked=locked, **with_defaults(box, label=say("Difficulty"))
+    )
 
 
-class OpponentButton(Action):
+def portrait(character: Character, side: int) -> Picture:
+    """The picture of a character."""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        look.portrait(surface, rect, character.portrait)
+
+    return Picture(paint, width=side, height=side)
+
+
+class OpponentTile(Tile):
     """Who is chosen: portrait, level, what it does, what it is worth; leads to the page of opponents."""
+
+    corner = 8
 
     def __init__(
         self,
-        rect: Rect,
         game: Game,
         level: int,
         character: Character,
         action: Callable[[], None],
         *,
         automatic: bool = False,
+        small: bool = False,
+        **box: Unpack[Box],
     ) -> None:
-        super().__init__("opponent_page", rect, action, tip="Choose level and character")
-        self._game = game
-        self._level = playable(game, level)
-        self._character = character
-        self._automatic = automatic
+        """``small`` makes more room for the words."""
+        chosen = playable(game, level)
+        worth = " · ".join(_worth(game, chosen, character, automatic=automatic))
+        picture = None if game.places_pieces else portrait(character, 36 if small else 48)
+        super().__init__(
+            "opponent_page",
+            action,
+            picture,  # where nothing is exchanged characters do not differ
+            _texts(chosen, worth),
+            Icon("chev", 18, "ink2"),
+            pad=(8, 8),
+            gap=8 if small else 10,
+            **with_defaults(
+                box,
+                tip=say("Choose level and character"),
+                label=" · ".join(filter(None, (level_title(chosen), worth))),
+            ),
+        )
 
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the card; what has no room is left out from the end."""
-        theme, rect = look.theme, self.rect
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        theme, mood = pen.look.theme, pen.mood(self)
         border = theme.edge if mood.hovered or mood.pressed else theme.line
-        look.box(surface, rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)
-        side = min(56, rect.height - 16)
-        if rect.width < 240:
-            side = min(36, side)
-        left = rect.x + 14
-        if not self._game.places_pieces:  # where nothing is exchanged characters do not differ
-            place = Rect(rect.x + 8, rect.centery - side // 2, side, side)
-            look.portrait(surface, place, self._character.portrait)
-            left = place.right + 10
-        right = rect.right - 30
-        look.icon(surface, "chev", (rect.right - 16, rect.centery), 18, theme.ink2)
-        self._draw_texts(look, surface, Rect(left, rect.y + 7, right - left, rect.height - 14))
-        if mood.focused:
-            look.focus_ring(surface, rect, 8)
+        pen.look.box(pen.surface, self.rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)
 
-    def _draw_texts(self, look: Look, surface: Surface, room: Rect) -> None:
-        """Name, line and worth in as many lines as there is room for."""
-        theme, level = look.theme, self._level
-        title, worth = f"{level.number}  {level.name}", self._worth()
-        roles = ("name", "status", "heading", "field")
-        role = next((role for role in roles if look.width(title, role) <= room.width), roles[-1])
-        lines = look.wrap(level.line, "label_plain", room.width)
-        rows = room.height // 18
-        beside = look.width(title, role) + 12 + look.width(worth, "note") <= room.width
-        below = not beside and rows > len(lines) + 1
-        shown = lines[: max(0, rows - 1 - below)]
-        if not beside and not below and len(shown) < len(lines):
-            shown, below = [], rows > 1
-        texts = [(title, role, theme.ink), *((line, "label_plain", theme.ink2) for line in shown)]
-        texts += [(worth, "note", theme.ink2)] if below else []
-        top = room.centery - 9 * (len(texts) - 1)
-        if beside and worth:
-            look.text(surface, worth, "note", theme.ink2, (room.right, top), "right")
-        for index, (text, style, ink) in enumerate(texts):
-            look.text(surface, text, style, ink, (room.x, top + 18 * index), "left", room.width)
 
-    def _worth(self) -> str:
-        """What it is worth, and what is special about it; nothing of a board whose levels have no ratings."""
-        level, game = self._level, self._game
-        if unavailable_reason(levels_for(game)[-1]):
-            return f"Levels from {playable(game, 99).number + 1} need the compiled engine"
-        words = ["automatic"] if self._automatic else []
-        if not game.places_pieces:
-            words.append(self._character.animal.capitalize())
-        if level.measured is not None:
-            words.append(f"{level.measured.rating} Elo")
-        elif any(other.measured is not None for other in levels_for(game)):
-            words.append("not measured")
-        text = ", ".join(words)
-        return f"{text[:1].upper()}{text[1:]}"
+def _texts(level: Level, worth: str) -> Element:
+    """Name, line and worth; in smaller type and less of it where there is little room."""
+
+    def told(style: str, *, line: bool = True) -> Element:
+        small = Words(worth, style="note", color="ink2", optional=True) if worth else None
+        what = Words(say(level.line), style="label_plain", color="ink2", wrap=True) if line else None
+        return Column(Words(level_title(level), style=style, long=style == "field"), what, small, gap=0)
+
+    def one_line() -> Element:
+        title = Words(level_title(level), style="name")
+        head = Row(title, Space(), Words(worth, style="note", color="ink2"), gap=12)
+        return Column(head, Words(say(level.line), style="label_plain", color="ink2", wrap=True), gap=0)
+
+    return FirstFit(
+        one_line,
+        lambda: told("name"),
+        lambda: told("heading"),
+        lambda: told("heading", line=False),
+        lambda: told("field", line=False),
+        gives_way=True,
+        grow=1,
+    )
+
+
+def _worth(game: Game, level: Level, character: Character, *, automatic: bool) -> Iterator[str]:
+    """What it is worth, and what is special about it; nothing of a board whose levels have no ratings."""
+    if unavailable_reason(levels_for(game)[-1]):
+        first = playable(game, 99).number + 1
+        yield say("Levels from {number} need the compiled engine", number=first)
+        return
+    if automatic:
+        yield say("Automatic")
+    if not game.places_pieces:
+        yield say(ANIMALS[character])
+    if level.measured is not None:
+        yield say("{rating} Elo", rating=level.measured.rating)
+    elif any(other.measured is not None for other in levels_for(game)):
+        yield say("Not measured")

@@ -23,8 +23,8 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import is_portrait
 from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
-from checkers_app.ui.menu.choice_rows import clock_row, side_row, variety_row
-from checkers_app.ui.menu.difficulty import level_bars
+from checkers_app.ui.menu.choice_rows_widgets import clock_row, side_row, variety_row
+from checkers_app.ui.menu.difficulty_widgets import level_bars
 from checkers_app.ui.menu.opponent_layout import OpponentLayout, most_options, opponent_layout
 from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating, is_rated
 from checkers_app.ui.page import Page

@@ -82,7 +82,7 @@ class OptionsScene(CardScene):
         pages = (self._look, self._board, self._computer, self._knowledge)
         settings = pages[self._page]()
         options = [Option(say(title)) for title in PAGES]
-        notices = self._context.notice_lines(WIDTH - 190)
+        notices = self._context.told_notices
         return card_frame(
             say("Settings"),
             Column(
@@ -91,7 +91,7 @@ class OptionsScene(CardScene):
                 gap=18,
             ),
             width=WIDTH,
-            notes=Column(*(Words(line, style="note", color="bad", long=True) for line in notices), gap=0),
+            notes=Column(*(Words(line, style="note", color="bad", wrap=True) for line in notices), gap=0),
             buttons=[Button("done", self.back, say("Done"), icon="check", primary=True, default=True)],
         )
 

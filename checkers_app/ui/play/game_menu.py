@@ -18,7 +18,7 @@ from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, window_mode
 from checkers_app.ui.kit.widgets import MenuItem, Option, Segments, Widget
-from checkers_app.ui.menu.difficulty import OpponentButton, level_bars
+from checkers_app.ui.menu.difficulty_widgets import OpponentButton, level_bars
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Push, Reset, Transition
 

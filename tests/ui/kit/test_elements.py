@@ -23,9 +23,11 @@ from checkers_app.ui.kit.elements import (
     Flow,
     Grid,
     Measure,
+    Middle,
     Moves,
     Option,
     Picture,
+    Room,
     Row,
     Rows,
     Scroll,
@@ -40,6 +42,7 @@ from checkers_app.ui.kit.elements import (
     card_frame,
     outline,
     page_frame,
+    window_frame,
 )
 from checkers_app.ui.kit.elements.arrange import shared
 from checkers_app.ui.kit.look import Look, look_of
@@ -239,6 +242,66 @@ def test_another_shape_of_window_has_another_arrangement(look: Look) -> None:
         root = ByShape(lambda: Words("beside"), lambda: Words("below"))
         root.place(Measure(look, tall=tall), window, window)
         assert outline(root) == f'text "{label}"'
+
+
+def test_what_gives_way_needs_no_more_than_its_last_arrangement(look: Look) -> None:
+    def page(*, gives_way: bool) -> Element:
+        last = Words("Short", height=20)
+        return FirstFit(Words("Long", height=90), lambda: last, gives_way=gives_way)
+
+    assert page(gives_way=False).heights(Measure(look), 300) == (90, 90)
+    assert page(gives_way=True).heights(Measure(look), 300) == (20, 90)
+    low = page(gives_way=True)
+    laid(look, low, (300, 50))
+    assert outline(low) == 'text "Short"'
+
+
+def test_labels_of_several_rows_are_as_wide_as_the_widest(look: Look) -> None:
+    labels = ("Clock", "You play", "Opponent")
+    rows = [Row(Words(label, alike=labels), Button(label, nothing, "No"), gap=10) for label in labels]
+    laid(look, Column(*rows), (400, 300))
+    assert {row.children[1].rect.x for row in rows} == {look.width("Opponent", "body") + 10}
+
+
+def test_what_is_not_shown_keeps_its_room(look: Look) -> None:
+    def page(*, there: bool) -> tuple[Element, Element]:
+        button, below = Button("b", nothing, "Continue", lowest=50), Words("Below")
+        return Column(button if there else Room(button), below, gap=10), below
+
+    (shown, after), (hidden, alike) = page(there=True), page(there=False)
+    for root in (shown, hidden):
+        laid(look, root, (300, 200))
+    assert after.rect == alike.rect
+    assert outline(hidden) == 'text "Below"'
+
+
+def test_what_may_not_be_larger_is_in_the_middle_of_its_place(look: Look) -> None:
+    card = Card(Words("Small"), most=200, highest=100)
+    laid(look, Middle(card), (500, 300))
+    assert card.rect == Rect(150, 100, 200, 100)
+    card = Card(Words("Small"), most=200, highest=100)
+    laid(look, Middle(card), (150, 60))
+    assert card.rect == Rect(0, 0, 150, 60)
+
+
+def test_a_page_without_a_head_takes_the_arrangement_that_fits_and_else_scrolls(look: Look) -> None:
+    def page() -> Element:
+        return window_frame(
+            "Menu",
+            lambda: Row(Words("Left", width=300, height=50), Words("Right", width=300), gap=0),
+            lambda: Column(Words("Above", width=300, height=150), Button("b", nothing, "Below"), gap=0),
+        )
+
+    told = {}
+    for size in ((700, 300), (400, 300), (400, 100)):
+        root = page()
+        touch = laid(look, root, size)
+        told[size] = [line.strip() for line in outline(root, touch).splitlines()]
+    assert told[700, 300] == ['page "Menu"', 'text "Left"', 'text "Right"']
+    assert told[400, 300] == told[400, 100] == ['page "Menu"', 'text "Above"', 'button "Below"']
+    assert touch.controls[0].seen.height == 0
+    touch.focus("b")
+    assert touch.reveal()
 
 
 def test_a_board_takes_the_height_and_its_neighbour_the_rest(look: Look) -> None:

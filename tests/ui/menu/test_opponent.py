@@ -18,10 +18,8 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, SideChoice
-from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu import opponent_scene
-from checkers_app.ui.menu.difficulty import OpponentButton
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_layout import opponent_layout
 from checkers_app.ui.menu.opponent_scene import OpponentScene
@@ -299,7 +297,7 @@ def test_the_menu_leads_there_and_shows_what_was_chosen(shown: Shown) -> None:
     shown.texts.clear()
     driver.picture()
     assert f"5  {levels_for(CHECKERS)[4].name}" in shown
-    assert any(text.startswith("Ram, ") for text in shown)
+    assert any(text.startswith("Ram · ") for text in shown)
 
 
 def in_game(seats: tuple[Seat, Seat]) -> Driver:
@@ -379,10 +377,9 @@ def test_the_level_and_the_character_in_the_menu_are_those_that_play(side: SideC
     chosen = GameChoice(side=side, level=3, character="tricky", levels=(4, 5))
     driver = Driver(QUIET.with_choice("checkers", chosen))
     driver.open(MenuScene(driver.context))
-    bars, button = driver.widget("levels"), driver.widget("opponent_page")
-    assert isinstance(bars, LevelBars)
-    assert isinstance(button, OpponentButton)
-    told = bars._chosen, button._character
+    assert 'option "3  Rainy Sunday" chosen' in driver.outline()
+    assert driver.widget("opponent_page").label.startswith("3  Rainy Sunday · Fox")
+    told = 3, Character.TRICKY
     driver.push("opponent_page")
     page = driver.top
     assert isinstance(page, OpponentScene)
@@ -390,7 +387,7 @@ def test_the_level_and_the_character_in_the_menu_are_those_that_play(side: SideC
     driver.key("escape")
     driver.push("play")
     (computer,) = [seat for seat in driver.match().seats if not seat.is_human]
-    assert (computer.level, computer.character) == told == (3, Character.TRICKY)
+    assert (computer.level, computer.character) == told
 
 
 def test_nothing_is_said_of_measuring_where_no_level_was_measured() -> None:

@@ -88,19 +88,11 @@ def test_a_move_by_keys_alone() -> None:
 
 
 def test_a_game_of_tic_tac_toe_by_keys_alone(menu: Driver) -> None:
-    keys = (pygame.K_DOWN, pygame.K_TAB)
-    for _ in range(12):
-        focused = menu.group.focused
-        if focused is not None and focused.name == "tictactoe" and menu.group.keyboard:
-            break
-        menu.strike(keys[0])
+    menu.key("down")
+    assert menu.control("Tic-tac-toe").focused
     menu.key("return")
     assert menu.app.context.settings.game == "tictactoe"
-    for _ in range(12):
-        focused = menu.group.focused
-        if focused is not None and focused.name == "play":
-            break
-        menu.strike(keys[1])
+    menu.focus("Play")
     menu.key("return")
     assert menu.match().game is TICTACTOE
     menu.key("down")

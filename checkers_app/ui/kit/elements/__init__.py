@@ -12,6 +12,8 @@ from checkers_app.ui.kit.elements.arrange import (
     Flow,
     Grid,
     Layers,
+    Middle,
+    Room,
     Row,
     Scroll,
     Space,
@@ -30,6 +32,7 @@ from checkers_app.ui.kit.elements.controls import (
     Tile,
 )
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
+from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
 from checkers_app.ui.kit.elements.picture import Picture, Told
@@ -45,7 +48,7 @@ from checkers_app.ui.kit.elements.text import (
     Words,
 )
 from checkers_app.ui.kit.elements.touch import Touch
-from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame
+from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
 
 __all__ = [
     "Box",
@@ -70,14 +73,17 @@ __all__ = [
     "Inset",
     "Keycap",
     "Layers",
+    "LevelBars",
     "Line",
     "Measure",
     "MenuButton",
+    "Middle",
     "Moves",
     "Option",
     "Picture",
     "Pill",
     "Progress",
+    "Room",
     "Row",
     "Rows",
     "Scroll",
@@ -94,4 +100,5 @@ __all__ = [
     "entries",
     "outline",
     "page_frame",
+    "window_frame",
 ]

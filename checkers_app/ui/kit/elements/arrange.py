@@ -468,15 +468,21 @@ class FirstFit(Element):
     """The first of several arrangements that has room, or the last."""
 
     def __init__(
-        self, *arrangements: Element | Callable[[], Element], shown: int | None = None, **box: Unpack[Box]
+        self,
+        *arrangements: Element | Callable[[], Element],
+        shown: int | None = None,
+        gives_way: bool = True,
+        **box: Unpack[Box],
     ) -> None:
         """One that is costly to make, or whose parts have the names of another's, is given as a function.
 
-        With ``shown`` it may be no more units high than that: the last arrangement scrolls.
+        With ``shown`` it may be no more units high than that: the last arrangement scrolls.  Its least height
+        is that of the last one, if it ``gives_way``, and else that of the first one that is narrow enough.
         """
         super().__init__(**box)
         self._arrangements = list(arrangements)
         self._shown = shown
+        self._gives_way = gives_way
 
     def _made(self, index: int) -> Element:
         made = self._arrangements[index]
@@ -500,8 +506,9 @@ class FirstFit(Element):
         least, natural = self._fitting(measure, width, None).heights(measure, width)
         if self._shown is not None:
             return min(self._shown, natural), natural
-        # Where there is less room than that, the last one is taken, which may be lower.
-        return min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0]), natural
+        if self._gives_way:
+            least = min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0])
+        return least, natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         chosen = self._fitting(measure, rect.width, rect.height)
@@ -573,6 +580,40 @@ class Layers(Element):
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as the widest would like."""
         return max(child.wish(measure, height) for child in self.children)
+
+
+class Middle(Element):
+    """As large as it may be, in the middle of its place."""
+
+    def __init__(self, child: Element, **box: Unpack[Box]) -> None:
+        super().__init__(child, **box)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        child = self.children[0]
+        return child.heights(measure, min(width, child.most))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        child = self.children[0]
+        place = Rect(0, 0, min(rect.width, child.most), min(rect.height, child.highest))
+        place.center = rect.center
+        child.place(measure, place, seen)
+
+
+class Room(Element):
+    """The room of an element that is not shown: what is beside it does not move when it comes."""
+
+    def __init__(self, absent: Element, **box: Unpack[Box]) -> None:
+        super().__init__(**box)
+        self._absent = absent
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self._absent.widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self._absent.heights(measure, width)
 
 
 class Space(Element):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Unpack
 
 from pygame import Rect
@@ -39,6 +39,7 @@ class Words(Element):
         wrap: bool = False,
         anywhere: bool = False,
         optional: bool = False,
+        alike: Sequence[str] = (),
         **box: Unpack[Box],
     ) -> None:
         """Wordings are the longest first.
@@ -51,6 +52,8 @@ class Words(Element):
             wrap: True for a paragraph; of several wordings it has the first.
             anywhere: True for a paragraph in which a word wider than the place is broken, as a path.
             optional: True if it is left out where even the last wording has no room.
+            alike: the texts of which the widest says how wide it is: labels below each other, each in a row
+                of its own.
             box: what can be said of any element.
         """
         super().__init__(**box)
@@ -61,6 +64,7 @@ class Words(Element):
         self._wrap = wrap or anywhere
         self._anywhere = anywhere
         self.optional = optional
+        self._alike = alike
         self._lines: list[str] = []
         self.shortened = False
         """True if it was laid out with less room than it needs."""
@@ -77,7 +81,9 @@ class Words(Element):
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         look = measure.look
-        natural = look.width(self._wordings[0], self._style)
+        natural = max(look.width(text, self._style) for text in (self._wordings[0], *self._alike))
+        if self._alike:
+            return natural, natural
         if self._wrap:
             words = self._wordings[0].replace("\n", " ").split(" ")
             widest = max(look.width(word, self._style) for word in words)

@@ -148,6 +148,30 @@ def page_frame(
     return _Page(head, content, widest, label=titles[0])
 
 
+class _Window(Element):
+    """The whole window, without a head."""
+
+    role = "page"
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, surface = pen.look, pen.surface
+        look.background(surface)
+
+
+def window_frame(label: str, *arrangements: Callable[[], Element]) -> Element:
+    """A page without a head: the first of several arrangements that has room in the window, or the last.
+
+    The last one scrolls where it has no room.
+
+    Args:
+        label: what the page is called.
+        arrangements: make what is on it, margins included.
+    """
+    *others, last = arrangements
+    return _Window(FirstFit(*others, last, lambda: Scroll("page", last())), label=label)
+
+
 class _CardFrame(Element):
     """A card in the middle of the window, over what it was opened from."""
 

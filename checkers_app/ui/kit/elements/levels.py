@@ -1,0 +1,141 @@
+"""The difficulty as a row of rising bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Unpack
+
+import pygame
+from pygame import Rect
+
+from checkers_app.ui.kit.elements.controls import Control, Option, OptionSpot
+from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+
+_FOOT = 26
+"""Units under the bars, for their numbers."""
+_WIDEST = 64
+_LOWEST = 0.18
+"""The height of the first bar in heights of the last."""
+
+
+class LevelBars(Control):
+    """The difficulty: rising bars with their numbers, one of them chosen."""
+
+    role = "choice"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        names: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+        *,
+        locked: Callable[[int], str] = lambda _: "",
+        first: bool = False,
+        **box: Unpack[Box],
+    ) -> None:
+        """Levels count from 1.
+
+        Args:
+            name: who it is.
+            names: what a reader calls each level.
+            chosen: the level that is chosen.
+            choose: called with a level.
+            locked: gives the reason why a level cannot be chosen, or "".
+            first: True if it has the focus first.
+            box: what can be said of any element.
+        """
+        self._spots = [
+            _Bar(label, level, chosen=level == chosen, reason=locked(level))
+            for level, label in enumerate(names, start=1)
+        ]
+        super().__init__(name, *self._spots, first=first, **box)
+        self._chosen = chosen
+        self._choose = choose
+
+    @property
+    def ring(self) -> Rect:
+        """Clear of the bars."""
+        return self.rect.inflate(8, 8)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 16 * len(self._spots), 48 * len(self._spots)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        return 70, 90 if measure.dense else 110
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        count = len(self._spots)
+        for index, spot in enumerate(self._spots):
+            left, right = (rect.x + rect.width * edge // count for edge in (index, index + 1))
+            spot.place(measure, Rect(left, rect.y, right - left, rect.height), seen)
+
+    def _at(self, position: tuple[int, int]) -> _Bar | None:
+        return next((spot for spot in self._spots if spot.rect.collidepoint(position)), None)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the level under the pointer, unless it is locked."""
+        spot = self._at(position)
+        if spot is not None and not spot.reason:
+            self._choose(spot.level)
+
+    def key(self, key: int) -> bool:
+        """Left and right step through the levels that can be chosen."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
+        if step is None:
+            return False
+        level = self._chosen + step
+        if 1 <= level <= len(self._spots) and not self._spots[level - 1].reason:
+            self._choose(level)
+        return True
+
+    def tip_at(self, position: tuple[int, int]) -> str:
+        """Why the level under the pointer is locked."""
+        spot = self._at(position)
+        return spot.reason if spot is not None else ""
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the bars: below the chosen one filled, above it outlined, locked ones faint."""
+        for spot in self._spots:
+            spot.paint_bar(pen, self._chosen, len(self._spots))
+
+
+class _Bar(OptionSpot):
+    """A level: its bar, its number and where it is pressed."""
+
+    def __init__(self, label: str, level: int, *, chosen: bool, reason: str) -> None:
+        super().__init__(Option(label), chosen=chosen)
+        self.level = level
+        self.reason = reason
+        """Why it cannot be chosen."""
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is the one, and whether it can be."""
+        return (*super().states, *(("not available",) if self.reason else ()))
+
+    def paint_bar(self, pen: Pen, chosen: int, count: int) -> None:
+        """Draw it as one of ``count``, of which one is chosen."""
+        look, theme, place = pen.look, pen.look.theme, self.rect
+        target = pen.surface
+        if self.reason:
+            target, place = look.layer(place.size), Rect((0, 0), place.size)
+        room = place.height - _FOOT
+        height = round(room * (_LOWEST + (1 - _LOWEST) * (self.level - 1) / max(1, count - 1)))
+        width = min(place.width - 6, _WIDEST)
+        bar = Rect(place.centerx - width // 2, place.y + room - height, width, height)
+        if self.chosen:
+            look.box(target, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)
+            look.box(target, bar, theme.accent, None, radius=3)
+        elif self.level < chosen:
+            look.box(target, bar, theme.ink3, None, radius=4, alpha=0.6)
+        else:
+            look.box(target, bar, theme.panel2, theme.edge, radius=4)
+        style = "machine_strong" if self.chosen else "machine_medium"
+        ink = theme.ink if self.chosen else theme.ink2
+        look.text(target, str(self.level), style, ink, (bar.centerx, place.bottom - 9), "center")
+        if self.reason:
+            look.put(pen.surface, target, self.rect.topleft, 0.55)

@@ -1,0 +1,42 @@
+"""A stretch of a board at the top of a card."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.games.base import Game
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
+
+_ACROSS = 7
+"""Squares beside each other."""
+_ROWS = 2
+
+
+class Bannered(Element):
+    """A content, and above it as many rows of a board as it leaves room for."""
+
+    def __init__(self, game: Game, content: Element, **box: Unpack[Box]) -> None:
+        super().__init__(content, **box)
+        self._game = game
+        self._banner = Rect(0, 0, 0, 0)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        least, natural = self.children[0].heights(measure, width)
+        return least, natural + _ROWS * (width // _ACROSS)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        content, side = self.children[0], rect.width // _ACROSS
+        rows = max(0, min(_ROWS, (rect.height - content.heights(measure, rect.width)[1]) // side))
+        self._banner = Rect(rect.x, rect.y, rect.width, rows * side)
+        below = Rect(rect.x, self._banner.bottom, rect.width, rect.bottom - self._banner.bottom)
+        content.place(measure, below, seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the rows."""
+        if self._banner.height:
+            pen.look.banner(pen.surface, self._banner, self._game)
