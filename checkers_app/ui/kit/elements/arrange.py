@@ -468,15 +468,22 @@ class FirstFit(Element):
     """The first of several arrangements that has room, or the last."""
 
     def __init__(
-        self, *arrangements: Element | Callable[[], Element], shown: int | None = None, **box: Unpack[Box]
+        self,
+        *arrangements: Element | Callable[[], Element],
+        shown: int | None = None,
+        gives_way: bool = False,
+        **box: Unpack[Box],
     ) -> None:
         """One that is costly to make, or whose parts have the names of another's, is given as a function.
 
-        With ``shown`` it may be no more units high than that: the last arrangement scrolls.
+        With ``shown`` it may be no more units high than that: the last arrangement scrolls.  With
+        ``gives_way`` its least height is that of the last one; without it, that of the first one that is
+        narrow enough.
         """
         super().__init__(**box)
         self._arrangements = list(arrangements)
         self._shown = shown
+        self._gives_way = gives_way
 
     def _made(self, index: int) -> Element:
         made = self._arrangements[index]
@@ -500,8 +507,9 @@ class FirstFit(Element):
         least, natural = self._fitting(measure, width, None).heights(measure, width)
         if self._shown is not None:
             return min(self._shown, natural), natural
-        # Where there is less room than that, the last one is taken, which may be lower.
-        return min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0]), natural
+        if self._gives_way:
+            least = min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0])
+        return least, natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         chosen = self._fitting(measure, rect.width, rect.height)
