@@ -124,6 +124,7 @@ class LearnScene(ViewScene):
             Grid(2, *self._tiles(_above), gap=12, least=536),
             lambda: Grid(1, *self._tiles(_above), gap=12),
             lambda: Grid(1, *self._tiles(_beside), gap=12),
+            gives_way=True,
             grow=1000,
             highest=700,
         )

@@ -230,7 +230,6 @@ class MenuScene(ViewScene):
             Row(sign, title(), about(*words), gap=gap, pad=pad),
             lambda: Row(sign, title(), about(), gap=gap, pad=pad),
             lambda: Row(title(), about(), gap=gap, pad=pad),
-            gives_way=False,
         )
 
     def _foot(self) -> tuple[Element | None, Element]:

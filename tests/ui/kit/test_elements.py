@@ -550,7 +550,9 @@ def test_a_card_keeps_its_height_whatever_is_on_it(look: Look) -> None:
 def test_a_lower_arrangement_is_taken_where_the_first_is_too_high(look: Look) -> None:
     def page() -> Element:
         high = Column(*(Words(f"row {number}") for number in range(20)), gap=0)
-        return page_frame("Page", Column(Words("head"), FirstFit(high, Words("all rows"))), back=nothing)
+        return page_frame(
+            "Page", Column(Words("head"), FirstFit(high, Words("all rows"), gives_way=True)), back=nothing
+        )
 
     for height, last in ((900, "row 19"), (200, "all rows")):
         root = page()

@@ -471,13 +471,14 @@ class FirstFit(Element):
         self,
         *arrangements: Element | Callable[[], Element],
         shown: int | None = None,
-        gives_way: bool = True,
+        gives_way: bool = False,
         **box: Unpack[Box],
     ) -> None:
         """One that is costly to make, or whose parts have the names of another's, is given as a function.
 
-        With ``shown`` it may be no more units high than that: the last arrangement scrolls.  Its least height
-        is that of the last one, if it ``gives_way``, and else that of the first one that is narrow enough.
+        With ``shown`` it may be no more units high than that: the last arrangement scrolls.  With
+        ``gives_way`` its least height is that of the last one; without it, that of the first one that is
+        narrow enough.
         """
         super().__init__(**box)
         self._arrangements = list(arrangements)

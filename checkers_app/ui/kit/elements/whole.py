@@ -77,7 +77,7 @@ class _Page(Element):
     role = "page"
 
     def __init__(self, head: Element, content: Element, widest: int, **box: Unpack[Box]) -> None:
-        super().__init__(head, FirstFit(content, Scroll("page", content)), **box)
+        super().__init__(head, FirstFit(content, Scroll("page", content), gives_way=True), **box)
         self._widest = widest
 
     @staticmethod
@@ -230,7 +230,7 @@ def card_frame(
         top = (Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64), Line())
     foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
     inside = Column(content, gap=0, pad=(28, 12), grow=1)
-    shown = FirstFit(inside, Scroll("card", inside), grow=1)
+    shown = FirstFit(inside, Scroll("card", inside), gives_way=True, grow=1)
     below = [Space(8), foot, Space(20)] if foot is not None else []
     body = Column(*top, shown, *below, gap=0)
     return _CardFrame(body, width, height, label=label)
