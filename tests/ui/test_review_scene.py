@@ -134,7 +134,7 @@ def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int
     scene = review(driver)
     driver.wait_for(lambda: scene.review is not None)
     driver.key("home")
-    for _ in scene._match.moves:
+    for _ in scene.match.moves:
         driver.key("right")
         assert not complaints(monkeypatch, scene, size)
 
