@@ -90,11 +90,6 @@ class FileScene(CardScene):
         if index == self._chosen:
             self._finish()
 
-    @property
-    def names(self) -> list[str]:
-        """The folders and files that are listed."""
-        return [name for name, _ in self._names]
-
     def _typed(self) -> None:
         """What is typed counts, whatever was chosen before."""
         self._chosen = -1
