@@ -33,7 +33,7 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import play_layout
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Widget
+from checkers_app.ui.kit.widgets import Segments, Widget
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Push, Scene
 from checkers_app.ui.view_scene import ViewScene
@@ -310,6 +310,10 @@ class Driver:
                 label = getattr(widget, "_label", "") or getattr(widget, "_title", "")
                 focused = group.keyboard and widget is group.focused
                 yield Part("", label, widget.tip, widget.name, widget.rect, widget.enabled, focused)
+                if isinstance(widget, Segments):
+                    for index, option in enumerate(widget._options):
+                        place = widget._segment(index)
+                        yield Part("option", option.label, "", "", place, widget.enabled, focused=False)
 
     def outline(self) -> list[str]:
         """The page as it is told, an element a line."""
@@ -472,7 +476,7 @@ class Driver:
         if isinstance(self.top, ViewScene):
             assert faults(self.top.tree) == [], self.outline()
             return
-        parts = list(self.parts())
+        parts = [part for part in self.parts() if part.role != "option"]
         for index, part in enumerate(parts):
             assert self.window.contains(part.rect), part.label
             for other in parts[index + 1 :]:

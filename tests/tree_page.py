@@ -8,6 +8,7 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Game, State
 from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.learn.tree.view import TreeView
 from checkers_app.views.learn.tree.study import Study
 
 PATIENCE = 60.0
@@ -36,24 +37,32 @@ def study(driver: Driver) -> Study:
     return found
 
 
+def tree_view(driver: Driver) -> TreeView:
+    """Where what is on the page."""
+    view = driver.top._view
+    assert isinstance(view, TreeView)
+    return view
+
+
 def rule_card(driver: Driver) -> Rect:
     """Where the rule stands, or a question."""
-    return Rect(driver.top._view.place.rule)
+    return Rect(tree_view(driver).place.rule)
 
 
 def why_card(driver: Driver, stub: int) -> Rect:
     """Where the reason for a cut stands."""
-    return Rect(driver.top._view.why_rect(stub))
+    return Rect(tree_view(driver).why_rect(stub))
 
 
 def shows(driver: Driver, place: tuple[int, int]) -> bool:
     """True if a place is one of the tree's picture."""
-    return bool(driver.top._view.grid().clip.collidepoint(place))
+    return bool(tree_view(driver).grid().clip.collidepoint(place))
 
 
 def place_of(driver: Driver, row: int) -> tuple[int, int]:
     """Where a node of the tree is."""
-    sight = driver.top._view.sight()
+    sight = tree_view(driver).sight()
+    assert sight is not None
     left, right = sight.layout.span(row)
     middle = (max(left, sight.camera.left) + min(right, sight.camera.right)) / 2
     level = study(driver).tree.level(row)

@@ -52,7 +52,9 @@ def test_what_breaks_at_the_start_is_one_line_and_told_at_the_next(
     assert f", pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}\n" in told
 
     def end(app: App) -> None:
-        app.stack.draw(app.context.look.canvas(app._window.surface), 0.0)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        app.stack.draw(app.context.look.canvas(surface), 0.0)
         app._running = False
 
     monkeypatch.setattr(App, "turn", end)

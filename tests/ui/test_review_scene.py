@@ -112,11 +112,11 @@ def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     driver.draw()
     shown = [path for _, path in scene._moves._spots]
     assert shown[-1] == (59,)
-    driver.move(scene._layout.moves.center)
+    driver.move(review_layout(driver.window.size).moves.center)
     driver.event(pygame.MOUSEWHEEL, x=0, y=2)
     driver.draw()
     assert scene._moves._spots[-1][1] == (55,)
-    driver.move(scene._layout.graph.center)
+    driver.move(review_layout(driver.window.size).graph.center)
     driver.event(pygame.MOUSEWHEEL, x=0, y=2)
     driver.draw()
     assert scene._moves._spots[-1][1] == (55,), "it is beside the list"
@@ -134,7 +134,7 @@ def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int
     scene = review(driver)
     driver.wait_for(lambda: scene.review is not None)
     driver.key("home")
-    for _ in scene._match.moves:
+    for _ in scene.match.moves:
         driver.key("right")
         assert not complaints(monkeypatch, scene, size)
 

@@ -216,7 +216,7 @@ def test_a_button_that_is_let_go_of_counts_where_it_was_pressed() -> None:
         match = match.play(match.state.legal_moves()[0])
     driver.start(match)
     driver.picture()
-    play, moves = driver.play(), driver.play()._layout.moves
+    play, moves = driver.play(), driver.place("moves")
     column = ((moves.right - 160, y) for y in range(moves.y, moves.bottom, 4))
     move = next(place for place in column if play._middle.at(place) is not None)
     driver.key("escape")

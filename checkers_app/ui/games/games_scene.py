@@ -146,6 +146,11 @@ class GamesScene(Page):
         self._refresh()
 
     @property
+    def source(self) -> str | Collection:
+        """What is listed: the unfinished games, the saved ones or those of a file."""
+        return self._shelf.source
+
+    @property
     def rows(self) -> Sequence[GameRow]:
         """The games that are listed."""
         return self._list.rows

@@ -150,6 +150,16 @@ class SetupScene(StillScene):
         side = SideChoice.SECOND if self._player is Side.SECOND else SideChoice.FIRST
         return replace(self._context.settings.choice(self._game.key), opponent=opponent, side=side)
 
+    @property
+    def setup(self) -> Setup:
+        """The position as it is set up."""
+        return self._setup
+
+    @property
+    def tool(self) -> int:
+        """The tile that is chosen, from the left."""
+        return self._tool
+
     def _against(self) -> str:
         """Who plays against whom."""
         if self._player is None:

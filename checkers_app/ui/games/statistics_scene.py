@@ -17,9 +17,9 @@ from checkers_app.games.base import Game
 from checkers_app.games.sentences import counted
 from checkers_app.play.kept import now
 from checkers_app.play.library import LibraryEntry, PerEntry
-from checkers_app.play.review_statistics import ReviewTally, review_figures, review_tally
+from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
 from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
-from checkers_app.play.strength import strength
+from checkers_app.play.strength import StrengthEstimate, strength
 from checkers_app.storage.files import plain_reason, write_atomic
 from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
@@ -132,7 +132,18 @@ class StatisticsScene(Page):
         """The games that are counted, the oldest first."""
         return self._played
 
-    def _of_level(self, level: int) -> Score:
+    @property
+    def strength(self) -> StrengthEstimate | None:
+        """The player's strength, where the levels are measured."""
+        return self._strength
+
+    @property
+    def reviews(self) -> ReviewFigures:
+        """What the reviews say of the games."""
+        return self._said
+
+    def of_level(self, level: int) -> Score:
+        """How often a level was beaten."""
         return Score.of(game for game in self._played if game.level == level)
 
     def _choose_game(self, index: int) -> None:
@@ -148,7 +159,7 @@ class StatisticsScene(Page):
 
     def _choose_level(self, level: Level) -> None:
         """The level whose score is shown; chosen again, its games are listed."""
-        if self._level == level.number and self._of_level(level.number).games:
+        if self._level == level.number and self.of_level(level.number).games:
             self._show(ToGames(wanted=f"{level.name} {self._board.title}"))
         self._level = level.number
         self._lay_out()
@@ -332,13 +343,13 @@ class StatisticsScene(Page):
         card = self._levels
         top = card.y + (40 if self._compact else 52)
         row = min(44 if self._mode is Mode.WIDE else 36, (card.bottom - 12 - top) // len(levels))
-        most = max(LONG_BAR, *(self._of_level(level.number).games for level in levels))
+        most = max(LONG_BAR, *(self.of_level(level.number).games for level in levels))
         return [
             LevelRow(
                 f"level {level.number}",
                 Rect(card.x + 8, top + index * row, card.width - 16, row),
                 level,
-                self._of_level(level.number),
+                self.of_level(level.number),
                 most,
                 partial(self._choose_level, level),
                 partial(self._show_part, level),
@@ -359,7 +370,7 @@ class StatisticsScene(Page):
         if played and (not compact or self._tab == 1):
             draw_last_head(look, surface, self._last, len(self._last_games))
             level = next((item for item in levels_for(self._board) if item.number == self._level), None)
-            score = self._of_level(level.number) if level is not None else Score()
+            score = self.of_level(level.number) if level is not None else Score()
             draw_against(look, surface, self._against, level, score)
         if self._reviews_shown:
             place = practice_place(self._reviews, compact=compact)

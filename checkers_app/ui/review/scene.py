@@ -99,6 +99,11 @@ class ReviewScene(StillScene):
         return self._board
 
     @property
+    def match(self) -> Match:
+        """The game that is reviewed."""
+        return self._match
+
+    @property
     def why_not(self) -> WhyNot:
         """What is asked about a move that was not played."""
         return self._asking.why_not

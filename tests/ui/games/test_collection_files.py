@@ -81,7 +81,7 @@ def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> N
     open_file(driver, file)
     driver.context.collections.clear()  # the next start
     driver.open(ToGames())
-    assert isinstance(driver.top._shelf.source, str)
+    assert isinstance(driver.top.source, str)
     driver.push("file 1")
     driver.wait(1)
     assert numbers(driver) == [1, 2, 4]
@@ -104,7 +104,7 @@ def test_in_a_small_window_one_segment_goes_round_the_collections(driver: Driver
         row = driver.widgets["sources"].rect
         driver.click((row.right - 20, row.centery))
         driver.wait(1)
-        seen.append(driver.top._shelf.source.path)
+        seen.append(driver.top.source.path)
     assert seen == [other, file, other]
     driver.push("close_file")
     assert driver.context.recent.paths == (file,)

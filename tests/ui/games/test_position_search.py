@@ -101,7 +101,7 @@ def test_a_position_is_looked_for_in_every_source(page: Driver, driver: Driver) 
     driver.open(ToGames(wanted=fen(*WANTED)))
     wait(page)
     assert numbers(page) == [1]
-    assert page.top._shelf.source == "saved"
+    assert page.top.source == "saved"
     page.top._choose_source("unfinished")
     wait(page)
     assert numbers(page) == []
@@ -113,7 +113,7 @@ def test_a_position_is_looked_for_in_every_source(page: Driver, driver: Driver) 
 def test_games_are_looked_at_bit_by_bit(page: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     finding = page.top._finding
     monkeypatch.setattr("checkers_app.views.games.list_search.time.perf_counter", iter(range(1000)).__next__)
-    rows = page.top._shelf.source.rows
+    rows = page.top.source.rows
     assert finding.arranged(rows, fen(*WANTED), "No.", turned=False) == []
     assert (finding.complete, finding.progress) == (False, 0.0)
     finding.look_on(2.5)  # by the clock of this test two games

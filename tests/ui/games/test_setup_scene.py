@@ -24,13 +24,18 @@ from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 
 
+def choose_player(driver: Driver, part: int) -> None:
+    row = driver.widget("player").rect
+    driver.click((row.x + row.width * (2 * part + 1) / 6, row.centery))
+
+
 def spot(driver: Driver, square: int) -> tuple[float, float]:
     x, y = driver.top.board.geometry.centre(square)
     return float(x), float(y)
 
 
 def text(driver: Driver) -> str:
-    return str(driver.top._setup.text)
+    return str(driver.top.setup.text)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -47,7 +52,7 @@ def test_pieces_are_placed_by_the_mouse(driver: Driver, size: tuple[int, int]) -
     assert text(driver) == "B:W22:B10"
     driver.drag(spot(driver, 22), spot(driver, 27))
     assert text(driver) == "B:W27:B10"
-    driver.drag(spot(driver, 10), (driver.top._layout.board.right + 5, 300))
+    driver.drag(spot(driver, 10), (driver.top.board.geometry.rect.right + 5, 300))
     assert text(driver) == "B:W27:B"
     assert not driver.widgets["play"].enabled
     driver.push("flip")
@@ -67,9 +72,9 @@ def test_every_part_of_a_tile_chooses_its_piece(driver: Driver, size: tuple[int,
         assert isinstance(tray, Tray)
         tile = tray._tile(index)
         for x in (tile.left, tile.centerx, tile.right - 1):
-            driver.top._choose_tool(0)
+            driver.key("1")
             driver.click((x, tile.centery))
-            assert driver.top._tool == index
+            assert driver.top.tool == index
 
 
 def test_a_piece_that_goes_while_it_is_in_the_hand_is_let_go_of(driver: Driver) -> None:
@@ -102,8 +107,8 @@ def test_the_opponent_that_is_told_is_the_one_that_plays(driver: Driver, part: i
     choice = GameChoice(level=3, character="tricky", levels=(4, 5))
     driver.context.change_settings(driver.context.settings.with_choice("checkers", choice))
     driver.open(ToSetup(Checkers()))
-    driver.top._choose_player(part)
-    assert driver.top._against().endswith("level 3")
+    choose_player(driver, part)
+    assert driver.says("level 3")
     driver.push("play")
     seat = driver.top.match.seats[1 - part]
     assert (seat.level, seat.character.value) == (3, "tricky")
@@ -125,7 +130,8 @@ def test_pieces_are_placed_by_keys(driver: Driver) -> None:
 
 def test_a_fault_is_told_and_keeps_the_buttons_shut(driver: Driver) -> None:
     driver.open(ToSetup(parse_fen("W:W18:B1")))
-    driver.top._set(driver.top._setup.put(2, Piece(Side.SECOND)))
+    driver.key("3")
+    driver.click(spot(driver, 2))
     play = driver.widgets["play"]
     assert not play.enabled
     assert play.tip == "A man cannot stand on its crowning row"
@@ -142,7 +148,7 @@ def test_text_is_typed_copied_and_pasted(driver: Driver) -> None:
     driver.push("text")
     driver.key("ctrl+u")
     driver.type("W:WK5:B1,2")
-    assert driver.top._setup.state() == parse_fen("W:WK5:B1,2")
+    assert driver.top.setup.state() == parse_fen("W:WK5:B1,2")
     driver.key("return")
     driver.push("copy")
     assert pasted_text() == "W:WK5:B1,2"
@@ -150,19 +156,18 @@ def test_text_is_typed_copied_and_pasted(driver: Driver) -> None:
     copy_text("B:W33:B1")
     driver.push("paste")
     assert text(driver) == before, "a bad text leaves the board as it was"
-    assert driver.top._note.headline == "That is not a position"
-    assert "33" in driver.top._note.detail
+    assert driver.says("That is not a position")
+    assert driver.says("33")
     copy_text("B:WK32:BK1")
     driver.key("ctrl+v")
     assert text(driver) == "B:WK32:BK1"
-    assert driver.top._note is None
+    assert not driver.says("That is not a position")
 
 
 @pytest.mark.parametrize(("part", "humans"), [(0, (True, False)), (1, (False, True)), (2, (True, True))])
 def test_who_plays_is_chosen(driver: Driver, part: int, humans: tuple[bool, bool]) -> None:
     driver.open(ToSetup(Checkers()))
-    row = driver.widgets["player"].rect
-    driver.click((row.x + row.width * (2 * part + 1) / 6, row.centery))
+    choose_player(driver, part)
     driver.push("play")
     assert tuple(seat.is_human for seat in driver.top.match.seats) == humans
 
@@ -183,7 +188,7 @@ def test_the_side_to_move_and_the_first_position(driver: Driver) -> None:
     driver.click((row.right - 20, row.centery))
     assert text(driver) == "W:WK32:BK1"
     driver.push("start")
-    assert driver.top._setup.state() == Checkers()
+    assert driver.top.setup.state() == Checkers()
     driver.key("escape")
     assert driver.name == "MenuScene"
 

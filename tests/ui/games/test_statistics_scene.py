@@ -38,8 +38,8 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
     keep(driver.context, 5, Side.FIRST)
     driver.open(ToStatistics(), size)
     assert driver.top.subtitle == "Checkers, 3 games today"
-    assert driver.top._of_level(3) == Score(won=2)
-    assert driver.top._of_level(5) == Score(lost=1)
+    assert driver.top.of_level(3) == Score(won=2)
+    assert driver.top.of_level(5) == Score(lost=1)
     driver.push("level 4")
     driver.push("level 4")
     assert driver.name == "StatisticsScene", "there is no game to be shown"
@@ -93,18 +93,18 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
 def test_what_the_reviews_say(driver: Driver, size: tuple[int, int]) -> None:
     keep(driver.context, 3, Side.SECOND)
     driver.open(ToStatistics(), size)
-    assert driver.top._said.games == 0
+    assert driver.top.reviews.games == 0
     match = driver.context.library.entries()[0].match
     assert match is not None
     job = driver.context.reviews.open(match, Side.FIRST, "A game")
     while job.running:
         driver.context.tend()
     driver.open(ToStatistics(), size)
-    if driver.top._compact:
+    if "tab" in driver.names:
         tabs = driver.widgets["tab"].rect
         driver.click((tabs.right - 20, tabs.centery))
-    assert driver.top._said.games == 1
-    words = review_words(driver.top._said, 0)
+    assert driver.top.reviews.games == 1
+    words = review_words(driver.top.reviews, 0)
     assert words[0][1].endswith("% accuracy")
     assert words[0][2] == "on average, in 1 reviewed game"
 
@@ -115,7 +115,7 @@ def test_what_changed_above_the_page_is_counted_when_it_shows_again(
     keep(driver.context, 3, Side.SECOND)
     keep(driver.context, 3, Side.FIRST)
     driver.open(ToStatistics())
-    assert (len(driver.top.played), driver.top._said.games) == (2, 0)
+    assert (len(driver.top.played), driver.top.reviews.games) == (2, 0)
     driver.push("level 3")
     assert driver.name == "GamesScene"
     first, second = driver.context.library.entries()
@@ -128,7 +128,7 @@ def test_what_changed_above_the_page_is_counted_when_it_shows_again(
     driver.key("escape")
     driver.key("escape")
     assert driver.name == "StatisticsScene"
-    assert (len(driver.top.played), driver.top._said.games) == (1, 1)
+    assert (len(driver.top.played), driver.top.reviews.games) == (1, 1)
 
 
 def test_the_words_of_the_reviews() -> None:
@@ -201,11 +201,11 @@ def test_the_strength_is_told_once_the_levels_are_measured(
     unmeasured = [replace(level, measured=None) for level in levels]
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: unmeasured)
     driver.open(ToStatistics())
-    assert not driver.top._strength
+    assert not driver.top.strength
     measured = [replace(level, measured=Measured(1000 + 100 * level.number, 30)) for level in levels]
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: measured)
     driver.open(ToStatistics())
-    told = driver.top._strength
+    told = driver.top.strength
     assert told is not None
     assert (told.rating, told.games) == (1300, 10)
 

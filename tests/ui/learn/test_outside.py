@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 from strategies import TICTACTOE
-from tree_page import open_tree, place_of, search_ends, shows, study
+from tree_page import open_tree, place_of, search_ends, shows, study, tree_view
 
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
@@ -178,7 +178,7 @@ def test_no_value_is_written_on_strips(driver: Driver, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(shapes, "put_beside", put_beside)
     driver.draw()
-    sight = driver.top._view.sight()
+    sight = tree_view(driver).sight()
     assert sight is not None
     _, bundles = sight.layout.visible(sight.camera.left, sight.camera.right, sight.camera.pixels)
     strips = [

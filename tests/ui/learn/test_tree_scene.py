@@ -11,7 +11,7 @@ from driver import PATIENCE, SIZES, Driver, Shown
 from pairs import pairs
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_page import open_tree, place_of, search_ends, study
+from tree_page import open_tree, place_of, search_ends, study, tree_view
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
@@ -81,9 +81,9 @@ def test_a_click_on_a_node_shows_it_on_the_board(driver: Driver) -> None:
     row = list(study(driver).tree.children(0))[1]
     driver.click(place_of(driver, row))
     assert driver.top.session.selected == row
-    assert driver.top._view.side is SideCard.BOARD
+    assert tree_view(driver).side is SideCard.BOARD
     driver.wait(5)
-    driver.click((driver.top._view.grid().clip.x + 5, place_of(driver, row)[1]))
+    driver.click((tree_view(driver).grid().clip.x + 5, place_of(driver, row)[1]))
     assert driver.top.session.selected is None
 
 
@@ -98,7 +98,7 @@ def test_two_quick_clicks_fold_a_node(driver: Driver) -> None:
 
 
 def hovered(driver: Driver) -> int | None:
-    found: int | None = driver.top._view.hovered
+    found: int | None = tree_view(driver).hovered
     return found
 
 
@@ -133,7 +133,7 @@ def test_a_drag_pans_and_selects_nothing(driver: Driver) -> None:
 
 def test_the_wheel_zooms_to_the_pointer(driver: Driver) -> None:
     open_tree(driver)
-    clip = driver.top._view.grid().clip
+    clip = tree_view(driver).grid().clip
     driver.move((clip.x + 400, clip.y + 200))
     before = driver.top.session.lens.camera
     driver.wheel(3)
@@ -173,7 +173,7 @@ def test_the_slider_goes_to_any_step(driver: Driver) -> None:
     driver.move((slider.centerx, slider.centery))
     driver.release((slider.centerx, slider.centery))
     assert driver.top.session.step == pytest.approx(len(study(driver).steps) / 2, abs=3)
-    assert driver.top._view.side is SideCard.RULE
+    assert tree_view(driver).side is SideCard.RULE
 
 
 def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
@@ -181,9 +181,7 @@ def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
     reached = set()
     for _ in range(40):
         driver.key("tab")
-        focused = driver.top._group.focused
-        assert focused is not None
-        reached.add(focused.name)
+        reached.add(driver.focused)
     assert {
         "tree",
         "back",

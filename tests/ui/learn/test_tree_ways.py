@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from driver import PATIENCE, SIZES, Driver, Shown
+from driver import SIZES, Driver, Shown
 from pairs import first_quick
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
@@ -22,54 +22,33 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.turned import draw_mini_board, turned_position
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToMainMenu, ToTree
+from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
-from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.scene import Reset
-from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.views.learn.tree.study import Way
 
 
-def test_it_opens_from_the_board_and_from_the_menu(context: Context) -> None:
+def test_it_opens_from_the_board_and_from_the_menu(driver: Driver) -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     match = match.play(match.state.legal_moves()[2])
-    stack = SceneStack(context, SIZES[1])
-    stack.apply(Reset(ToGame(match)))
-    play = stack.top
-    assert isinstance(play, PlayScene)
-    button = next(widget for widget in play._group.widgets if widget.name == "think")
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        stack.apply(play.handle(pygame.event.Event(kind, pos=button.rect.center, button=1)))
-    tree = stack.top
-    assert isinstance(tree, TreeScene)
-    assert tree.session.state == match.state
-    stack.apply(tree.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")))
-    tree.session.join(PATIENCE)
-    stack.apply(tree.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")))
-    stack.apply(Reset(ToMainMenu()))
-    menu = stack.top
-    assert menu is not None
-    entry = next(widget for widget in menu._group.widgets if widget.name == "think")  # type: ignore[attr-defined]
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        stack.apply(menu.handle(pygame.event.Event(kind, pos=entry.rect.center, button=1)))
-    assert isinstance(stack.top, LearnScene), "the page that leads to the tree"
-    stack.close()
+    driver.start(match)
+    driver.push("think")
+    assert isinstance(driver.top, TreeScene)
+    assert driver.top.session.state == match.state
+    search_ends(driver)
+    driver.open(ToMainMenu())
+    driver.push("think")
+    assert driver.name == "LearnScene", "the page that leads to the tree"
 
 
-def test_after_the_end_the_last_choice_is_shown(context: Context) -> None:
+def test_after_the_end_the_last_choice_is_shown(driver: Driver) -> None:
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
     for square in (1, 4, 2, 5, 3):
         match = match.play(next(move for move in match.state.legal_moves() if move.origin == square))
-    stack = SceneStack(context, SIZES[0])
-    stack.apply(Reset(ToGame(match)))
-    assert stack.top is not None
-    stack.apply(stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t")))
-    assert isinstance(stack.top, TreeScene)
-    assert stack.top.session.state == match.states[-2]
-    assert isinstance(ToTree(match.game, match.state), ToTree)
-    stack.close()
+    driver.start(match)
+    driver.key("t")
+    assert isinstance(driver.top, TreeScene)
+    assert driver.top.session.state == match.states[-2]
 
 
 @pytest.mark.parametrize("by_key", [False, True])

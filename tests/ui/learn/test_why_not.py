@@ -235,7 +235,7 @@ def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     scene.why_not.ask(move_of(scene, MOVE))
     inquiry = scene.why_not.inquiry
     assert inquiry is not None
-    scene.sitting.session.change_sides()
+    driver.key("ctrl+x")
     assert scene.why_not.inquiry is None
     assert not inquiry.waiting
     driver.draw()
@@ -378,7 +378,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
 def test_asked_while_looking_back_it_is_about_the_position_on_the_board(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     played = move_of(scene, "10-15")
-    scene.sitting.session.play(played)
+    driver.play_move(played)
     driver.key("home")
     driver.click(at(scene, 9), button=3)
     assert scene.status().headline.startswith("Why not")

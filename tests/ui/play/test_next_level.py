@@ -72,7 +72,7 @@ def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_ov
 
 def test_the_card_says_the_next_level() -> None:
     driver = ended()
-    assert driver.says("Next game 3 ·")
+    assert driver.play().controls.computer.next_level == 3
     driver.key("+")
     driver.key("+")
     assert driver.says("Next game 5 ·")
