@@ -32,7 +32,7 @@ from checkers_app.ui.kit.elements.controls import (
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.elements.lists import Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
-from checkers_app.ui.kit.elements.picture import Picture, Told
+from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
 from checkers_app.ui.kit.elements.text import (
     Emblem,
     Heading,
@@ -76,6 +76,7 @@ __all__ = [
     "Moves",
     "Option",
     "Picture",
+    "PieceSign",
     "Pill",
     "Progress",
     "Row",
