@@ -233,6 +233,14 @@ def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
     assert words.shown == ("4",)
 
 
+def test_a_board_does_not_make_a_column_too_narrow_for_the_paragraph_in_it(look: Look) -> None:
+    text = "Ten words that take quite a while, and then end"
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(20, 20))
+    column = Column(Words(text, wrap=True), Words(text, wrap=True), board)
+    laid(look, Row(column), (300, 160))
+    assert all(column.rect.contains(child.rect) for child in column.children)
+
+
 def test_a_row_may_be_in_parts_whatever_is_in_them(look: Look) -> None:
     board = Picture(lambda *_: None, aspect=1.0, smallest=(100, 100), label="Board")
     row = Row(board, Words("A rather long text beside it"), gap=10, parts=(3, 2))

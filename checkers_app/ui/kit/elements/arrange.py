@@ -107,8 +107,8 @@ class Row(_Arrangement):
         parts: Sequence[float] = (),
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is where each is between the top and the bottom of the row; with ``parts`` each is as wide
-        as its part of the room says, whatever it would like.
+        """``align`` is where each is between the top and the bottom of the row; with ``parts`` each is as
+        wide as its part of the room says, whatever it would like.
         """
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
@@ -152,8 +152,13 @@ class Row(_Arrangement):
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         inside = self._inside(measure, rect)
-        x = inside.x
-        for child, width in zip(self.children, self._shares(measure, rect.width, inside.height), strict=True):
+        x, shares = inside.x, self._shares(measure, rect.width, inside.height)
+        if any(
+            child.heights(measure, width)[0] > inside.height
+            for child, width in zip(self.children, shares, strict=True)
+        ):  # a paragraph beside or below a board: the board is not to make it too narrow
+            shares = self._shares(measure, rect.width, None)
+        for child, width in zip(self.children, shares, strict=True):
             natural = child.heights(measure, width)[1]
             side = child.side or self._align
             height = min(inside.height, child.highest if side == "fill" else natural)

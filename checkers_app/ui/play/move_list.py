@@ -1,0 +1,351 @@
+"""The moves of a game as a list: pairs of plies to click on, a strip for each variation, and remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.games.base import Game, Piece, Side
+from checkers_app.notation.record import Path, Record
+from checkers_app.notation.remarks import remark_at, signs
+from checkers_app.ui.kit.elements import Control, Element, Measure, PieceSign, Row, Words
+from checkers_app.ui.kit.elements.arrange import BAR, draw_bar
+from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
+from checkers_app.views.play.move_rows import (
+    Cell,
+    PairRow,
+    RemarkRow,
+    StripRow,
+    row_of,
+    rows_of,
+    with_remarks,
+)
+from checkers_app.views.play.move_rows import Row as MoveRow
+
+ROW = 29
+"""The height of a row in units."""
+HEAD = 32
+"""Units above the first row, where the sides are named."""
+_NARROW = 270
+"""A list of less width has less room between its columns."""
+_ROOM_FOR_TIME = 130
+"""A move of less width does not say how long it took."""
+_rows_of = lru_cache(maxsize=8)(rows_of)
+
+
+class MoveList(Element):
+    """Numbered moves with their marks; the place that is looked at is lit and kept in sight.
+
+    The wheel scrolls it until another place is looked at.
+    """
+
+    role = "list"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        game: Game,
+        record: Record,
+        here: Path,
+        go: Callable[[Path], None],
+        *,
+        played: int | None = None,
+        used: Mapping[int, str] = MappingProxyType({}),
+        beside: Element | None = None,
+        fewest: int = 2,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say what is in it.
+
+        Args:
+            name: who it is.
+            game: the board.
+            record: the moves.
+            here: the place that is looked at.
+            go: called with the place after a move that is clicked.
+            played: how many plies of the main line are on the board; all if None.
+            used: ply -> the time it took, where clocks run.
+            beside: what can be done with the list, at the right of its head.
+            fewest: rows that are seen at least.
+            box: what can be said of any element.
+        """
+        super().__init__(**with_defaults(box, name=name, grow=1.0))
+        self._record, self._here, self._go, self._used = record, here, go, used
+        self._rows = _rows_of(record, here, len(record.line) if played is None else played)
+        self._game = game
+        self._beside = beside
+        self._fewest = fewest
+        self._all: tuple[MoveRow, ...] = self._rows
+        self._visible = 1
+        self._under = Rect(0, 0, 0, 0)
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """How many rows there are."""
+        return (f"{len(self._all)} rows",)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 140, 280
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        least = ROW * self._fewest
+        return least, max(least, HEAD + 3 * ROW)
+
+    def _following(self) -> int:
+        """The first row that is shown where nobody has scrolled: that of the place is among the last."""
+        rows, room = self._all, self._visible
+        current = row_of(rows, self._here)
+        remarks = sum(isinstance(row, RemarkRow) for row in rows)
+        ahead = min(1 + remarks, room - 1) if current < len(rows) - 1 and room > 2 else 0
+        return max(0, min(current + ahead, len(rows) - 1) - room + 1)
+
+    def _top(self, scrolls: dict[str, int]) -> int:
+        return max(0, min(len(self._all) - self._visible, scrolls.get(self.name, 0)))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        made: list[Element] = []
+        under = self._under = Rect(rect)
+        number = 28 if rect.width < _NARROW else 33
+        if rect.height >= HEAD + 2 * ROW:
+            head = _Head(self._game, number, self._beside)
+            head.place(measure, Rect(rect.x, rect.y, rect.width, HEAD), seen)
+            made.append(head)
+            under = self._under = Rect(rect.x, rect.y + HEAD, rect.width, rect.height - HEAD)
+        remarks = measure.look.wrap(remark_at(self._record, self._here).text, "note", rect.width - 2 * BAR)
+        self._all = with_remarks(self._rows, self._here, remarks)
+        self._visible = max(1, under.height // ROW)
+        scrolls, mark = measure.scrolls, f"{self.name}: here"
+        place = hash((self._here, len(self._all)))
+        if scrolls.get(mark) != place:
+            scrolls[mark], scrolls[self.name] = place, self._following()
+        top = scrolls[self.name] = self._top(scrolls)
+        width = rect.width - (2 * BAR if len(self._all) > self._visible else 0)
+        for index, row in enumerate(self._all[top : top + self._visible]):
+            line = self._line(row, number)
+            line.place(measure, Rect(rect.x, under.y + ROW * index, width, ROW), seen)
+            made.append(line)
+        self.children = tuple(made)
+
+    def _line(self, row: MoveRow, number: int) -> Element:
+        if isinstance(row, PairRow):
+            return _Pair(row, number, [self._move(cell) for cell in row.cells])
+        if isinstance(row, StripRow):
+            return _Strip(row, [self._move(cell) for cell in row.cells])
+        return _Remark(row)
+
+    def _move(self, cell: Cell) -> MoveButton:
+        return MoveButton(f"{self.name} {cell.path}", cell, self._go, self._used.get(cell.ply, ""))
+
+    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
+        """Move by rows."""
+        before = self._top(scrolls)
+        scrolls[self.name] = max(0, min(len(self._all) - self._visible, before + steps))
+        return scrolls[self.name] != before
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the bar that shows which rows are seen."""
+        hidden = ROW * (len(self._all) - self._visible)
+        if hidden > 0:
+            first = next((line.row for line in self.children if isinstance(line, _Line)), None)
+            top = next((at for at, row in enumerate(self._all) if row is first), 0)
+            draw_bar(pen.look, pen.surface, self._under, ROW * top, hidden)
+
+
+class MoveButton(Control):
+    """One move of the list."""
+
+    role = "button"
+    focusable = False
+    corner = 6
+
+    def __init__(self, name: str, cell: Cell, go: Callable[[Path], None], used: str) -> None:
+        super().__init__(name)
+        self._cell, self._go, self._used = cell, go, used
+        self.in_strip = False
+        """True in a strip, where moves are set smaller."""
+
+    @property
+    def label(self) -> str:
+        """The move as a list of moves counts it."""
+        cell = self._cell
+        return f"{cell.number}. {'…' if cell.side else ''}{self.text}"
+
+    @property
+    def text(self) -> str:
+        """The move with its marks."""
+        return f"{self._cell.text} {signs(self._cell.nags)}".rstrip()
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is the one that is looked at."""
+        return ("chosen",) if self._cell.here else ()
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Look at the position after it."""
+        del position
+        self._go(self._cell.path)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground if it is lit, the move and its marks."""
+        look, surface, theme, cell = pen.look, pen.surface, pen.look.theme, self._cell
+        if cell.here:
+            look.box(surface, self.rect, theme.accent, radius=4 if self.in_strip else 6)
+        elif pen.mood(self).hovered:
+            look.box(surface, self.rect, theme.panel2, theme.edge, radius=4 if self.in_strip else 6)
+        ink = theme.accent_ink if cell.here else theme.ink
+        if self.in_strip:
+            look.text(surface, self.text, "machine", ink, (self.rect.x + 4, self.rect.centery), "left")
+            if cell.remarked:
+                self._dot(pen, self.rect.x - 4, theme.accent)
+            return
+        if cell.ahead and not cell.here:
+            ink = theme.ink3
+        left, y, room = self.rect.x + 10, self.rect.centery, self.rect.width - 14
+        if self._used and self.rect.width > _ROOM_FOR_TIME:
+            faint, at = ink if cell.here else theme.ink3, (self.rect.right - 8, y)
+            look.text(surface, self._used, "note_figures", faint, at, "right")
+            room -= look.width(self._used, "note_figures") + 8
+        mark, style, gap = signs(cell.nags), "move", 9
+        if self.rect.width < _NARROW // 2:
+            style, gap = "machine_strong", 3
+        if mark:  # a long move gives way to it
+            room -= look.width(mark, style) + gap
+        text = look.fit(cell.text, "move", room)
+        look.text(surface, text, "move", ink, (left, y), "left")
+        look.text(surface, mark, style, ink, (left + look.width(text, "move") + gap, y), "left")
+        if cell.remarked:
+            self._dot(pen, left - 7, ink if cell.here else theme.accent)
+
+    def _dot(self, pen: Pen, left: int, color: str) -> None:
+        pen.look.box(pen.surface, Rect(left, self.rect.centery - 2, 4, 4), color, radius=2)
+
+
+def _columns(rect: Rect, number: int) -> tuple[Rect, Rect]:
+    """Where the moves of both sides are, beside a number."""
+    half = (rect.width - number) // 2
+    first = Rect(rect.x + number, rect.y + 1, half - 4, rect.height - 3)
+    return first, first.move(half, 0)
+
+
+class _Line(Element):
+    """A row of the list."""
+
+    role = "row"
+
+    def __init__(self, row: MoveRow, *children: Element) -> None:
+        super().__init__(*children)
+        self.row = row
+
+
+class _Pair(_Line):
+    """A numbered move: that of each side in its column."""
+
+    def __init__(self, row: PairRow, number: int, moves: list[MoveButton]) -> None:
+        super().__init__(row, *moves)
+        self._sides = [cell.side for cell in row.cells]
+        self._text = str(row.number)
+        self._number = number
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        columns = _columns(rect, self._number)
+        for side, child in zip(self._sides, self.children, strict=True):
+            child.place(measure, columns[side], seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the number."""
+        right = self.rect.x + self._number - 9, self.rect.centery
+        pen.look.text(pen.surface, self._text, "machine", pen.look.theme.ink3, right, "right")
+
+
+class _Strip(_Line):
+    """A variation: as many of its moves as have room beside each other."""
+
+    def __init__(self, row: StripRow, moves: list[MoveButton]) -> None:
+        super().__init__(row)
+        self._strip, self._moves = row, moves
+        self._leads: list[tuple[int, str]] = []
+        """What is between the moves: where, and what."""
+        self._ground = Rect(0, 0, 0, 0)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        look, indent = measure.look, 14 * min(self._strip.depth - 1, 3)
+        ground = self._ground = Rect(rect.x + indent, rect.y + 1, rect.width - indent - 6, 27)
+        self._leads, shown = [], []
+        left, right = ground.x + 34, ground.right - 8
+        for index, (cell, move) in enumerate(zip(self._strip.cells, self._moves, strict=True)):
+            if cell.side == 0 or index == 0:
+                lead = f"{cell.number}." if cell.side == 0 else f"{cell.number}…"
+                if left + look.width(lead, "machine") + 40 > right:
+                    break
+                self._leads.append((left, lead))
+                left += look.width(lead, "machine") + 9
+            width = look.width(move.text, "machine")
+            last = index == len(self._moves) - 1 and not self._strip.cut
+            if left + width + (0 if last else 14) > right:
+                self._leads.append((left, "…"))
+                break
+            move.in_strip = True
+            move.place(measure, Rect(left - 4, ground.y + 3, width + 8, ground.height - 6), seen)
+            shown.append(move)
+            left += width + 10
+        self.children = tuple(shown)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground, the sign of a variation and the numbers."""
+        look, surface, theme, ground = pen.look, pen.surface, pen.look.theme, self._ground
+        look.box(surface, ground, theme.panel2, radius=4)
+        look.box(surface, Rect(ground.x, ground.y, 2, ground.height), theme.accent, radius=1)
+        look.icon(surface, "branch", (ground.x + 18, ground.centery), 16, theme.accent)
+        for left, lead in self._leads:
+            look.text(surface, lead, "machine", theme.ink3, (left, ground.centery), "left")
+
+
+class _Remark(_Line):
+    """Two lines of what is said of the move above."""
+
+    def __init__(self, row: RemarkRow) -> None:
+        super().__init__(row, *(Words(line, style="note", color="ink2") for line in row.lines))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        for index, child in enumerate(self.children):
+            child.place(measure, Rect(rect.x + 14, rect.y + 14 * index, rect.width - 14, 15), seen)
+
+
+class _Head(Element):
+    """Whose moves are in which column; where there is no room for both names, the pieces say it."""
+
+    def __init__(self, game: Game, number: int, beside: Element | None) -> None:
+        self._number = number
+        self._beside = beside
+        self._named = [_side(game, side, named=True) for side in Side]
+        self._unnamed = [_side(game, side, named=False) for side in Side]
+        super().__init__()
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        end = rect.right
+        if self._beside is not None:
+            width = self._beside.widths(measure)[1]
+            end -= width
+            self._beside.place(measure, Rect(end, rect.y, width, rect.height), seen)
+        places = [place.move(10, 0) for place in _columns(rect, self._number)]
+        places = [Rect(place.x, rect.y, min(place.width - 10, end - place.x), HEAD) for place in places]
+        fits = all(
+            side.widths(measure)[1] <= place.width for side, place in zip(self._named, places, strict=True)
+        )
+        sides = self._named if fits else self._unnamed
+        for side, place in zip(sides, places, strict=True):
+            side.place(measure, place, seen)
+        self.children = tuple(child for child in (*sides, self._beside) if child is not None)
+
+
+def _side(game: Game, side: Side, *, named: bool) -> Element:
+    name = game.side_name(side)
+    sign = PieceSign(game, Piece(side), 14, label="" if named else name)
+    return Row(sign, Words(name, style="note", color="ink2") if named else None, gap=6)
