@@ -10,8 +10,8 @@ from checkers_app.notation.record import Path
 from checkers_app.play.game_tree import path_of
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.drawn_list import ListView, MoveList, has_head, pen_place
 from checkers_app.ui.play.lines_card import LinesView, draw_lines, lines_place
-from checkers_app.ui.play.move_list import ListView, MoveList, has_head, pen_place
 from checkers_app.ui.play.panel import Middle
 from checkers_app.ui.play.part import Sitting
 

@@ -1,234 +1,351 @@
-"""The card with the moves of a game: pairs of plies to click on, and a strip for each variation."""
+"""The moves of a game as a list: pairs of plies to click on, a strip for each variation, and remarks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Unpack
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from checkers_app.games.base import Game, Move, Piece, Side
+from checkers_app.games.base import Game, Piece, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import remark_at, signs
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.elements import Control, Element, Measure, PieceSign, Row, Words
+from checkers_app.ui.kit.elements.arrange import BAR, draw_bar
+from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.views.play.move_rows import (
+    Cell,
     PairRow,
     RemarkRow,
-    Row,
     StripRow,
     row_of,
     rows_of,
     with_remarks,
 )
+from checkers_app.views.play.move_rows import Row as MoveRow
 
 ROW = 29
-"""The height of a row in pixels."""
-HEAD = 36
-"""Pixels above the first row."""
-_NARROW = 300
-"""Cards of less width have less room between their columns."""
+"""The height of a row in units."""
+HEAD = 32
+"""Units above the first row, where the sides are named."""
+_NARROW = 270
+"""A list of less width has less room between its columns."""
+_ROOM_FOR_TIME = 130
+"""A move of less width does not say how long it took."""
+_rows_of = lru_cache(maxsize=8)(rows_of)
 
 
-@dataclass(frozen=True, slots=True)
-class ListView:
-    """What the list shows at one moment."""
+class MoveList(Element):
+    """Numbered moves with their marks; the place that is looked at is lit and kept in sight.
 
-    game: Game
-    record: Record
-    here: Path
-    """The place that is looked at."""
-    played: int
-    """How many plies of the main line are on the board."""
-    foot: int = 0
-    """Pixels left free at the bottom of the card, for buttons."""
-    pen: Rect | None = None
-    """Where in the head a button stands."""
-    used: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Ply -> the time it took, where clocks run."""
+    The wheel scrolls it until another place is looked at.
+    """
 
+    role = "list"
 
-class MoveList:
-    """Draws the list, and knows where its moves were drawn."""
+    def __init__(
+        self,
+        name: str,
+        /,
+        game: Game,
+        record: Record,
+        here: Path,
+        go: Callable[[Path], None],
+        *,
+        played: int | None = None,
+        used: Mapping[int, str] = MappingProxyType({}),
+        beside: Element | None = None,
+        fewest: int = 2,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say what is in it.
 
-    def __init__(self) -> None:
-        self._known: tuple[Record, Path, int] | None = None
-        self._wrap: Callable[[str], list[str]] = lambda _: []
-        self._width = 0
-        self._rows: tuple[Row, ...] = ()
-        self._spots: list[tuple[Rect, Path]] = []
-        self._drawn: Record | None = None
-        self._scroll = 0
-        """Rows the list is scrolled back from where it follows the place that is looked at; below 0: on."""
+        Args:
+            name: who it is.
+            game: the board.
+            record: the moves.
+            here: the place that is looked at.
+            go: called with the place after a move that is clicked.
+            played: how many plies of the main line are on the board; all if None.
+            used: ply -> the time it took, where clocks run.
+            beside: what can be done with the list, at the right of its head.
+            fewest: rows that are seen at least.
+            box: what can be said of any element.
+        """
+        super().__init__(**with_defaults(box, name=name, grow=1.0))
+        self._record, self._here, self._go, self._used = record, here, go, used
+        self._rows = _rows_of(record, here, len(record.line) if played is None else played)
+        self._game = game
+        self._beside = beside
+        self._fewest = fewest
+        self._all: tuple[MoveRow, ...] = self._rows
+        self._visible = 1
+        self._under = Rect(0, 0, 0, 0)
 
-    def rows(self, view: ListView) -> tuple[Row, ...]:
-        """The rows of the list."""
-        known = self._known
-        if known is None or known[0] is not view.record or known[1:] != (view.here, view.played):
-            self._known = view.record, view.here, view.played
-            remarks = self._wrap(remark_at(view.record, view.here).text)
-            self._rows = with_remarks(rows_of(*self._known), view.here, remarks)
-        return self._rows
+    @property
+    def states(self) -> tuple[str, ...]:
+        """How many rows there are."""
+        return (f"{len(self._all)} rows",)
 
-    def at(self, position: tuple[int, int]) -> tuple[Move, ...] | None:
-        """The moves from the start to the place that a click means, in the game as it was drawn."""
-        path = next((path for rect, path in self._spots if rect.collidepoint(position)), None)
-        return None if path is None or self._drawn is None else self._drawn.moves_to(path)
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 140, 280
 
-    def forget(self) -> None:
-        """The list is not on the screen, until it is drawn."""
-        self._spots = []
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        least = ROW * self._fewest
+        return least, max(least, HEAD + 3 * ROW)
 
-    def follow(self) -> None:
-        """Show the place that is looked at again."""
-        self._scroll = 0
-
-    def scroll(self, rows: int, rect: Rect, view: ListView) -> None:
-        """Scroll this many rows back; below 0: on."""
-        following = self._following(rect, view)
-        on = min(0, self._room(rect, view) + following - len(self.rows(view)))
-        self._scroll = max(on, min(following, self._scroll + rows))
-
-    def _room(self, rect: Rect, view: ListView) -> int:
-        return max(1, (rect.height - _head(rect) - (9 if _head(rect) == HEAD else 4) - view.foot) // ROW)
-
-    def _following(self, rect: Rect, view: ListView) -> int:
-        """The first row that is shown unless the list is scrolled."""
-        rows, room = self.rows(view), self._room(rect, view)
-        current = row_of(rows, view.here)
+    def _following(self) -> int:
+        """The first row that is shown where nobody has scrolled: that of the place is among the last."""
+        rows, room = self._all, self._visible
+        current = row_of(rows, self._here)
         remarks = sum(isinstance(row, RemarkRow) for row in rows)
         ahead = min(1 + remarks, room - 1) if current < len(rows) - 1 and room > 2 else 0
         return max(0, min(current + ahead, len(rows) - 1) - room + 1)
 
-    def draw(self, look: Look, surface: Surface, rect: Rect, view: ListView) -> None:
-        """Draw the card."""
-        if rect.width != self._width:
-            self._known, self._width = None, rect.width
-        self._wrap = partial(look.wrap, role="note", room=rect.width - 56)
-        theme, rows = look.theme, self.rows(view)
-        look.card(surface, rect)
-        self._spots, self._drawn = [], view.record
-        inset = 52 if rect.width < _NARROW else 57
-        pitch = (rect.width - inset - 3) // 2
-        columns = (rect.x + inset, rect.x + inset + pitch)
-        head = _head(rect)
-        if head == HEAD:
-            self._sides(look, surface, view, columns, rect.y + 24)
-        room = self._room(rect, view)
-        first = max(0, self._following(rect, view) - self._scroll)
-        for index, row in enumerate(rows[first : first + room]):
-            y = rect.y + head + ROW * index + ROW // 2
-            if isinstance(row, PairRow):
-                self._pair(look, surface, view, row, (rect.x + 38, y), columns, pitch)
-            elif isinstance(row, RemarkRow):
-                top = y - ROW // 2 + 7
-                for number, line in enumerate(row.lines):
-                    corner = (rect.x + 28, top + 15 * number)
-                    look.text(surface, line, "note", theme.ink2, corner, "left", rect.width - 52)
-            else:
-                left = rect.x + 16 + 14 * min(row.depth, 3)
-                self._strip(look, surface, row, Rect(left, y - 14, rect.right - 20 - left, 27))
-        if len(rows) > room:
-            track = Rect(rect.right - 14, rect.y + head + 4, 4, room * ROW - 8)
-            look.box(surface, track, theme.panel2, radius=2)
-            size = max(16, track.height * room // len(rows))
-            top = track.y + (track.height - size) * first // (len(rows) - room)
-            look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
+    def _top(self, scrolls: dict[str, int]) -> int:
+        return max(0, min(len(self._all) - self._visible, scrolls.get(self.name, 0)))
 
-    def _sides(self, look: Look, surface: Surface, view: ListView, columns: tuple[int, int], y: int) -> None:
-        """Whose moves are in which column; where there is no room for both names, the pieces say it."""
-        names = view.game.side_names
-        named = view.pen is None or columns[1] + 20 + look.width(names[1], "note") <= view.pen.x
-        for side, left, name in zip(Side, columns, names, strict=True):
-            look.painter(view.game).draw_small(surface, Rect(left, y - 7, 14, 14), Piece(side))
-            if named:
-                look.text(surface, name, "note", look.theme.ink2, (left + 20, y), "left")
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        made: list[Element] = []
+        under = self._under = Rect(rect)
+        number = 28 if rect.width < _NARROW else 33
+        if rect.height >= HEAD + 2 * ROW:
+            head = _Head(self._game, number, self._beside)
+            head.place(measure, Rect(rect.x, rect.y, rect.width, HEAD), seen)
+            made.append(head)
+            under = self._under = Rect(rect.x, rect.y + HEAD, rect.width, rect.height - HEAD)
+        remarks = measure.look.wrap(remark_at(self._record, self._here).text, "note", rect.width - 2 * BAR)
+        self._all = with_remarks(self._rows, self._here, remarks)
+        self._visible = max(1, under.height // ROW)
+        scrolls, mark = measure.scrolls, f"{self.name}: here"
+        place = hash((self._here, len(self._all)))
+        if scrolls.get(mark) != place:
+            scrolls[mark], scrolls[self.name] = place, self._following()
+        top = scrolls[self.name] = self._top(scrolls)
+        width = rect.width - (2 * BAR if len(self._all) > self._visible else 0)
+        for index, row in enumerate(self._all[top : top + self._visible]):
+            line = self._line(row, number)
+            line.place(measure, Rect(rect.x, under.y + ROW * index, width, ROW), seen)
+            made.append(line)
+        self.children = tuple(made)
 
-    def _pair(
-        self,
-        look: Look,
-        surface: Surface,
-        view: ListView,
-        row: PairRow,
-        number_at: tuple[int, int],
-        columns: tuple[int, int],
-        pitch: int,
-    ) -> None:
-        theme, y = look.theme, number_at[1]
-        look.text(surface, str(row.number), "machine", theme.ink3, number_at, "right")
-        for cell in row.cells:
-            left = columns[cell.side]
-            spot = Rect(left - 10, y - 13, pitch - 6, 26)
-            self._spots.append((spot, cell.path))
-            if cell.here:
-                look.box(surface, spot, theme.accent, radius=6)
-            ink = theme.accent_ink if cell.here else theme.ink3 if cell.ahead else theme.ink
-            room = pitch - 18
-            used = view.used.get(cell.ply, "")
-            if used and pitch > 140:
-                look.text(
-                    surface,
-                    used,
-                    "note_figures",
-                    ink if cell.here else theme.ink3,
-                    (spot.right - 8, y),
-                    "right",
-                )
-                room -= look.width(used, "note_figures") + 8
-            mark, role, gap = signs(cell.nags), "move", 9
-            if pitch < _NARROW // 2:
-                role, gap = "machine_strong", 3
-            if mark:  # a long move gives way to it
-                room -= look.width(mark, role) + gap
-            text = look.fit(cell.text, "move", room)
-            look.text(surface, text, "move", ink, (left, y), "left")
-            look.text(surface, mark, role, ink, (left + look.width(text, "move") + gap, y), "left")
+    def _line(self, row: MoveRow, number: int) -> Element:
+        if isinstance(row, PairRow):
+            return _Pair(row, number, [self._move(cell) for cell in row.cells])
+        if isinstance(row, StripRow):
+            return _Strip(row, [self._move(cell) for cell in row.cells])
+        return _Remark(row)
+
+    def _move(self, cell: Cell) -> MoveButton:
+        return MoveButton(f"{self.name} {cell.path}", cell, self._go, self._used.get(cell.ply, ""))
+
+    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
+        """Move by rows."""
+        before = self._top(scrolls)
+        scrolls[self.name] = max(0, min(len(self._all) - self._visible, before + steps))
+        return scrolls[self.name] != before
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the bar that shows which rows are seen."""
+        hidden = ROW * (len(self._all) - self._visible)
+        if hidden > 0:
+            first = next((line.row for line in self.children if isinstance(line, _Line)), None)
+            top = next((at for at, row in enumerate(self._all) if row is first), 0)
+            draw_bar(pen.look, pen.surface, self._under, ROW * top, hidden)
+
+
+class MoveButton(Control):
+    """One move of the list."""
+
+    role = "button"
+    focusable = False
+    corner = 6
+
+    def __init__(self, name: str, cell: Cell, go: Callable[[Path], None], used: str) -> None:
+        super().__init__(name)
+        self._cell, self._go, self._used = cell, go, used
+        self.in_strip = False
+        """True in a strip, where moves are set smaller."""
+
+    @property
+    def label(self) -> str:
+        """The move as a list of moves counts it."""
+        cell = self._cell
+        return f"{cell.number}. {'…' if cell.side else ''}{self.text}"
+
+    @property
+    def text(self) -> str:
+        """The move with its marks."""
+        return f"{self._cell.text} {signs(self._cell.nags)}".rstrip()
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is the one that is looked at."""
+        return ("chosen",) if self._cell.here else ()
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Look at the position after it."""
+        del position
+        self._go(self._cell.path)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground if it is lit, the move and its marks."""
+        look, surface, theme, cell = pen.look, pen.surface, pen.look.theme, self._cell
+        if cell.here:
+            look.box(surface, self.rect, theme.accent, radius=4 if self.in_strip else 6)
+        elif pen.mood(self).hovered:
+            look.box(surface, self.rect, theme.panel2, theme.edge, radius=4 if self.in_strip else 6)
+        ink = theme.accent_ink if cell.here else theme.ink
+        if self.in_strip:
+            look.text(surface, self.text, "machine", ink, (self.rect.x + 4, self.rect.centery), "left")
             if cell.remarked:
-                look.box(surface, Rect(left - 7, y - 2, 4, 4), ink if cell.here else theme.accent, radius=2)
+                self._dot(pen, self.rect.x - 4, theme.accent)
+            return
+        if cell.ahead and not cell.here:
+            ink = theme.ink3
+        left, y, room = self.rect.x + 10, self.rect.centery, self.rect.width - 14
+        if self._used and self.rect.width > _ROOM_FOR_TIME:
+            faint, at = ink if cell.here else theme.ink3, (self.rect.right - 8, y)
+            look.text(surface, self._used, "note_figures", faint, at, "right")
+            room -= look.width(self._used, "note_figures") + 8
+        mark, style, gap = signs(cell.nags), "move", 9
+        if self.rect.width < _NARROW // 2:
+            style, gap = "machine_strong", 3
+        if mark:  # a long move gives way to it
+            room -= look.width(mark, style) + gap
+        text = look.fit(cell.text, "move", room)
+        look.text(surface, text, "move", ink, (left, y), "left")
+        look.text(surface, mark, style, ink, (left + look.width(text, "move") + gap, y), "left")
+        if cell.remarked:
+            self._dot(pen, left - 7, ink if cell.here else theme.accent)
 
-    def _strip(self, look: Look, surface: Surface, row: StripRow, rect: Rect) -> None:
-        theme = look.theme
-        look.box(surface, rect, theme.panel2, radius=4)
-        look.box(surface, Rect(rect.x, rect.y, 2, rect.height), theme.accent, radius=1)
-        look.icon(surface, "branch", (rect.x + 18, rect.centery), 16, theme.accent)
-        left, right = rect.x + 34, rect.right - 8
-        for index, cell in enumerate(row.cells):
+    def _dot(self, pen: Pen, left: int, color: str) -> None:
+        pen.look.box(pen.surface, Rect(left, self.rect.centery - 2, 4, 4), color, radius=2)
+
+
+def _columns(rect: Rect, number: int) -> tuple[Rect, Rect]:
+    """Where the moves of both sides are, beside a number."""
+    half = (rect.width - number) // 2
+    first = Rect(rect.x + number, rect.y + 1, half - 4, rect.height - 3)
+    return first, first.move(half, 0)
+
+
+class _Line(Element):
+    """A row of the list."""
+
+    role = "row"
+
+    def __init__(self, row: MoveRow, *children: Element) -> None:
+        super().__init__(*children)
+        self.row = row
+
+
+class _Pair(_Line):
+    """A numbered move: that of each side in its column."""
+
+    def __init__(self, row: PairRow, number: int, moves: list[MoveButton]) -> None:
+        super().__init__(row, *moves)
+        self._sides = [cell.side for cell in row.cells]
+        self._text = str(row.number)
+        self._number = number
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        columns = _columns(rect, self._number)
+        for side, child in zip(self._sides, self.children, strict=True):
+            child.place(measure, columns[side], seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the number."""
+        right = self.rect.x + self._number - 9, self.rect.centery
+        pen.look.text(pen.surface, self._text, "machine", pen.look.theme.ink3, right, "right")
+
+
+class _Strip(_Line):
+    """A variation: as many of its moves as have room beside each other."""
+
+    def __init__(self, row: StripRow, moves: list[MoveButton]) -> None:
+        super().__init__(row)
+        self._strip, self._moves = row, moves
+        self._leads: list[tuple[int, str]] = []
+        """What is between the moves: where, and what."""
+        self._ground = Rect(0, 0, 0, 0)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        look, indent = measure.look, 14 * min(self._strip.depth - 1, 3)
+        ground = self._ground = Rect(rect.x + indent, rect.y + 1, rect.width - indent - 6, 27)
+        self._leads, shown = [], []
+        left, right = ground.x + 34, ground.right - 8
+        for index, (cell, move) in enumerate(zip(self._strip.cells, self._moves, strict=True)):
             if cell.side == 0 or index == 0:
                 lead = f"{cell.number}." if cell.side == 0 else f"{cell.number}…"
                 if left + look.width(lead, "machine") + 40 > right:
                     break
-                look.text(surface, lead, "machine", theme.ink3, (left, rect.centery), "left")
+                self._leads.append((left, lead))
                 left += look.width(lead, "machine") + 9
-            text = f"{cell.text} {signs(cell.nags)}".rstrip()
-            width = look.width(text, "machine")
-            last = index == len(row.cells) - 1 and not row.cut
+            width = look.width(move.text, "machine")
+            last = index == len(self._moves) - 1 and not self._strip.cut
             if left + width + (0 if last else 14) > right:
-                look.text(surface, "…", "machine", theme.ink3, (left, rect.centery), "left", right - left)
+                self._leads.append((left, "…"))
                 break
-            spot = Rect(left - 4, rect.y + 3, width + 8, rect.height - 6)
-            self._spots.append((spot, cell.path))
-            if cell.here:
-                look.box(surface, spot, theme.accent, radius=4)
-            if cell.remarked:
-                look.box(surface, Rect(left - 8, rect.centery - 2, 4, 4), theme.accent, radius=2)
-            ink = theme.accent_ink if cell.here else theme.ink
-            look.text(surface, text, "machine", ink, (left, rect.centery), "left")
+            move.in_strip = True
+            move.place(measure, Rect(left - 4, ground.y + 3, width + 8, ground.height - 6), seen)
+            shown.append(move)
             left += width + 10
+        self.children = tuple(shown)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground, the sign of a variation and the numbers."""
+        look, surface, theme, ground = pen.look, pen.surface, pen.look.theme, self._ground
+        look.box(surface, ground, theme.panel2, radius=4)
+        look.box(surface, Rect(ground.x, ground.y, 2, ground.height), theme.accent, radius=1)
+        look.icon(surface, "branch", (ground.x + 18, ground.centery), 16, theme.accent)
+        for left, lead in self._leads:
+            look.text(surface, lead, "machine", theme.ink3, (left, ground.centery), "left")
 
 
-def has_head(rect: Rect) -> bool:
-    """True if there is room for more than the rows: a low card does not tell the sides over its columns."""
-    return rect.height > 110
+class _Remark(_Line):
+    """Two lines of what is said of the move above."""
+
+    def __init__(self, row: RemarkRow) -> None:
+        super().__init__(row, *(Words(line, style="note", color="ink2") for line in row.lines))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        for index, child in enumerate(self.children):
+            child.place(measure, Rect(rect.x + 14, rect.y + 14 * index, rect.width - 14, 15), seen)
 
 
-def _head(rect: Rect) -> int:
-    """Pixels above the first row."""
-    return HEAD if has_head(rect) else 4
+class _Head(Element):
+    """Whose moves are in which column; where there is no room for both names, the pieces say it."""
+
+    def __init__(self, game: Game, number: int, beside: Element | None) -> None:
+        self._number = number
+        self._beside = beside
+        self._named = [_side(game, side, named=True) for side in Side]
+        self._unnamed = [_side(game, side, named=False) for side in Side]
+        super().__init__()
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        end = rect.right
+        if self._beside is not None:
+            width = self._beside.widths(measure)[1]
+            end -= width
+            self._beside.place(measure, Rect(end, rect.y, width, rect.height), seen)
+        places = [place.move(10, 0) for place in _columns(rect, self._number)]
+        places = [Rect(place.x, rect.y, min(place.width - 10, end - place.x), HEAD) for place in places]
+        fits = all(
+            side.widths(measure)[1] <= place.width for side, place in zip(self._named, places, strict=True)
+        )
+        sides = self._named if fits else self._unnamed
+        for side, place in zip(sides, places, strict=True):
+            side.place(measure, place, seen)
+        self.children = tuple(child for child in (*sides, self._beside) if child is not None)
 
 
-def pen_place(rect: Rect) -> Rect:
-    """Where the button to write a remark with stands, in the head of the card at ``rect``."""
-    if rect.width < _NARROW:
-        return Rect(rect.right - 33, rect.y + 4, 32, HEAD)
-    return Rect(rect.right - 46, rect.y + 4, 36, HEAD)
+def _side(game: Game, side: Side, *, named: bool) -> Element:
+    name = game.side_name(side)
+    sign = PieceSign(game, Piece(side), 14, label="" if named else name)
+    return Row(sign, Words(name, style="note", color="ink2") if named else None, gap=6)

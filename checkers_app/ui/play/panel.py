@@ -18,8 +18,8 @@ from checkers_app.play.wording import character_of
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.drawn_list import HEAD, ROW
 from checkers_app.ui.play.engine_card import draw_engine
-from checkers_app.ui.play.move_list import HEAD, ROW
 from checkers_app.ui.play.small_board import draw_series, draw_values, draw_wins, split, value_rows
 from checkers_app.ui.play.status_card import draw_status
 from checkers_app.ui.play.strip import draw_strip

@@ -27,7 +27,7 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.move_list import ListView, MoveList
+from checkers_app.ui.play.drawn_list import ListView, MoveList
 from checkers_app.ui.review.asking import Asking
 from checkers_app.ui.review.cards import draw_counts, draw_graph, draw_standing, draw_verdict, ply_at
 from checkers_app.ui.review.layout import ReviewLayout, review_layout

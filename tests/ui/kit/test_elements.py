@@ -236,6 +236,33 @@ def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
     assert words.shown == ("4",)
 
 
+def test_a_board_does_not_make_a_column_too_narrow_for_the_paragraph_in_it(look: Look) -> None:
+    text = "Ten words that take quite a while, and then end"
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(20, 20))
+    column = Column(Words(text, wrap=True), Words(text, wrap=True), board)
+    laid(look, Row(column), (300, 160))
+    assert all(column.rect.contains(child.rect) for child in column.children)
+
+
+def test_a_row_may_be_in_parts_whatever_is_in_them(look: Look) -> None:
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(100, 100), label="Board")
+    row = Row(board, Words("A rather long text beside it"), gap=10, parts=(3, 2))
+    laid(look, row, (510, 400))
+    assert [child.rect.width for child in row.children] == [300, 200]
+    words = row.children[1].widths(Measure(look))[0]
+    assert row.widths(Measure(look))[0] == pytest.approx(words * 5 / 2 + 10, abs=1)
+
+
+def test_an_element_may_want_another_width_than_what_is_in_it(look: Look) -> None:
+    text = "Much more than there is room for in a narrow column"
+    column = Column(Words(text, wrap=True), natural=120)
+    assert column.widths(Measure(look))[1] == 120
+    laid(look, Row(Space(80), column, Space(grow=1), gap=0), (400, 300))
+    assert column.rect.width == 120
+    word = Column(Words("Unbreakable"), natural=10)
+    assert len(set(word.widths(Measure(look)))) == 1, "nothing is cut for it"
+
+
 def test_another_shape_of_window_has_another_arrangement(look: Look) -> None:
     window = Rect(0, 0, 100, 100)
     for tall, label in ((False, "beside"), (True, "below")):

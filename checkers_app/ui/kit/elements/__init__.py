@@ -35,7 +35,7 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
-from checkers_app.ui.kit.elements.picture import Picture, Told
+from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
 from checkers_app.ui.kit.elements.text import (
     Emblem,
     Heading,
@@ -81,6 +81,7 @@ __all__ = [
     "Moves",
     "Option",
     "Picture",
+    "PieceSign",
     "Pill",
     "Progress",
     "Room",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -103,16 +104,24 @@ class Row(_Arrangement):
         gap: int | None = None,
         pad: int | tuple[int, int] | None = 0,
         align: Side = "middle",
+        parts: Sequence[float] = (),
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is where each is between the top and the bottom of the row."""
+        """``align`` is where each is between the top and the bottom of the row; with ``parts`` each is as
+        wide as its part of the room says, whatever it would like.
+        """
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
+        self._parts = parts
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         extra = self._gaps(measure) + 2 * self._edges(measure)[0]
         both = [child.widths(measure) for child in self.children]
-        return sum(least for least, _ in both) + extra, sum(natural for _, natural in both) + extra
+        least = sum(least for least, _ in both)
+        if self._parts:
+            widest = max(least / part for (least, _), part in zip(both, self._parts, strict=True))
+            least = ceil(widest * sum(self._parts))
+        return least + extra, max(least, sum(natural for _, natural in both)) + extra
 
     def wish(self, measure: Measure, height: int) -> int:
         """What the children would like."""
@@ -124,6 +133,8 @@ class Row(_Arrangement):
 
     def _shares(self, measure: Measure, width: int, height: int | None) -> list[int]:
         room = width - self._gaps(measure) - 2 * self._edges(measure)[0]
+        if self._parts:
+            return _parts(room, self._parts)
         wanted = []
         for child in self.children:
             least, natural = child.widths(measure)
@@ -141,8 +152,13 @@ class Row(_Arrangement):
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         inside = self._inside(measure, rect)
-        x = inside.x
-        for child, width in zip(self.children, self._shares(measure, rect.width, inside.height), strict=True):
+        x, shares = inside.x, self._shares(measure, rect.width, inside.height)
+        if any(
+            child.heights(measure, width)[0] > inside.height
+            for child, width in zip(self.children, shares, strict=True)
+        ):  # a paragraph beside or below a board: the board is not to make it too narrow
+            shares = self._shares(measure, rect.width, None)
+        for child, width in zip(self.children, shares, strict=True):
             natural = child.heights(measure, width)[1]
             side = child.side or self._align
             height = min(inside.height, child.highest if side == "fill" else natural)

@@ -29,6 +29,8 @@ class Box(TypedDict, total=False):
     """Exactly so wide."""
     height: int
     """Exactly so high."""
+    natural: int
+    """So wide where there is room and nothing grows, whatever is in it."""
     least: int
     """At least so wide."""
     most: int
@@ -141,6 +143,7 @@ class Element:
                 self._asked_widths = width, width
             else:
                 least, natural = self._widths(measure)
+                natural = max(least, box.get("natural", natural))
                 natural = min(max(natural, box.get("least", 0)), box.get("most", natural + 10_000))
                 self._asked_widths = min(max(least, box.get("least", 0)), natural), natural
         return self._asked_widths

@@ -7,7 +7,8 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
+from checkers_app.games.base import Game, Piece
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 
 
@@ -81,6 +82,24 @@ class Picture(Element):
         """Draw it."""
         look, surface = pen.look, pen.surface
         self._paint(look, surface, self.rect)
+
+
+class PieceSign(Element):
+    """A piece of a game as a small sign; it says nothing unless it has a label."""
+
+    role = "image"
+
+    def __init__(
+        self, game: Game, piece: Piece, size: int = 16, *, tile: bool = False, **box: Unpack[Box]
+    ) -> None:
+        """With ``tile`` it is on a square of its board."""
+        super().__init__(**with_defaults(box, width=size, height=size))
+        self._game, self._piece, self._tile = game, piece, tile
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the piece."""
+        painter = pen.look.painter(self._game)
+        (painter.draw_piece if self._tile else painter.draw_small)(pen.surface, self.rect, self._piece)
 
 
 class Told(Element):
