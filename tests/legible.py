@@ -14,6 +14,7 @@ from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
 
 SIZES = first_quick([(480, 640), (800, 600), MIN_SIZE, (640, 600), (700, 1000), (1280, 800), (1920, 1080)], 2)
 """The windows that are read: always those with the least room."""
@@ -95,6 +96,8 @@ def texts_of(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> 
 
 def _written(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float) -> Written:
     surface, record = Surface(size), Written()
+    if isinstance(scene, ViewScene):
+        _ = scene.tree  # arrangements that are tried and not taken are not drawn
     with patch.context() as context:
         record.listen(context, surface)
         scene.draw(surface, now)

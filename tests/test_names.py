@@ -26,7 +26,6 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Middle": "ui.kit.elements.arrange, ui.play.panel",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
-    "Page": "ui.learn.page, ui.page",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",
     "Switch": "ui.kit.elements.controls, ui.kit.widgets",
@@ -34,7 +33,6 @@ TWIN_CLASSES: Mapping[str, str] = {
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
-    "ui: page": "ui.learn.page, ui.page",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
     "ui: view": "ui.boards.view, ui.learn.tree.view",
 }

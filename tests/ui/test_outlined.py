@@ -22,7 +22,6 @@ BY_HAND = {
     "end",
     "game-menu",
     "games",
-    "lessons",
     "opponent",
     "play",
     "puzzles",

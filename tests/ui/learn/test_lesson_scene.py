@@ -9,8 +9,10 @@ from pairs import pairs
 
 from checkers_app.games.base import Move
 from checkers_app.learn.lessons import MOST_WORDS, TRIES, lessons
+from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
+from checkers_app.ui.learn.lesson.lesson_text import LessonText
 
 COUNT = len(lessons())
 
@@ -168,12 +170,12 @@ def test_the_pages_turn_and_end(driver: Driver) -> None:
     assert scene.course.number == 0
     titles = set()
     for _ in range(COUNT + 1):
-        titles.add(scene.title)
+        titles.add(scene.titles[0])
         driver.draw()
         driver.key("page down")
     assert scene.course.number == COUNT - 1
     assert len(titles) == COUNT
-    assert not next(widget for widget in driver.group.widgets if widget.name == "next_page").enabled
+    assert not driver.control("Next").enabled
 
 
 def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
@@ -205,17 +207,20 @@ def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
 
 def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
     scene = opened(driver, 3)
-    driver.draw()
-    links = scene._text.links
+    plain = driver.picture()
+    (text,) = (element for element in scene.tree.walk() if isinstance(element, LessonText))
+    links = text.links
     assert {link.text for link in links} == {"22x6", "18x11", "15x31"}
     for link in links:
         assert link.move in link.state.legal_moves()
         assert link.state.move_text(link.move) == link.text
-    driver.move(links[0].rect.center)
-    assert scene._picture().hint == links[0].move
-    driver.draw()
+    pictures = set[bytes]()
+    for link in links:
+        driver.move(link.rect.center)
+        pictures.add(driver.seen())
+    assert len(pictures) == len(links)
     driver.move((1, 1))
-    assert scene._picture().hint is None
+    assert driver.seen() == plain not in pictures
 
 
 @pytest.mark.parametrize(("number", "size"), pairs(range(COUNT), [(480, 640), *SIZES]))
@@ -226,10 +231,10 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], nu
     for theme in THEMES:
         driver.change(theme=theme)
         driver.turn()
-        for tab in scene._tabs:
-            scene._tab = tab
-            scene.resize(driver.window.size)
+        for tab in ("Text", "Board", "Tree", "Rule"):
+            if tab in driver.labels():
+                driver.press(tab)
             driver.check_layout()
             driver.draw()
-    assert scene._text._end < scene._cards["text"].bottom - scene._text._foot
+        assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
     assert sum(len(text.split()) for text in scene.course.lesson.paragraphs) <= MOST_WORDS

@@ -41,15 +41,21 @@ def exercise(context: Context) -> Scene:
 
 
 def lesson(context: Context) -> Scene:
-    scene = LessonScene(context, 1)
-    scene.course.next_cut()
-    scene._tab = "Tree"
-    return scene
+    return shown(context, "Tree")
 
 
 def rule(context: Context) -> Scene:
+    return shown(context, "Rule")
+
+
+def shown(context: Context, label: str) -> Scene:
+    """A lesson with this tab open."""
     scene = LessonScene(context, 1)
-    scene._tab = "Rule"
+    scene.course.next_cut()
+    scene.resize(SIZE)
+    _ = scene.tree
+    tabs = next(control for control in scene.touch.controls if control.name == "tabs")
+    tabs.click(next(option for option in tabs.children if option.label == label).rect.center)
     return scene
 
 

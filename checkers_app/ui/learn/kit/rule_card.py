@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from checkers_app.learn.pseudocode import Pseudocode
+from checkers_app.ui.kit.elements import Picture, Told
 from checkers_app.ui.kit.look import Look
+from checkers_app.words import say
 
 LINE, CLOSEST = 21, 16
 """Pixels from row to row, and those down to which the rows of a long rule move together."""
@@ -37,6 +39,21 @@ class _Row:
     text: str
     begins: bool
     """True for the first row of its line."""
+
+
+def rule_picture(code: Pseudocode, lit: Lit) -> Picture:
+    """The rule as an element; its lines are told, the one that is carried out with what it compares."""
+    here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
+    told = (
+        Told("line", line.strip(), *(here if number == lit.line else ()))
+        for number, line in enumerate(code.lines, start=1)
+    )
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        draw_rule(look, surface, rect, code, lit)
+
+    size = (440, LINE * (len(code.lines) + 2))
+    return Picture(paint, *told, size=size, smallest=(300, 5 * LINE), grow=1, label=say("The rule"))
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:

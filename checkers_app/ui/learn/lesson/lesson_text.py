@@ -1,0 +1,134 @@
+"""The words of a lesson; the moves in them can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Unpack
+
+from pygame import Rect
+
+from checkers_app.games.base import Move, State
+from checkers_app.learn.lessons import Lesson
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import Box, Control, Measure
+from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.kit.look import Look
+
+_STRONG = {"body": "button"}
+"""The style of a move by that of the words around it; "label" if it is not told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A move in the text."""
+
+    rect: Rect
+    text: str
+    state: State
+    """Where it is made."""
+    move: Move
+
+
+class _Word(NamedTuple):
+    """A word, or marks around one, as they are set."""
+
+    text: str
+    at: tuple[int, int]
+    style: str
+
+
+class LessonText(Control):
+    """The paragraphs of a lesson."""
+
+    role = "text"
+    focusable = False
+    follows_pointer = True
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        lesson: Lesson,
+        moves: Mapping[str, tuple[State, Move]],
+        style: str,
+        **box: Unpack[Box],
+    ) -> None:
+        """``moves`` are texts of moves -> where they are made."""
+        super().__init__(name, **box)
+        self._paragraphs = lesson.paragraphs
+        self._moves = moves
+        self._style = style
+        self._strong = _STRONG.get(style, "label")
+        self._words: list[_Word] = []
+        self.links: list[Link] = []
+        """The moves, where they were placed."""
+
+    @property
+    def label(self) -> str:
+        """All of it."""
+        return " ".join(self._paragraphs)
+
+    def link_at(self, at: tuple[int, int]) -> Link | None:
+        """The move under a point."""
+        return next((link for link in self.links if link.rect.inflate(4, 2).collidepoint(at)), None)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 200, 600
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        high = self._set(measure.look, Rect(0, 0, width, 0))
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        del seen
+        self._set(measure.look, rect)
+
+    def _set(self, look: Look, rect: Rect) -> int:
+        """Place all words; answers the height that they take."""
+        self._words, self.links = [], []
+        gap = 8 if self._style == "note" else 12
+        y = rect.y
+        for paragraph in self._paragraphs:
+            y = self._set_paragraph(look, paragraph, rect, y) + gap
+        return y - gap - rect.y
+
+    def _set_paragraph(self, look: Look, paragraph: str, rect: Rect, y: int) -> int:
+        """Place the words of a paragraph; answers the height below it."""
+        style, line = self._style, look.fonts.line_height(self._style)
+        space = look.width("a b", style) - look.width("ab", style)
+        x = rect.x
+        for word in paragraph.split():
+            bare = word.strip(".,:;()")
+            # A bare number is a square in tic-tac-toe and a number everywhere else.
+            found = None if bare.isdigit() else self._moves.get(bare)
+            before, after = word.split(bare, 1) if bare else (word, "")
+            strong = style if found is None else self._strong
+            # The marks around a word are none of it: neither strong nor coloured.
+            parts = [
+                (text, look.width(text, kind), kind)
+                for text, kind in ((before, style), (bare, strong), (after, style))
+            ]
+            if x > rect.x and x + sum(width for _, width, _ in parts) > rect.right:
+                x, y = rect.x, y + line
+            if found is not None:
+                self.links.append(Link(Rect(x + parts[0][1], y, parts[1][1], line), bare, *found))
+            for text, width, kind in parts:
+                if text:
+                    self._words.append(_Word(text, (x, y + line // 2), kind))
+                x += width
+            x += space
+        return y + line
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the words, and a line under each move."""
+        look, surface, theme = pen.look, pen.surface, pen.look.theme
+        for word in self._words:
+            colour = {"α": theme.max, "β": theme.min}.get(word.text, theme.ink)
+            look.text(surface, word.text, word.style, colour, word.at)
+        pointed = self.link_at(pen.pointer)
+        for link in self.links:
+            y, here = link.rect.bottom - 3, link is pointed
+            colour = theme.accent if here else theme.edge
+            draw.line(surface, colour, (link.rect.x, y), (link.rect.right - 1, y), 2 if here else 1)
