@@ -15,6 +15,7 @@ from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes, value_style
 from checkers_app.ui.learn.kit.tones import unseen_tone
 from checkers_app.views.learn.course import Course
+from checkers_app.words import later, say
 
 _WHOLE = 26
 """Trees of no more rows are shown whole."""
@@ -23,6 +24,7 @@ _SIBLINGS = 5
 _LEVELS = 3
 _BELOW = 26
 """Pixels for the values below the last row."""
+_CUT, _MORE = later("{number} cut"), later("{number} more")
 _MOVE = TypeStyle(MONO, 11, 15)
 _MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
 
@@ -99,7 +101,7 @@ class TreeSketch:
             if not tree.is_stub(row):
                 self._node(look, surface, row, chosen=row in line)
         if self._top:
-            above = "after " + " ".join(tree.line_text(self._top))
+            above = say("after {moves}", moves=" ".join(tree.line_text(self._top)))
             at = (self._rect.x, self._rect.y + 4)
             look.text(surface, above, "count", look.theme.ink2, at, "left", self._rect.width // 2 - 30)
         for row, children in self._shown.items():
@@ -107,7 +109,7 @@ class TreeSketch:
                 self._move(look, surface, row, child)
             if row in self._fans:
                 x, y = self._at(row)
-                text = f"+{self._fans[row]} more"
+                text = say("+{number} more", number=self._fans[row])
                 look.fonts.blit(surface, text, _MOVE, look.theme.ink2, (x + self._side * 0.6, y))
 
     def _branch(self, look: Look, surface: Surface, row: int, child: int, *, chosen: bool) -> None:
@@ -122,8 +124,8 @@ class TreeSketch:
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 4)
             dashes(surface, theme.ink3, start, middle, 4)
             slashes(surface, theme.ink, middle, 7)
-            word = "cut" if self._tree.endings[child] == CUT else "more"
-            text = f"{self._tree.values[child]} {word}"
+            cut = self._tree.endings[child] == CUT
+            text = say(_CUT if cut else _MORE, number=self._tree.values[child])
             at = (end[0], end[1] + 6)
             look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
             return
