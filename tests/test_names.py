@@ -25,6 +25,7 @@ TWIN_CLASSES: Mapping[str, str] = {
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
     "Middle": "ui.kit.elements.arrange, ui.play.panel",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",
+    "MoveList": "ui.play.drawn_list, ui.play.move_list",
     "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",

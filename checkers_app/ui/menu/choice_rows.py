@@ -64,7 +64,7 @@ def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> L
     options = (
         Option(say("{side}, first", side=names[0]), names[0], draw=first),
         Option(names[1], draw=second),
-        Option(say_in("a side by lot", "Random")),
+        Option(say_in("a side drawn at random", "Random")),
     )
     sides = tuple(SideChoice)
     return choice_row(
