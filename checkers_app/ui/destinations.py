@@ -228,6 +228,11 @@ class ToLessons:
     """One idea on one page."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToGlossary:
+    """The words of searching."""
+
+
 Destination = (
     ToMainMenu
     | ToGame
@@ -250,5 +255,6 @@ Destination = (
     | ToLearn
     | ToDuel
     | ToExercise
+    | ToGlossary
     | ToLessons
 )

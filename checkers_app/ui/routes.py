@@ -19,6 +19,7 @@ from checkers_app.ui.destinations import (
     ToGame,
     ToGameMenu,
     ToGames,
+    ToGlossary,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -58,6 +59,7 @@ SCENES = tuple(
         "learn.duel.duel_scene",
         "learn.exercise.exercise_scene",
         "learn.lesson.lesson_scene",
+        "learn.glossary_scene",
         "games.statistics_scene",
         "games.setup_scene",
         "games.file_scene",
@@ -90,7 +92,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons():
+        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToGlossary():
             return _open_learning(destination, context)
 
 
@@ -162,7 +164,7 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons, context: Context
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToGlossary, context: Context
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
@@ -186,6 +188,10 @@ def _open_learning(
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
             return LessonScene(context)
+        case ToGlossary():
+            from checkers_app.ui.learn.glossary_scene import GlossaryScene
+
+            return GlossaryScene(context)
 
 
 def _kept_game(key: str, context: Context) -> Scene:

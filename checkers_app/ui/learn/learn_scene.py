@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToLessons, ToTree
+from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToGlossary, ToLessons, ToTree
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
+    Button,
     Column,
     Element,
     FirstFit,
@@ -29,14 +28,16 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.images import put_triangle
-from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, slashes
-from checkers_app.ui.learn.kit.tones import mixed
+from checkers_app.ui.learn.door_sketches import (
+    Sketch,
+    duel_sketch,
+    exercise_sketch,
+    framed,
+    lesson_sketch,
+    tree_sketch,
+)
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.words import later, say
-
-Sketch = Callable[[Look, Surface, Rect], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,13 @@ class LearnScene(ViewScene):
             flipped = game.turns and match.human_side is game.top_side
             words = say("Everything a search visits from the position you left, node by node.")
         return (
-            Door("tree", "think", say("The search tree"), words, _tree_sketch, ToTree(game, state, flipped)),
+            Door("tree", "think", say("The search tree"), words, tree_sketch, ToTree(game, state, flipped)),
             Door(
                 "duel",
                 "race",
                 say("The duel"),
                 say("One position for every search: who needs the fewest nodes for the same value?"),
-                _duel_sketch,
+                duel_sketch,
                 ToDuel(match),
             ),
             Door(
@@ -99,7 +100,7 @@ class LearnScene(ViewScene):
                 "book",
                 say("Lessons"),
                 say("Five pages: minimax, the first cutoff, the order of moves, the horizon, depth."),
-                _lesson_sketch,
+                lesson_sketch,
                 ToLessons(),
             ),
             Door(
@@ -107,7 +108,7 @@ class LearnScene(ViewScene):
                 "pen",
                 say("Exercises"),
                 say("Search a tree by hand and have it checked; print it for a class."),
-                _exercise_sketch,
+                exercise_sketch,
                 ToExercise(),
             ),
         )
@@ -128,10 +129,12 @@ class LearnScene(ViewScene):
             grow=1000,
             highest=700,
         )
+        words = Button("words", partial(self.show, ToGlossary()), say("Words of searching"), "", icon="book")
         return page_frame(
             say("See it think"),
             Column(Space(), doors, Space(grow=2), gap=0),
             back=self.back,
+            actions=[words],
             subtitle=say("Play the machine. Then watch it think, and learn how."),
         )
 
@@ -162,96 +165,12 @@ def _told(door: Door) -> Element:
 
 def _above(door: Door, number: int) -> Element:
     """The sketch over the words."""
-    sketch = Picture(partial(_framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
+    sketch = Picture(partial(framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
     return Column(sketch, _head(door, number), _told(door), gap=8, grow=1, side="fill")
 
 
 def _beside(door: Door, number: int) -> Element:
     """The sketch at the left of the words."""
-    sketch = Picture(partial(_framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
+    sketch = Picture(partial(framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
     words = Column(_head(door, number), _told(door), Space(), gap=6, grow=3)
     return Row(sketch, words, gap=16, grow=1, side="fill", align="fill")
-
-
-def _framed(sketch: Sketch, look: Look, surface: Surface, place: Rect) -> None:
-    look.box(surface, place, mixed(look.theme.panel, look.theme.panel2, 0.7), None, radius=8)
-    sketch(look, surface, place.inflate(-place.width // 6, -place.height // 5))
-
-
-# --- sketches -------------------------------------------------------------------------------------
-
-
-def _nodes(
-    look: Look, surface: Surface, rect: Rect, rows: list[list[float]], *, cut: tuple[int, int] | None
-) -> None:
-    """Rows of triangles, each hanging on the one of the row above that is nearest in order."""
-    side = max(14, min(40, rect.width // 9, rect.height // (len(rows) + 1)))
-    step = (rect.height - side) / max(1, len(rows) - 1)
-    places = [
-        [(rect.x + x * rect.width, rect.y + side / 2 + level * step) for x in row]
-        for level, row in enumerate(rows)
-    ]
-    for level in range(1, len(places)):
-        for index, place in enumerate(places[level]):
-            above = places[level - 1][index * len(places[level - 1]) // len(places[level])]
-            half = side * HEIGHT / 2
-            start, end = (above[0], above[1] + half), (place[0], place[1] - half)
-            if cut == (level, index):
-                middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-                dashes(surface, look.theme.ink3, start, middle, 4)
-                slashes(surface, look.theme.ink, middle, 7)
-            else:
-                draw.aaline(surface, look.theme.edge, start, end, 2)
-    for level, row in enumerate(places):
-        for index, (x, y) in enumerate(row):
-            if cut == (level, index):
-                continue
-            hollow = level == len(places) - 1
-            put_triangle(look, surface, (x, y), side, maximising=level % 2 == 0, hollow=hollow)
-
-
-def _tree_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    rows = [[0.5], [0.18, 0.5, 0.82], [0.06, 0.18, 0.30, 0.44, 0.56, 0.68, 0.82, 0.94]]
-    _nodes(look, surface, rect, rows, cut=(2, 5))
-
-
-def _duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    theme = look.theme
-    step = rect.height / 5
-    for index, (share, solid) in enumerate(
-        ((1.0, True), (0.66, True), (0.52, True), (0.38, False), (0.24, False))
-    ):
-        bar = Rect(
-            rect.x, round(rect.y + index * step), round(rect.width * share), max(8, round(step * 0.55))
-        )
-        colour = theme.ink2 if index == 0 else theme.accent
-        fill = colour if solid else mixed(theme.panel, colour, 0.18)
-        look.box(surface, bar, fill, colour, radius=4, width=2)
-
-
-def _lesson_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    theme = look.theme
-    step = rect.height / 6
-    for index, (indent, share) in enumerate(((0, 0.5), (1, 0.7), (2, 0.8), (2, 0.62), (2, 0.55), (1, 0.4))):
-        line = Rect(
-            round(rect.x + indent * rect.width * 0.08),
-            round(rect.y + index * step + step * 0.3),
-            round(rect.width * share * 0.8),
-            max(5, round(step * 0.3)),
-        )
-        if index == 4:
-            lit = Rect(rect.x - 6, round(rect.y + index * step), rect.width + 12, round(step * 0.9))
-            look.box(surface, lit, theme.accent, None, radius=5)
-        look.box(surface, line, theme.accent_ink if index == 4 else theme.ink3, None, radius=3)
-
-
-def _exercise_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    theme = look.theme
-    _nodes(look, surface, rect, [[0.42], [0.16, 0.68], [0.04, 0.28, 0.56, 0.80]], cut=(2, 3))
-    side = max(14, min(40, rect.width // 9, rect.height // 4))
-    for x, y, text, colour in ((0.16, 0.5, "4", theme.good), (0.42, 0.0, "", theme.focus)):
-        box = Rect(0, 0, round(side * 1.1), max(18, round(side * 0.72)))
-        centre = rect.y + side / 2 + y * (rect.height - side)
-        box.midleft = (round(rect.x + x * rect.width + side * 0.62), round(centre))
-        look.box(surface, box, theme.panel, colour, radius=6, width=2)
-        look.text(surface, text, "machine_strong", theme.ink, box.center, "center")

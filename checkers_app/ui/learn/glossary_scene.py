@@ -1,0 +1,50 @@
+"""The words of searching: a page that explains them, with a field to find one."""
+
+from __future__ import annotations
+
+from checkers_app.ui.context import Context
+from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.kit.elements import (
+    Card,
+    Column,
+    Element,
+    Field,
+    FirstFit,
+    Grid,
+    Scroll,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.learn.glossary import found
+from checkers_app.words import say
+
+
+class GlossaryScene(ViewScene):
+    """Every term with its meaning, or those that have what is typed."""
+
+    keys = (ESCAPE,)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._wanted = TextEdit(self.refresh)
+
+    def view(self) -> Element:
+        """The field, and the terms below it."""
+        terms = list(found(self._wanted.text.strip()))
+        if not terms:
+            terms = [(say("No such word"), say("Try a part of it, or a word from its meaning."))]
+        cards = FirstFit(Grid(2, *map(_card, terms), least=720), lambda: Grid(1, *map(_card, terms)))
+        find = Field("find", self._wanted, hint=say("Find a word"), icon="search", first=True, most=420)
+        return page_frame(
+            say("Words of searching"),
+            Column(find, Scroll("terms", cards, grow=1), gap=12),
+            back=self.back,
+            widest=1100,
+        )
+
+
+def _card(term: tuple[str, str]) -> Element:
+    word, meaning = term
+    return Card(Words(meaning, wrap=True, color="ink2"), title=word, gap=4)
