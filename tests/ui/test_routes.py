@@ -26,6 +26,7 @@ from checkers_app.ui.destinations import (
     ToGame,
     ToGameMenu,
     ToGames,
+    ToGlossary,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -107,6 +108,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToDuel(None), "DuelScene"),
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
+        (ToGlossary(), "GlossaryScene"),
     ]
 
 
