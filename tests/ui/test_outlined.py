@@ -20,7 +20,6 @@ CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 BY_HAND = {
     "collection",
     "end",
-    "game-menu",
     "games",
     "opponent",
     "play",

@@ -229,7 +229,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     assert said(driver)[0] == "After the end of the game"
     assert len(parse_game(copied(driver)).line) == 2
     driver.key("f10")
-    assert not {"undo", "sides", "draw", "resign"} & driver.widgets.keys()
+    assert not {"undo", "sides", "draw", "resign"} & driver.names
     driver.app.stack.close()
     assert driver.context.library.entries() == ()
 

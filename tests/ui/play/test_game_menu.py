@@ -1,0 +1,69 @@
+"""The menu over the board: its rows in every window, and who plays beside them."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver, against
+from legible import faults
+from strategies import CHECKERS, TICTACTOE
+from trees import each_room, speaking
+
+from checkers_app.games.base import Game
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.words import MadeUp
+
+WATCHED = (Seat(Control.COMPUTER, 3), Seat(Control.COMPUTER, 7))
+
+
+def opened(match: Match, size: tuple[int, int] = (1280, 800)) -> Driver:
+    driver = Driver(size=size)
+    driver.start(match)
+    driver.key("f10")
+    assert driver.name == "GameMenu"
+    return driver
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "missing"),
+    [
+        ((1280, 800), {"Best lines", "Find the position"}, {"Resign", "Offer a draw", "Turn the board"}),
+        ((800, 600), {"Best lines", "Find the position", "Resign", "Offer a draw", "Turn the board"}, set()),
+        ((480, 640), {"Resign", "Offer a draw", "Turn the board"}, {"Best lines", "Find the position"}),
+    ],
+)
+def test_a_small_window_has_rows_for_what_the_board_has_no_buttons_for(
+    size: tuple[int, int], rows: set[str], missing: set[str]
+) -> None:
+    labels = set(opened(Match.new(CHECKERS, (HUMAN, HUMAN)), size).labels())
+    assert rows | {"Resume", "Undo last move", "New game", "Settings", "Main menu"} <= labels
+    assert not missing & labels
+
+
+def test_enter_resumes_before_the_keyboard_has_gone_anywhere() -> None:
+    driver = opened(Match.new(CHECKERS, against(3)))
+    driver.key("return")
+    assert driver.name == "PlayScene"
+
+
+def test_two_players_are_told_that_there_is_no_level() -> None:
+    told = opened(Match.new(CHECKERS, (HUMAN, HUMAN))).outline()
+    assert 'heading "Two players"' in told
+    assert not any(line.startswith("choice") for line in told)
+
+
+def test_it_says_whose_turn_it_is_or_that_the_game_is_over() -> None:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    assert 'text "Move 1, Black to play"' in opened(match).outline()
+    assert 'text "Game over"' in opened(match.agree_draw()).outline()
+
+
+@pytest.mark.parametrize("seats", [against(4), (HUMAN, HUMAN), WATCHED], ids=["one", "two", "none"])
+@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
+@each_room
+def test_it_has_room_for_its_words(
+    game: Game, seats: tuple[Seat, Seat], size: tuple[int, int], language: MadeUp | None
+) -> None:
+    driver = opened(Match.new(game, seats))
+    with speaking(language):
+        driver.top.resize(size)
+        assert faults(driver.top.tree) == []
