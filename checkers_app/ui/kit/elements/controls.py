@@ -104,6 +104,11 @@ class Control(Element):
         del position
         return self.tip
 
+    def tip_place(self, position: tuple[int, int]) -> Rect:
+        """What that tool tip is about, and does not cover."""
+        del position
+        return self.seen
+
 
 class Button(Control):
     """A button with words, an icon or both; where the words have no room it shows the icon alone."""

@@ -272,7 +272,7 @@ class Touch:
             look.focus_ring(surface, focused.ring.clip(focused.seen), focused.corner)
         owner = self._under()
         if self._tip_shown and owner is not None and (tip := self._tip()):
-            look.tooltip(surface, tip, self._pointer, owner.seen)
+            look.tooltip(surface, tip, self._pointer, owner.tip_place(self._pointer))
         self.dirty = False
 
 

@@ -122,6 +122,11 @@ class DuelList(Control):
         index = self._at(position)
         return "" if index is None else remark(self._contest.contestants[index], self._contest.rows)
 
+    def tip_place(self, position: tuple[int, int]) -> Rect:
+        """The row under the pointer."""
+        index = self._at(position)
+        return self.seen if index is None else self.rows[index]
+
     def paint(self, pen: Pen) -> None:
         """Draw the rows, and a frame around the one that is chosen or under the pointer."""
         look, surface = pen.look, pen.surface

@@ -89,7 +89,7 @@ class Brackets(Control):
     @property
     def ring(self) -> Rect:
         """Around the line and its names."""
-        return self.rect.inflate(8, 4)
+        return self.rect.inflate(8, 0)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         return self._line.widths(measure)

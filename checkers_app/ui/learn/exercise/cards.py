@@ -21,6 +21,7 @@ from checkers_app.ui.kit.elements import (
     Pill,
     Row,
     Scroll,
+    Space,
     Words,
 )
 from checkers_app.ui.kit.look import Look
@@ -47,6 +48,7 @@ def window_card(work: ExerciseWork, line: Element, words: Element | None = None,
         signs.append(Icon("check" if mark else "close", 18, "good" if mark else "bad", label=label))
     if work.exercise.prunes and work.knows_window:
         signs.append(open_or_closed(closed=alpha >= beta))
+    words = Column(Space(4), words, gap=0) if words else None
     return Card(line, words, title=titles, actions=signs, gap=0, pad=(16, 8), **box)
 
 
