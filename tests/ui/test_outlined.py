@@ -18,10 +18,8 @@ from checkers_app.words import MadeUp
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 BY_HAND = {
-    "collection",
     "end",
     "game-menu",
-    "games",
     "opponent",
     "play",
     "puzzles",
