@@ -31,5 +31,38 @@ def open_file(driver: Driver, file: Path, size: tuple[int, int] = (1280, 800)) -
     driver.wait(1)
 
 
+def rows(driver: Driver) -> list[str]:
+    """The games of the list that are seen, as they are told."""
+    return [line for line in driver.outline() if line.startswith('row "')]
+
+
 def numbers(driver: Driver) -> list[int]:
-    return [row.number for row in driver.top.rows]
+    """The numbers of the games of the list that are seen."""
+    return [int(row[5:].split(",")[0]) for row in rows(driver)]
+
+
+def chosen(driver: Driver) -> int | None:
+    """The number of the chosen game of the list."""
+    return next((int(row[5:].split(",")[0]) for row in rows(driver) if row.endswith(" chosen")), None)
+
+
+def here(driver: Driver) -> str:
+    """The move after which the preview shows the board, as ``2. 8-11``; empty at the beginning."""
+    lines = [line for line in driver.outline() if line.startswith("text") and line.endswith(" chosen")]
+    return lines[0].split('"')[1] if lines else ""
+
+
+def on_card(driver: Driver, group: str) -> list[str]:
+    """The texts on a card of the page, in order."""
+    lines = driver.outline()
+    if f'group "{group}"' not in lines:
+        return []
+    others = lines[lines.index(f'group "{group}"') + 1 :]
+    end = next((at for at, line in enumerate(others) if line.startswith("group")), len(others))
+    return [line.split('"', 1)[1].rsplit('"', 1)[0] for line in others[:end] if line.startswith("text")]
+
+
+def note(driver: Driver) -> list[str]:
+    """What the card under the list says."""
+    texts = on_card(driver, "Note")
+    return texts[:2]

@@ -77,14 +77,18 @@ class ViewScene:
         return self._tree
 
     def _made(self) -> Element:
-        dense, tall = window_mode(self._size) is Mode.COMPACT, is_portrait(self._size)
-        measure = Measure(self._context.look, dense, self.touch.scrolls, tall)
+        measure = Measure(self._context.look, self.dense, self.touch.scrolls, is_portrait(self._size))
         root, window = self.view(), Rect((0, 0), self._size)
         root.place(measure, window, window)
         self.touch.set(root)
         if self.touch.reveal():
             root.place(measure, window, window)
         return root
+
+    @property
+    def dense(self) -> bool:
+        """True in a small window: gaps and margins are smaller."""
+        return window_mode(self._size) is Mode.COMPACT
 
     def refresh(self) -> None:
         """What it shows has changed."""

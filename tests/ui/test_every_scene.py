@@ -125,7 +125,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     yield "unfinished games", page(ToGames())
     yield "games with a note", page(ToGames(note="The game was not opened. It is being played elsewhere."))
     asked = GamesScene(context, chosen=full.entries()[0].key)
-    asked._game.remove()
+    asked.shortcuts()[pygame.K_DELETE, False]()
     yield "a game to delete", [asked]
     for key in boards():
         context.change_settings(replace(settings, game=key))

@@ -18,9 +18,7 @@ from checkers_app.words import MadeUp
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 BY_HAND = {
-    "collection",
     "end",
-    "games",
     "opponent",
     "play",
     "puzzles",

@@ -60,6 +60,8 @@ WHOLE = {
     "DuelScene",
     "ExerciseScene",
     "GamesScene",
+    "GlossaryScene",
+    "GlossaryScene",
     "LearnScene",
     "LessonScene",
     "MenuScene",

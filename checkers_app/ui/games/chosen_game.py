@@ -20,6 +20,7 @@ from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import ShelfView
 from checkers_app.views.games.shown import Shown
+from checkers_app.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,9 @@ class ChosenGame:
             self._reach.go(Reset(ToKeptGame(row.key)))
             return
         source = self._shelf.source
-        file, name = (source.path, source.name) if isinstance(source, Collection) else (None, "Saved games")
+        file, name = (
+            (source.path, source.name) if isinstance(source, Collection) else (None, say("Saved games"))
+        )
         entry = self._shelf.entry(row.key) if row.key else None
         match, place = entry.match if entry is not None else None, self._reach.place(row)
         self._reach.go(
@@ -95,8 +98,8 @@ class ChosenGame:
             return ""
         job = self._context.reviews.job_of(match)
         if job is not None and job.reviewing:
-            return f"{round(100 * job.share)} %"
-        return "Reviewed" if self._context.reviews.store.has(match) else "Review"
+            return say("{share} %", share=round(100 * job.share))
+        return say("Reviewed") if self._context.reviews.store.has(match) else say("Review")
 
     def review(self) -> None:
         """Judge the game move by move."""
@@ -110,30 +113,30 @@ class ChosenGame:
         """Add the game to a file."""
         shown = self._reach.shown()
         if shown is None:
-            self._reach.say("No game is chosen.")
+            self._reach.say(say("No game is chosen."))
             return
 
         def saved(path: Path) -> None:
-            self._reach.say(f"The game is saved in {path.name}.")
+            self._reach.say(say("The game is saved in {file}.", file=path.name))
 
         add = appending(shown.record, shown.game, saved)
-        title = f"Save as {format_name(shown.game)}"
-        self._reach.go(Push(ToFile(title, "Save", ".pdn", add, "games.pdn")))
+        title = say("Save as {format}", format=format_name(shown.game))
+        self._reach.go(Push(ToFile(title, say("Save"), ".pdn", add, "games.pdn")))
 
     def copy(self) -> None:
         """Put the game on the clipboard."""
         shown = self._reach.shown()
         if shown is not None:
             copied = copy_text(game_text(shown.record, shown.game))
-            done = f"The game is copied as {format_name(shown.game)}."
-            self._reach.say(done if copied else "There is no clipboard here.")
+            done = say("The game is copied as {format}.", format=format_name(shown.game))
+            self._reach.say(done if copied else say("There is no clipboard here."))
 
     def paste(self) -> None:
         """Play the position or the game that is on the clipboard, or read it if it is over."""
         try:
             found = pasted(self._context)
         except PasteError as error:
-            self._reach.say(f"The clipboard does not hold a game: {error}.")
+            self._reach.say(say("The clipboard does not hold a game: {reason}.", reason=error))
             return
         self._reach.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
@@ -144,8 +147,8 @@ class ChosenGame:
         """What is asked before the game is taken away, long and short."""
         row, source = self._reach.row(), self._shelf.source
         if isinstance(source, Collection) and row is not None and not row.key:
-            return f"Remove this game from {source.name}?", "Remove it?"
-        return "Delete this game?", "Delete it?"
+            return say("Remove this game from {file}?", file=source.name), say("Remove it?")
+        return say("Delete this game?"), say("Delete it?")
 
     def remove(self) -> None:
         """Asks once, then takes the game away: from the library, or out of its file."""
@@ -158,7 +161,8 @@ class ChosenGame:
             return
         self.asked = False
         if isinstance(source, Collection) and not row.key:
-            note = source.take_out(row.number) or f"Game {row.number} removed. Ctrl Z restores it."
+            removed = say("Game {number} removed. Ctrl Z restores it.", number=row.number)
+            note = source.take_out(row.number) or removed
         else:
             note = self._shelf.delete(row.key)
         self._reach.gone()
@@ -176,4 +180,4 @@ class ChosenGame:
         if isinstance(source, Collection):
             note = source.put_back()
             self._reach.gone()
-            self._reach.say(note or "The game is back in its file.")
+            self._reach.say(note or say("The game is back in its file."))

@@ -1,9 +1,11 @@
-"""The list of games: columns, the rows in sight, the chosen one, the scroll bar."""
+"""The list of games: its columns, as many as have room, their titles, by which it is sorted, and its rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Unpack
 
 import pygame
 from pygame import Rect, Surface
@@ -11,214 +13,252 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece
 from checkers_app.notation.record import Result
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import (
+    Box,
+    Column,
+    Control,
+    Element,
+    Icon,
+    Line,
+    ListRow,
+    Measure,
+    Moves,
+    PieceSign,
+    Row,
+    Rows,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.elements.arrange import BAR, shared
+from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.views.games.rows import GameRow
+from checkers_app.views.games.rows import RESULT_WORDS, GameRow
+from checkers_app.words import later, say
 
-ROW = 31
-NO_ROW = -1
-"""What is chosen where no row is."""
-HEADER = 28
-_THUMB = 32
-_GAP = 9
-_PAGE_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-LIST_KEYS = (*_PAGE_KEYS, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+ROW, HEADER = 31, 28
+LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 """The keys that move the choice."""
+_GAP, _EDGE = 9, 8
+_TURN = 3
+"""Rows for a turn of the wheel."""
+_ARROW = 16
+"""Units of the arrow beside the title by which the list is sorted."""
+_SIGN = 14
+
+CellOf = Callable[[GameRow, str], Element]
+"""Makes the cell of a game in an ink."""
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column of the list."""
 
-    name: str
-    share: int
-    """Pixels at the least; what is over is dealt out by these shares."""
-    text: Callable[[GameRow], str]
-    machine: bool = False
+    title: str
+    """Also what the list is sorted by; said when it is shown."""
+    least: int
+    """Units that it needs, and more if its title is longer."""
+    cell: CellOf
+    grow: int = 0
+    """Its share of what is left over."""
     right: bool = False
-    fixed: bool = False
-    """True if it never grows."""
+    words: tuple[str, ...] = ()
+    """All that can be in its cells, if that is known."""
+
+    def needs(self, look: Look) -> int:
+        """Units that it needs in the language in use."""
+        words = max((look.width(say(word), "label_plain") + _SIGN + 8 for word in self.words), default=0)
+        return max(self.least, words, look.width(say(self.title), "label_plain") + _ARROW)
 
 
-_NUMBER = Column("No.", 44, lambda row: str(row.number), machine=True, right=True, fixed=True)
-_BLACK = Column("Black", 104, lambda row: row.heading.black)
-_WHITE = Column("White", 104, lambda row: row.heading.white)
-_EVENT = Column("Event", 90, lambda row: row.heading.event or row.game.title)
-_RESULT = Column("Result", 76, lambda row: row.result_word, fixed=True)
-_OPENING = Column("Opening", 150, lambda row: row.shown_opening, machine=True, fixed=True)
-_MOVES = Column("Moves", 58, lambda row: str(row.heading.moves), machine=True, right=True, fixed=True)
-_DATE = Column("Date", 92, lambda row: row.shown_date, machine=True, fixed=True)
-_SITE = Column("Site", 90, lambda row: row.shown_site)
-NARROW = (_NUMBER, _BLACK, _WHITE, _RESULT)
-COMPACT = (_NUMBER, _BLACK, _WHITE, _RESULT, _OPENING)
-STANDARD = (_NUMBER, _BLACK, _WHITE, _EVENT, _RESULT, _OPENING, _MOVES)
-WIDE = (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _DATE, _RESULT, _OPENING, _MOVES)
+def _words(text: Callable[[GameRow], str]) -> CellOf:
+    return lambda row, ink: Words(text(row), style="label_plain", color=ink, long=True)
 
 
-class GameList:
-    """Which rows are in sight and which one is chosen; thousands of rows cost no more than a few."""
-
-    def __init__(self) -> None:
-        self.rows: Sequence[GameRow] = ()
-        self.chosen = 0
-        """The index of the chosen row among :attr:`rows`."""
-        self.column = "No."
-        self.turned = False
-        self._top = 0
-        self._rect = Rect(0, 0, 0, 0)
-        self._columns: tuple[tuple[Column, Rect], ...] = ()
-        self._dragging = False
-
-    def place(self, rect: Rect, columns: Sequence[Column]) -> None:
-        """Lay the list out inside ``rect``."""
-        self._rect = rect
-        inner = rect.width - 38
-        gaps = _GAP * (len(columns) - 1)
-        spare = inner - gaps - sum(column.share for column in columns)
-        growing = sum(column.share for column in columns if not column.fixed) or 1
-        placed, left = [], rect.x + 12
-        for column in columns:
-            width = column.share + (0 if column.fixed else spare * column.share // growing)
-            placed.append((column, Rect(left, rect.y, width, HEADER)))
-            left += width + _GAP
-        self._columns = tuple(placed)
-        self.show_chosen()
-
-    @property
-    def row(self) -> GameRow | None:
-        """The chosen row."""
-        return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
-
-    def set(self, rows: Sequence[GameRow], *, keep: bool) -> None:
-        """Other rows; with ``keep`` the chosen game stays chosen where it is still there."""
-        before = self.row if keep else None
-        self.rows = rows
-        self.chosen = 0
-        if before is not None:
-            same = (i for i, row in enumerate(rows) if (row.number, row.key) == (before.number, before.key))
-            self.chosen = next(same, 0)
-        if not keep:
-            self._top = 0
-        self._scroll(self._top)
-
-    def sort(self, name: str) -> None:
-        """A click on a column's name: sort by it, the second time the other way round."""
-        self.turned = name == self.column and not self.turned
-        self.column = name
-
-    def step(self, key: int) -> bool:
-        """A key that moves the choice; True if it was one."""
-        page = max(1, self._visible() - 1)
-        steps = {**_PAGE_KEYS, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        if key not in steps:
-            return False
-        self.chosen = max(0, min(len(self.rows) - 1, self.chosen + steps[key]))
-        self.show_chosen()
-        return True
-
-    def show_chosen(self) -> None:
-        """Scroll the chosen row into sight."""
-        self._scroll(max(self.chosen - self._visible() + 1, min(self._top, self.chosen)))
-
-    def wheel(self, rows: int) -> None:
-        """The mouse wheel."""
-        self._scroll(self._top - 3 * rows)
-
-    def _visible(self) -> int:
-        return max(1, (self._rect.height - HEADER - 8) // ROW)
-
-    def _scroll(self, top: int) -> None:
-        self._top = max(0, min(len(self.rows) - self._visible(), top))
-
-    def mouse(self, event: pygame.event.Event) -> str | None:
-        """Take an event of the mouse: ``sort:NAME`` or ``row`` for what was clicked, ``""`` if only the
-        view moved, None if it was none of the list's.
-        """
-        if event.type == pygame.MOUSEBUTTONUP and self._dragging:
-            self._dragging = False
-            return ""
-        if event.type == pygame.MOUSEMOTION and self._dragging:
-            self._drag(event.pos[1])
-            return ""
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if not pressed or not self._rect.collidepoint(event.pos):
-            return None
-        if event.pos[1] < self._rect.y + HEADER:
-            return next((f"sort:{c.name}" for c, rect in self._columns if rect.collidepoint(event.pos)), "")
-        if event.pos[0] >= self._rect.right - 18:
-            self._dragging = True
-            self._drag(event.pos[1])
-            return ""
-        index = self._top + (event.pos[1] - self._rect.y - HEADER - 4) // ROW
-        if 0 <= index < len(self.rows):
-            self.chosen = index
-            return "row"
-        return ""
-
-    def _drag(self, y: int) -> None:
-        track = self._track()
-        spare = len(self.rows) - self._visible()
-        if spare > 0:
-            self._scroll(round((y - track.y - _THUMB / 2) / max(1, track.height - _THUMB) * spare))
-
-    def _track(self) -> Rect:
-        rect = self._rect
-        return Rect(rect.right - 10, rect.y + HEADER + 4, 4, rect.height - HEADER - 12)
-
-    def draw(self, look: Look, surface: Surface) -> None:
-        """Draw the header and the rows in sight."""
-        theme, rect = look.theme, self._rect
-        for column, head in self._columns:
-            self._draw_head(look, surface, column, head)
-        y = rect.y + HEADER
-        draw.line(surface, theme.line, (rect.x, y), (rect.right - 1, y))
-        for place in range(min(self._visible(), len(self.rows) - self._top)):
-            index = self._top + place
-            self._draw_row(look, surface, index, Rect(rect.x + 6, y + 4 + ROW * place, rect.width - 26, ROW))
-        if len(self.rows) > self._visible():
-            track = self._track()
-            look.box(surface, track, theme.panel2, radius=2)
-            size = max(_THUMB, track.height * self._visible() // len(self.rows))
-            top = track.y + (track.height - size) * self._top // (len(self.rows) - self._visible())
-            look.box(surface, Rect(track.x, top, 4, size), theme.ink3, radius=2)
-
-    def _draw_head(self, look: Look, surface: Surface, column: Column, head: Rect) -> None:
-        ink = look.theme.ink if column.name == self.column else look.theme.ink2
-        width = look.width(column.name, "label_plain")
-        left = head.right - width - (14 if column.right and column.name == self.column else 0)
-        left = left if column.right else head.x
-        look.text(surface, column.name, "label_plain", ink, (left, head.centery))
-        if column.name == self.column:
-            down = not self.turned
-            x = left + width + 9
-            points = ((x - 4, -2), (x, 3), (x + 4, -2)) if down else ((x - 4, 2), (x, -3), (x + 4, 2))
-            draw.aalines(surface, ink, closed=False, points=[(a, head.centery + b) for a, b in points])
-
-    def _draw_row(self, look: Look, surface: Surface, index: int, rect: Rect) -> None:
-        theme, row = look.theme, self.rows[index]
-        chosen = index == self.chosen
-        if chosen:
-            look.box(surface, rect, theme.accent, None, radius=6)
-        elif index % 2:
-            look.box(surface, rect, theme.panel2, None, radius=6)
-        for column, head in self._columns:
-            ink = theme.accent_ink if chosen else theme.ink3 if column is _NUMBER else theme.ink
-            role = "machine" if column.machine else "label_plain"
-            left, room = head.x, head.width
-            if column is _RESULT:
-                _draw_result(look, surface, row, (head.x + 8, rect.centery), ink)
-                if row.heading.result is not Result.UNKNOWN:
-                    left, room = head.x + 22, head.width - 22
-            text = look.fit(column.text(row), role, room)
-            at = (head.right if column.right else left, rect.centery)
-            look.text(surface, text, role, ink, at, "right" if column.right else "left")
+def _figures(text: Callable[[GameRow], str]) -> CellOf:
+    return lambda row, ink: Words(text(row), style="machine", color=ink, anchor="right", long=True)
 
 
-def _draw_result(look: Look, surface: Surface, row: GameRow, centre: tuple[int, int], ink: str) -> None:
+def _number(row: GameRow, ink: str) -> Element:
+    faint = "ink3" if ink == "ink" else ink
+    return Words(str(row.number), style="machine", color=faint, anchor="right", long=True)
+
+
+def _result(row: GameRow, ink: str) -> Element:
+    words = Words(row.result_word, style="label_plain", color=ink, grow=1)
     result = row.heading.result
     if result is Result.UNKNOWN:
-        return
+        return words
     if result.winner is None:
-        look.icon(surface, "draw", centre, 14, ink)
-    else:
-        sign = Rect(centre[0] - 7, centre[1] - 7, 14, 14)
-        look.painter(row.game).draw_small(surface, sign, Piece(result.winner))
+        return Row(Icon("draw", _SIGN, ink), words, gap=8)
+    return Row(PieceSign(row.game, Piece(result.winner), _SIGN), words, gap=8)
+
+
+_NUMBER = ListColumn(later("No."), 44, _number, right=True)
+_BLACK = ListColumn(later("Black"), 72, _words(lambda row: row.heading.black), grow=6)
+_WHITE = ListColumn(later("White"), 72, _words(lambda row: row.heading.white), grow=6)
+_EVENT = ListColumn(later("Event"), 72, _words(lambda row: row.heading.event or row.game.title), grow=5)
+_RESULT = ListColumn(later("Result"), 76, _result, words=RESULT_WORDS)
+_OPENING = ListColumn(later("Opening"), 150, lambda row, ink: Moves(row.shown_opening, color=ink))
+_MOVES = ListColumn(later("Moves"), 58, _figures(lambda row: str(row.heading.moves)), right=True)
+_DATE = ListColumn(
+    later("Date"), 92, lambda row, ink: Words(row.shown_date, style="machine", color=ink, long=True)
+)
+_SITE = ListColumn(later("Site"), 120, _words(lambda row: row.shown_site))
+_SETS = (
+    (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _DATE, _RESULT, _OPENING, _MOVES),
+    (_NUMBER, _BLACK, _WHITE, _EVENT, _RESULT, _OPENING, _MOVES),
+    (_NUMBER, _BLACK, _WHITE, _RESULT, _OPENING),
+    (_NUMBER, _BLACK, _WHITE, _RESULT),
+)
+"""The columns, in a list with more room first."""
+
+
+class _Plan:
+    """Which columns a list has, and how wide they are; asked once for all its rows."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[tuple[ListColumn, int], ...]] = {}
+
+    def least(self, look: Look) -> int:
+        """Units that the fewest columns need."""
+        return self._needed(look, _SETS[-1])
+
+    def widths(self, look: Look, width: int) -> tuple[tuple[ListColumn, int], ...]:
+        """The columns that ``width`` units have room for, each with its own."""
+        if width not in self._known:
+            columns = next((item for item in _SETS if self._needed(look, item) <= width), _SETS[-1])
+            needs = [column.needs(look) for column in columns]
+            room = width - _GAP * (len(columns) - 1) - 2 * _EDGE
+            shares = shared(
+                room,
+                [(min(_EDGE, need), need) for need in needs],
+                [(column.grow, room) for column in columns],
+            )
+            self._known[width] = tuple(zip(columns, shares, strict=True))
+        return self._known[width]
+
+    @staticmethod
+    def _needed(look: Look, columns: Sequence[ListColumn]) -> int:
+        return sum(column.needs(look) for column in columns) + _GAP * (len(columns) - 1) + 2 * _EDGE
+
+
+class _Cells(Element):
+    """What is under the titles of a list, or the titles."""
+
+    def __init__(self, plan: _Plan, made: Callable[[ListColumn], Element], **box: Unpack[Box]) -> None:
+        super().__init__(**box)
+        self._plan = plan
+        self._made = made
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least = self._plan.least(measure.look)
+        return least, least
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        x, cells = rect.x + _EDGE, []
+        for column, width in self._plan.widths(measure.look, rect.width):
+            cell = self._made(column)
+            cell.place(measure, Rect(x, rect.y, width, rect.height), seen)
+            cells.append(cell)
+            x += width + _GAP
+        self.children = tuple(cells)
+
+
+class _Title(Control):
+    """The title of a column, by which the list is sorted."""
+
+    role = "button"
+    corner = 6
+
+    def __init__(self, column: ListColumn, sort: Callable[[], None], *, turned: bool | None) -> None:
+        """``turned`` is True if the list is sorted by it from the largest down, None if by another."""
+        super().__init__(f"sort {column.title}", label=say(column.title))
+        self._sort = sort
+        self._right = column.right
+        self._turned = turned
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether the list is sorted by it."""
+        return {None: (), False: ("sorted",), True: ("sorted", "turned round")}[self._turned]
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Sort by it, or the other way round."""
+        del position
+        self._sort()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the title, and an arrow if it is the one."""
+        look, surface = pen.look, pen.surface
+        theme, rect, chosen = look.theme, self.rect, self._turned is not None
+        ink = theme.ink if chosen or pen.mood(self).hovered else theme.ink2
+        width = look.width(self.label, "label_plain")
+        left = rect.right - width - (_ARROW - 2 if chosen else 0) if self._right else rect.x
+        look.text(surface, self.label, "label_plain", ink, (left, rect.centery))
+        if chosen:
+            x, tip = left + width + 9, -1 if self._turned else 1
+            points = [(x - 4, rect.centery - 2 * tip), (x, rect.centery + 3 * tip)]
+            draw.aalines(surface, ink, closed=False, points=[*points, (x + 4, rect.centery - 2 * tip)])
+
+
+class GameRows(Rows):
+    """The list: every other row has a ground, and the chosen one is filled."""
+
+    steady = True
+
+    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
+        """Move by a few rows."""
+        return super().scroll(scrolls, _TURN * steps)
+
+    def paint_row(self, look: Look, surface: Surface, row: ListRow, *, touched: bool) -> None:
+        """Draw the ground of a row."""
+        theme = look.theme
+        if row.chosen:
+            look.box(surface, row.rect, theme.accent, None, radius=6)
+        elif row.index % 2 or touched:
+            fill = theme.panel2 if row.index % 2 else None
+            look.box(surface, row.rect, fill, theme.edge if touched else None, radius=6)
+
+
+def game_list(
+    rows: Sequence[GameRow],
+    chosen: int | None,
+    *,
+    choose: Callable[[int], None],
+    activate: Callable[[], None],
+    sorted_by: tuple[str, bool],
+    sort: Callable[[str], None],
+) -> Element:
+    """The list.
+
+    Args:
+        rows: its games, which may be tens of thousands.
+        chosen: the index of the chosen one, if it is in the list.
+        choose: called with the index of another.
+        activate: opens the chosen one.
+        sorted_by: the title of a column, and whether from the largest down.
+        sort: called with the title of a column.
+    """
+    plan = _Plan()
+
+    def title(column: ListColumn) -> Element:
+        turned = sorted_by[1] if column.title == sorted_by[0] else None
+        return _Title(column, partial(sort, column.title), turned=turned)
+
+    def row(index: int) -> Element:
+        ink = "accent_ink" if index == chosen else "ink"
+        return _Cells(plan, lambda column: column.cell(rows[index], ink))
+
+    titles = Row(_Cells(plan, title, height=HEADER, grow=1), Space(2 * BAR), gap=0)
+    listed = GameRows(
+        "list",
+        len(rows),
+        row,
+        row_height=ROW,
+        chosen=chosen,
+        choose=choose,
+        activate=lambda _: activate(),
+        first=True,
+        label=say("Games"),
+    )
+    return Column(titles, Line(), Space(3), listed, gap=0)

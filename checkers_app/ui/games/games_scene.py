@@ -2,57 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from pygame import Surface
 
 from checkers_app.games.checkers import GAME
 from checkers_app.play.setting_up import where_to_begin
-from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
-from checkers_app.ui.games.game_list import LIST_KEYS, NO_ROW, GameList
-from checkers_app.ui.games.games_drawing import (
-    draw_count,
-    draw_nothing,
-    draw_progress,
-    draw_question,
-    draw_report,
-)
-from checkers_app.ui.games.games_layout import GamesLayout, games_layout, has_title, source_row
-from checkers_app.ui.games.games_widgets import game_buttons, report_buttons, search_field
-from checkers_app.ui.games.preview import Preview
-from checkers_app.ui.games.sidebar import SideActions, sidebar_rows, source_choice
+from checkers_app.ui.games.game_buttons import GameButtons
+from checkers_app.ui.games.game_list import LIST_KEYS, game_list
+from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
+from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import key_line
-from checkers_app.ui.kit.double_click import DoubleClick
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByRoom,
+    ByShape,
+    Card,
+    Choice,
+    Column,
+    Element,
+    Field,
+    FirstFit,
+    Icon,
+    Progress,
+    Row,
+    Rows,
+    Space,
+    Steady,
+    Words,
+    page_frame,
+)
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.kit.widgets import Segments, Widget
-from checkers_app.ui.page import Page
 from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
+from checkers_app.views.play.status import thousands
+from checkers_app.words import say, say_count
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
 _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
 REARRANGE = 0.3
 """Seconds between two arrangements of a list that still grows."""
+_WIDEST = 1700
 
 
-class GamesScene(Page):
+class GamesScene(ViewScene):
     """The list, what it is chosen from at the left, and the chosen game at the right."""
-
-    title = "Games"
-    widest = 1700
 
     keys = (
         key_line("Up Down", "choose a game; PgUp and PgDn by the page", *LIST_KEYS),
@@ -82,9 +89,13 @@ class GamesScene(Page):
         super().__init__(context)
         self._shelf = ShelfView(context.library, context.kept_rows, context.collections, context.recent)
         self._finding = ListSearch(self._shelf.record)
-        self._list = GameList()
-        self._preview = Preview()
-        self._clicks = DoubleClick()
+        self._rows: list[GameRow] = []
+        """What is listed."""
+        self._chosen = 0
+        """The index of the chosen one among them."""
+        self._sorted_by, self._turned = "No.", False
+        self._shown: Shown | None = None
+        """The game in the preview."""
         self._kept = ""
         """The name of the unfinished game that is chosen at the side; empty while one of the list is."""
         self._begins = file is None and not (wanted or chosen or note)
@@ -95,17 +106,16 @@ class GamesScene(Page):
         self._arranged_at = 0.0
         reach = Reach(
             row=lambda: self._row,
-            shown=lambda: self._preview.shown,
+            shown=lambda: self._shown,
             place=self._finding.place,
-            go=self._go,
+            go=self.go,
             say=self._say,
-            changed=self._refresh,
+            changed=self.refresh,
             gone=self._gone,
         )
         self._game = ChosenGame(context, self._shelf, reach)
         self._reviewed = 0
         """The news of reviews that the buttons know."""
-        self._layout: GamesLayout
         if file is not None and not self._shelf.list_open(file):
             self._note = self._shelf.open(file)
         elif wanted and file is None:
@@ -116,87 +126,78 @@ class GamesScene(Page):
             self._note = note
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the page out for a window of this size; shown again, it lists what has been kept meanwhile."""
+        """The window has this size; shown again, the page lists what has been kept meanwhile."""
         if size == self._size:
             self._shelf.refresh()
             self._arrange(keep=True)
         super().resize(size)
         begins, self._begins = self._begins, False
-        if begins and not self._compact and self._shelf.rows_of(SAVED):
+        if begins and not self.dense and self._shelf.rows_of(SAVED):
             self._shelf.source = SAVED  # the unfinished games have their pictures at the side
             self._arrange(keep=False)
 
     # --- the list -------------------------------------------------------------------------------
 
     def _arrange(self, *, keep: bool) -> None:
-        """Search and sort what is listed."""
+        """Search and sort what is listed; with ``keep`` the chosen game stays chosen if it is still there."""
         rows = self._shelf.rows_of(self._shelf.source)
-        found = self._finding.arranged(rows, self._search.text, self._list.column, turned=self._list.turned)
-        self.subtitle = "Unfinished, saved, and whole collections"
-        if self._finding.position is not None and found:
-            self.subtitle = came_of_position(found)
-        before = self._row
-        self._list.set(found, keep=keep)
+        found = self._finding.arranged(rows, self._search.text, self._sorted_by, turned=self._turned)
+        shown, before = self._row, self._listed if keep else None
+        self._rows, self._chosen = found, 0
+        if before is not None:
+            same = (i for i, row in enumerate(found) if (row.number, row.key) == (before.number, before.key))
+            self._chosen = next(same, 0)
+        if not keep:
+            self.touch.scrolls.pop("list", None)
         self._due = None
         self._arranged_at = self._now
-        if self._kept:
-            self._list.chosen = NO_ROW
-        if self._row is not before or self._preview.shown is None:
+        if self._row is not shown or self._shown is None:
             self._look_at_row()
-        self._refresh()
+        self.refresh()
 
     @property
-    def source(self) -> str | Collection:
-        """What is listed: the unfinished games, the saved ones or those of a file."""
-        return self._shelf.source
-
-    @property
-    def rows(self) -> Sequence[GameRow]:
-        """The games that are listed."""
-        return self._list.rows
-
-    @property
-    def row(self) -> GameRow | None:
-        """The game that is chosen in the list; None while one at the side is."""
-        return self._list.row
-
-    @property
-    def shown(self) -> Shown | None:
-        """The game in the preview, and its position that is shown."""
-        return self._preview.shown
+    def _listed(self) -> GameRow | None:
+        """The chosen game of the list."""
+        return self._rows[self._chosen] if not self._kept and self._chosen < len(self._rows) else None
 
     @property
     def _row(self) -> GameRow | None:
         """The chosen game: one of the list, or an unfinished one at the side."""
         if not self._kept:
-            return self._list.row
+            return self._listed
         return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self._kept), None)
 
-    def _look_at_list(self) -> None:
+    def _choose(self, index: int) -> None:
         """A game of the list is chosen: the keys are the list's now."""
-        self._kept = ""
-        self._group.keyboard = False
-        if self._group.focused is not None and self._group.focused.name == "search":
-            self._group.focus("primary")
+        self._chosen, self._kept = index, ""
+        self.touch.keyboard = False
+        if self._searching:
+            self.touch.focus("list")
         self._search.go(len(self._search.text))
         self._look_at_row()
-        self._refresh()
 
     def _look_at_row(self) -> None:
         row = self._row
         self._game.asked = False
-        self._preview.shown = self._shelf.shown(row, self._finding.place(row)) if row is not None else None
+        self._shown = self._shelf.shown(row, self._finding.place(row)) if row is not None else None
+        self.refresh()
+
+    def _sort(self, title: str) -> None:
+        """Sort by a column, the second time the other way round."""
+        self._turned = title == self._sorted_by and not self._turned
+        self._sorted_by = title
+        self._arrange(keep=True)
 
     def _typed(self) -> None:
         self._due = self._now + PATIENCE
-        self._refresh()
+        self.refresh()
 
     def _choose_source(self, source: str | Collection | Path) -> None:
         if isinstance(source, Path):
             problem = self._open_path(source)
             if problem:
                 self._shelf.close(source)
-                self._say(f"{problem} It is no longer in the list.")
+                self._say(say("{problem} It is no longer in the list.", problem=problem))
             return
         self._shelf.source, self._kept = source, ""
         if self._finding.position is None:  # a position is looked for in one source after the other
@@ -206,20 +207,17 @@ class GamesScene(Page):
 
     def _choose_at_side(self, key: str) -> None:
         """An unfinished game is shown; the list stays as it is."""
-        self._kept, self._list.chosen = key, NO_ROW
+        self._kept = key
         self._look_at_row()
-        self._refresh()
 
     def _choose_kept(self, key: str) -> None:
         """A game of the library."""
         entry = self._shelf.entry(key)
         self._choose_source(SAVED if entry is not None and entry.finished else UNFINISHED)
-        places = [index for index, row in enumerate(self._list.rows) if row.key == key]
+        places = [index for index, row in enumerate(self._rows) if row.key == key]
         if places:
-            self._list.chosen = places[0]
-            self._list.show_chosen()
+            self._chosen = places[0]
             self._look_at_row()
-            self._refresh()
 
     def _clear_search(self) -> None:
         self._search.set("")
@@ -227,7 +225,7 @@ class GamesScene(Page):
 
     def update(self, now: float) -> Transition | None:
         """Read on in a file that is being opened; search once the typing pauses."""
-        self._now = now
+        answer = super().update(now)
         for collection in self._shelf.collections:
             if not collection.done:
                 collection.read(SLICE)
@@ -247,24 +245,23 @@ class GamesScene(Page):
             self._arrange(keep=True)
         if self._context.reviews.news != self._reviewed:
             self._reviewed = self._context.reviews.news
-            self._refresh()
-        return None
+            self.refresh()
+        return answer
 
     # --- files ------------------------------------------------------------------------------------
 
     def _step(self, name: str) -> None:
-        if self._preview.shown is not None:
-            self._preview.shown = replace(self._preview.shown, ply=self._preview.go(name))
-            self._refresh()
+        if self._shown is not None:
+            self._shown = replace(self._shown, ply=step_from(self._shown, name))
+            self.refresh()
 
     def _gone(self) -> None:
         """The chosen game is not in the list any more: the one that follows is chosen."""
-        place, self._kept = self._list.chosen, ""
+        place = 0 if self._kept else self._chosen
+        self._kept = ""
         self._arrange(keep=False)
-        self._list.chosen = max(0, min(place, len(self._list.rows) - 1))
-        self._list.show_chosen()
+        self._chosen = max(0, min(place, len(self._rows) - 1))
         self._look_at_row()
-        self._refresh()
 
     def _close_file(self) -> None:
         source = self._shelf.source
@@ -273,7 +270,7 @@ class GamesScene(Page):
             self._choose_source(self._shelf.source)
 
     def _open_file(self) -> None:
-        self._show(ToFile("Open a PDN file", "Open", ".pdn", self._open_path))
+        self.show(ToFile(say("Open a PDN file"), say("Open"), ".pdn", self._open_path))
 
     def _open_path(self, path: Path) -> str:
         problem = self._shelf.open(path)
@@ -284,47 +281,39 @@ class GamesScene(Page):
         return problem
 
     def _set_up(self) -> None:
-        shown = self._preview.shown
+        shown = self._shown
         game, state = (GAME, GAME.initial) if shown is None else (shown.game, shown.state)
         begin = where_to_begin(game, state)
         if begin is not None:
             game, state = begin
-            self._show(ToSetup(state, game))
+            self.show(ToSetup(state, game))
+
+    def _show_statistics(self) -> None:
+        self.show(ToStatistics())
 
     def _say(self, note: str) -> None:
         self._note = note
-        self._refresh()
+        self.refresh()
 
     # --- what could not be read -------------------------------------------------------------------
 
     def _show_problems(self) -> None:
         title, problems = self._shelf.problems()
-        self._show(ToRejected(title, problems))
+        self.show(ToRejected(title, problems))
 
     def _close_report(self) -> None:
         self._note = ""
         if isinstance(self._shelf.source, Collection):
             self._shelf.source.closed_report = True
-        self._refresh()
-
-    def _report(self) -> tuple[str, str]:
-        """Headline and second line of the card under the list; empty where all is well."""
-        if self._note:
-            return self._note, ""
-        title, problems = self._shelf.problems()
-        if not problems:
-            return "", ""
-        first = problems[0]
-        return title, f"{first.title}: {first.reason}"
 
     # --- events ---------------------------------------------------------------------------------
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What can be done to the chosen game, to files, and in the preview."""
         return {
-            **super()._shortcuts(),
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_DELETE, False): self._game.remove,
-            (pygame.K_f, True): self._focus_search,
+            (pygame.K_f, True): lambda: self.touch.focus("search"),
             (pygame.K_o, True): self._open_file,
             (pygame.K_s, True): self._game.save,
             (pygame.K_c, True): self._game.copy,
@@ -336,44 +325,56 @@ class GamesScene(Page):
             (pygame.K_END, False): lambda: self._step("last"),
         }
 
-    def _focus_search(self) -> None:
-        self._group.focus("search")
-        self._refresh()
-
     def _escape(self) -> None:
         if self._game.asked:
             self._game.keep()
         elif self._search.text:
             self._clear_search()
         else:
-            self._back()
+            self.back()
 
-    def _take(self, event: pygame.event.Event) -> bool:
-        if self._edits(event):
-            self._search.handle(event)
-            return True
-        if super()._take(event):
-            return True
+    @property
+    def _searching(self) -> bool:
+        """True while the search field has the focus."""
+        focused = self.touch.focused
+        return focused is not None and focused.name == "search"
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Letters are searched for, arrows are the list's and the preview's, whatever has the focus."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.TEXTINPUT:
-            worked = self._worked
-            pressed = event.text == " " and worked is not None and worked.name != "search"
+            pressed = event.text == " " and self.touch.keyboard and not self._searching
             return not pressed and self._search.handle(event)
-        if event.type == pygame.MOUSEWHEEL:
-            self._list.wheel(event.y)
-            self._dirty = True
-            return True
-        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
-            return self._mouse(event)
-        return False
+        if event.type == pygame.MOUSEWHEEL and not self.touch.handle(event, self._now):
+            return any(rows.scroll(self.touch.scrolls, -event.y) for rows in self._lists())
+        return event.type == pygame.MOUSEWHEEL
+
+    def _lists(self) -> list[Rows]:
+        """The list, if there is a game in it."""
+        return [control for control in self.touch.controls if isinstance(control, Rows)]
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self._edits(event) or event.key == pygame.K_BACKSPACE:
+            self._search.handle(event)
+        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} and not self._choosing:
+            self._step("prev" if event.key == pygame.K_LEFT else "next")
+        elif event.key in LIST_KEYS:
+            for rows in self._lists():
+                rows.key(event.key)
+            return bool(self._lists())
+        else:
+            return False
+        return True
+
+    @property
+    def _choosing(self) -> bool:
+        """True while the keyboard is at a row of options, which takes the arrows to the sides."""
+        return self.touch.keyboard and isinstance(self.touch.focused, Choice)
 
     def _edits(self, event: pygame.event.Event) -> bool:
         """True for a key that is meant for what is in the search field, and not for the game."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        focused = self._group.focused
-        inside, text = focused is not None and focused.name == "search", bool(self._search.text)
+        inside, text = self._searching, bool(self._search.text)
         first, last = self._search.selected
         if is_command(event):
             marked = first < last and event.key in {pygame.K_c, pygame.K_x}
@@ -383,118 +384,175 @@ class GamesScene(Page):
             return True
         return inside and text and event.key in _CARET_KEYS
 
+    # --- what is on the page ----------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The shelves, the list and the chosen game; in a small window the shelves are in the head."""
+        shelves = ByRoom(Space(0, grow=0.0), source_choice(self._shelf, self._side_actions), grow=9)
+        subtitle = say("Unfinished, saved, and whole collections")
+        if self._finding.position is not None and self._rows:
+            subtitle = came_of_position(self._rows)
+        return page_frame(
+            (say("Games"), ""),
+            ByRoom(FirstFit(self._three_beside), ByShape(self._beside, self._below)),
+            back=self.back,
+            subtitle=subtitle,
+            actions=[
+                shelves,
+                _in_head("setup", self._set_up, say("Set up"), "board"),
+                _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
+                _in_head("open_file", self._open_file, say("Open file…"), "open", primary=True),
+            ],
+            widest=_WIDEST,
+        )
+
     @property
-    def _worked(self) -> Widget | None:
-        """What the keyboard has gone to; None while its keys are those of the list."""
-        return self._group.focused if self._group.keyboard else None
+    def _side_actions(self) -> SideActions:
+        return SideActions(self._choose_source, self._choose_at_side, self._close_file, open=self._game.open)
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if event.key in ENTER and not self._group.keyboard:
-            self._game.open()
-        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} and not isinstance(self._worked, Segments):
-            self._step("prev" if event.key == pygame.K_LEFT else "next")
-        elif event.key == pygame.K_BACKSPACE:
-            self._search.handle(event)
-        elif self._list.step(event.key):
-            self._look_at_list()
-        else:
-            return False
-        return True
+    @property
+    def _buttons(self) -> GameButtons:
+        return GameButtons(self._row, self._shown, self._game)
 
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        hit = self._list.mouse(event)
-        if hit is None:
-            return False
-        self._dirty = True
-        if hit.startswith("sort:"):
-            self._list.sort(hit.removeprefix("sort:"))
-            self._arrange(keep=True)
-        elif hit == "row" and self._list.row is not None:
-            row = self._list.row
-            if self._clicks.second((row.number, row.key), event.pos, self._now):
-                self._game.open()
-            else:
-                self._look_at_list()
-        return True
-
-    # --- layout ---------------------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        layout = self._layout = games_layout(self._size, self._content, report=any(self._report()))
-        self._list.place(layout.listing, layout.columns)
-        self._preview.place(layout.preview, bottom=layout.preview_bottom, beside=layout.portrait)
-        self._refresh()
-
-    def _refresh(self) -> None:
-        """The widgets for what can be done now."""
-        self._dirty = True
-        if self._size == (0, 0):
-            return
-        if any(self._report()) != self._layout.reported:
-            self._lay_out()
-            return
-        look = self._context.look
-        head = [
-            ("setup", "board", "Set up", self._set_up, False),
-            ("stats", "chart", "Statistics", lambda: self._show(ToStatistics()), False),
-            ("open_file", "open", "Open file…", self._open_file, True),
-        ]
-        actions = self._actions(head)
-        widgets: list[Widget] = [self._back_button()]
-        choose = SideActions(
-            self._choose_source, self._choose_at_side, self._close_file, open=self._game.open
-        )
-        if self._compact:
-            row = source_row(self._head(), actions[0].rect.x)
-            widgets += source_choice(self._shelf, choose, row)
-        else:
-            widgets += sidebar_rows(self._context.look, self._shelf, self._layout.side, choose, self._kept)
-        focused = self._group.focused
-        active = bool(self._search.text) or (focused is not None and focused.name == "search")
-        widgets += [*actions, search_field(self._layout, self._search, active=active)]
-        widgets += self._preview.step_buttons(self._step)
-        widgets += game_buttons(look, self._layout, self._row, self._preview.shown, self._game)
-        widgets += self._report_buttons()
-        self._group.set(widgets, focus="primary")
-
-    def _report_buttons(self) -> list[Widget]:
-        if not any(self._report()):
-            return []
-        return report_buttons(
-            self._layout.report,
-            show=self._show_problems if not self._note else None,
-            close=self._close_report if self._note or isinstance(self._shelf.source, Collection) else None,
+    def _three_beside(self) -> Element:
+        """The shelves, the list and the card."""
+        card = tall_preview(self._shown, self._step, self._buttons.below())
+        return Row(
+            sidebar(self._shelf, self._side_actions, self._kept),
+            Column(self._list_card(), self._report_card(), natural=688, grow=2.5),
+            Steady(card, natural=280, least=280, most=432, grow=1),
+            align="fill",
         )
 
-    # --- drawing --------------------------------------------------------------------------------
+    def _beside(self) -> Element:
+        card = tall_preview(self._shown, self._step, self._buttons.in_two_lines())
+        return Row(
+            Column(self._list_card(), self._report_card(), natural=492, grow=1),
+            Steady(card, natural=276, least=276),
+            align="fill",
+        )
 
-    def _draw_head(self, surface: Surface) -> None:
-        if has_title(self._head()):
-            super()._draw_head(surface)
+    def _below(self) -> Element:
+        card = wide_preview(self._shown, self._step, self._buttons.in_a_line())
+        return Column(self._list_card(), self._report_card(), card)
 
-    def _draw_content(self, surface: Surface) -> None:
-        look, layout = self._context.look, self._layout
-        if not layout.compact:
-            look.card(surface, layout.side)
-        look.card(surface, layout.frame)
-        look.card(surface, layout.right)
+    def _list_card(self) -> Element:
         source = self._shelf.source
         total = len(self._shelf.rows_of(source))
-        found = len(self._list.rows) if self._search.text and self._due is None else None
-        draw_count(look, surface, layout, total, found)
-        if not self._finding.complete:
-            draw_progress(look, surface, layout, self._finding.progress)
-        elif isinstance(source, Collection) and not source.done:
-            draw_progress(look, surface, layout, source.progress)
-        if self._list.rows:
-            self._list.draw(look, surface)
+        count = say_count("{count} game", "{count} games", total, count=thousands(total))
+        if self._search.text and self._due is None:
+            count = say("{found} of {count}", found=thousands(len(self._rows)), count=thousands(total))
+        words = Words(count, style="label_plain", color="ink2", anchor="right", least=90)
+        if not self._rows:
+            listing = self._nothing()
         else:
-            draw_nothing(look, surface, layout.listing, source, self._search.text, self._finding)
-        self._preview.draw(look, surface)
-        if self._game.asked:
-            draw_question(look, surface, layout, self._game.question)
-        title, detail = self._report()
-        if title:
-            buttons = self._report_buttons()
-            right = buttons[0].rect.x if buttons else layout.report.right
-            draw_report(look, surface, layout.report, (title, detail), right)
+            listing = game_list(
+                self._rows,
+                None if self._kept else self._chosen,
+                choose=self._choose,
+                activate=self._game.open,
+                sorted_by=(self._sorted_by, self._turned),
+                sort=self._sort,
+            )
+        card = Card(
+            self._search_row(words),
+            Column(self._progress(), pad=(15, 0)),
+            Column(listing, pad=(6, 0), grow=1),
+            Space(6),
+            gap=0,
+            pad=0,
+            label=say("List"),
+        )
+        return Steady(card, high=200, grow=1)
+
+    def _search_row(self, count: Element) -> Element:
+        """The search field, and how many games there are; in a small window a file is closed here."""
+        active, listed = bool(self._search.text), isinstance(self._shelf.source, Collection)
+
+        def field(hint: str) -> Element:
+            return Field("search", self._search, hint=hint, icon="search", active=active, grow=1)
+
+        close = close_button(self._close_file) if listed else None
+        return ByRoom(
+            Row(field(say("Player, event, result or 10-14")), count, gap=8, pad=(16, 14)),
+            Row(field(say("Player, event, opening")), count, close, gap=8, pad=(10, 8)),
+        )
+
+    def _progress(self) -> Element:
+        """How much of a file has been read, or of the list been looked through."""
+        source = self._shelf.source
+        if not self._finding.complete:
+            return Progress(self._finding.progress, height=2, label=say("Looked through"))
+        if isinstance(source, Collection) and not source.done:
+            return Progress(source.progress, height=2, label=say("Read"))
+        return Space(2)
+
+    def _nothing(self) -> Element:
+        """Why there is no row."""
+        source = self._shelf.source
+        if not self._finding.complete:
+            words, second = say("Looking through the games…"), say("Esc ends the search.")
+        elif self._finding.position is not None:
+            words, second = say("No game here had this position."), say("Esc clears the search.")
+        elif self._search.text:
+            words = say("No game matches “{words}”.", words=self._search.text)
+            second = say("Esc clears the search.")
+        elif isinstance(source, Collection):
+            words, second = (
+                (say("There is no game in this file."), "") if source.done else (say("Reading…"), "")
+            )
+        elif source == UNFINISHED:
+            words, second = (
+                say("No game is unfinished."),
+                say("Every game is kept here from its first move on."),
+            )
+        else:
+            words = say("No game has been finished yet.")
+            second = say("Drop a PDN file on the window, or open one.")
+        return Column(
+            Space(),
+            Words(words, style="status", anchor="center", wrap=True),
+            Words(second, style="label_plain", color="ink2", anchor="center", wrap=True),
+            Space(grow=3.0),
+            gap=8,
+            pad=(16, 0),
+            grow=1,
+        )
+
+    def _report_card(self) -> Element | None:
+        """What went wrong, with more of it behind a button; None where all is well."""
+        title, detail, show = self._note, "", None
+        if not title:
+            title, problems = self._shelf.problems()
+            if not problems:
+                return None
+            first = problems[0]
+            detail = say("{place}: {reason}", place=first.title, reason=first.reason)
+            show = Button("show", self._show_problems, say("Show"), icon="look")
+        close = None
+        if self._note or isinstance(self._shelf.source, Collection):
+            close = Button("close_report", self._close_report, icon="close", tip=say("Close"))
+        words = Column(
+            Words(title, style="status" if detail else "button", wrap=True),
+            Words(detail, style="label_plain", color="ink2", long=True) if detail else None,
+            gap=0,
+            grow=1,
+        )
+        return Card(
+            Row(Icon("warn", 20, "warn"), words, show, close, gap=8, grow=1),
+            ground="warn_bg",
+            border="warn",
+            pad=(16, 8),
+            lowest=64,
+            label=say("Note"),
+        )
+
+
+def _in_head(
+    name: str, action: Callable[[], None], words: str, icon: str, *, primary: bool = False
+) -> Element:
+    """A button in the head; in a small window its icon alone."""
+    return ByRoom(
+        Button(name, action, words, icon=icon, primary=primary),
+        Button(name, action, icon=icon, primary=primary, tip=words),
+    )

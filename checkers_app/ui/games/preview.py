@@ -1,137 +1,207 @@
-"""The preview of a game: a board that can be stepped through, what came of it, the moves around."""
+"""The card of the chosen game: a board that can be stepped through, what came of it, the moves around."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
 
 from checkers_app.notation.remarks import signs
-from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.picture import Picture as BoardPicture
 from checkers_app.ui.boards.view import BoardView
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Steady,
+    Told,
+    Words,
+)
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Widget
 from checkers_app.views.games.shown import Shown
+from checkers_app.words import later, say
 
-_ROW, _REMARK = 25, 17
-_STEPS = (("first", "First position"), ("prev", "Back"), ("next", "On"), ("last", "Last position"))
+_ROW, _ROWS = 25, 4
+_NUMBERS = 34
+_STEPS = (
+    ("first", later("First position")),
+    ("prev", later("Back")),
+    ("next", later("On")),
+    ("last", later("Last position")),
+)
+_BOARD, _LEAST_BOARD = 248, 160
 
 
-class Preview:
-    """Where the parts of the preview are, and how they are drawn."""
+def step_from(shown: Shown, name: str) -> int:
+    """The ply that a step leads to: ``first``, ``prev``, ``next`` or ``last``."""
+    last = len(shown.moves)
+    ply = {"first": 0, "prev": shown.ply - 1, "next": shown.ply + 1, "last": last}[name]
+    return max(0, min(last, ply))
 
-    def __init__(self) -> None:
-        self.shown: Shown | None = None
-        self._board = self._text = Rect(0, 0, 0, 0)
-        self._steps = Rect(0, 0, 0, 0)
 
-    def place(self, rect: Rect, *, bottom: int, beside: bool = False) -> None:
-        """Lay the parts out inside ``rect``; the buttons begin at ``bottom``.
+class _MovesAround:
+    """The moves around the position that is shown, as many rows as have room."""
 
-        The words are under the board, or ``beside`` it.
-        """
-        if beside:
-            side = min(bottom - rect.y, rect.width // 2)
-            self._board = Rect(rect.x, rect.y, side, side)
-            left = self._board.right + 12
-            self._steps = Rect(left, rect.y, rect.right - left, 36)
-        else:
-            side = min(rect.width, 400, max(160, bottom - rect.y - 190))
-            self._board = Rect(rect.x + (rect.width - side) // 2, rect.y, side, side)
-            self._steps = Rect(rect.x, self._board.bottom + 10, rect.width, 36)
-        top = self._steps.bottom + 16
-        self._text = Rect(self._steps.x, top, self._steps.width, bottom - top - 8)
+    def __init__(self, shown: Shown) -> None:
+        self._shown = shown
+        self._offset = int(shown.states[0].side_to_move)
+        self._length = (len(shown.moves) + self._offset + 1) // 2
 
-    def step_buttons(self, step: Callable[[str], None]) -> list[Widget]:
-        """First, previous, next, last."""
-        bar = self._steps
-        width = (bar.width - 24) // 4
-        return [
+    def picture(self, fewest: int) -> Element:
+        """The rows; ``fewest`` of them at least, if there are so many."""
+        least, natural = min(fewest, self._length), min(_ROWS, self._length)
+        size, smallest = (200, _ROW * natural), (160, _ROW * least)
+        return Picture(self._paint, *self._told(), size=size, smallest=smallest, label=say("Moves"))
+
+    def _seen(self, rows: int) -> range:
+        """The rows that are shown where there is room for so many."""
+        current = max(0, self._shown.ply - 1 + self._offset) // 2
+        first = max(0, min(self._length - rows, current - min(1, rows - 1)))
+        return range(first, min(self._length, first + rows))
+
+    def _move(self, row: int, side: int) -> tuple[str, bool] | None:
+        """The move of a side in a row, and whether it led to the position that is shown."""
+        shown, ply = self._shown, 2 * row + side - self._offset
+        if not 0 <= ply < len(shown.moves):
+            return None
+        move = shown.states[ply].move_text(shown.moves[ply])
+        return f"{move} {signs(shown.record.line[ply].nags)}".rstrip(), ply == shown.ply - 1
+
+    def _told(self) -> Sequence[Element]:
+        told: list[Element] = []
+        for row in self._seen(_ROWS):
+            for side, dots in ((0, ". "), (1, ". …")):
+                if (move := self._move(row, side)) is not None:
+                    told.append(Told("text", f"{row + 1}{dots}{move[0]}", *(["chosen"] if move[1] else [])))
+        return told
+
+    def _paint(self, look: Look, surface: Surface, rect: Rect) -> None:
+        room = (rect.width - _NUMBERS) // 2
+        rows = self._seen(min(_ROWS, max(1, rect.height // _ROW)))
+        for row in rows:
+            y = rect.y + _ROW * (row - rows.start) + _ROW // 2
+            look.text(surface, str(row + 1), "machine", look.theme.ink3, (rect.x + 22, y), "right")
+            for side in (0, 1):
+                if (move := self._move(row, side)) is not None:
+                    at = rect.x + _NUMBERS + side * room, y
+                    self._paint_move(look, surface, move[0], at, room - 10, here=move[1])
+
+    @staticmethod
+    def _paint_move(
+        look: Look, surface: Surface, move: str, at: tuple[int, int], room: int, *, here: bool
+    ) -> None:
+        ink = look.theme.ink
+        if here:
+            width = min(room, look.width(move, "machine")) + 16
+            look.box(surface, Rect(at[0] - 8, at[1] - 11, width, 22), look.theme.accent, radius=5)
+            ink = look.theme.accent_ink
+        look.text(surface, move, "machine", ink, at, "left", room)
+
+
+def _board(shown: Shown | None, size: int, least: int) -> Element:
+    if shown is None:
+        nothing = Words(
+            say("A game that is chosen is shown here."),
+            style="label_plain",
+            color="ink2",
+            anchor="center",
+            wrap=True,
+        )
+        place = Column(Space(), nothing, Space())
+        return Steady(place, high=size, low=least, natural=size, least=least)
+    last = shown.moves[shown.ply - 1] if shown.ply else None
+    picture = BoardPicture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        square = Rect(0, 0, *(min(rect.size),) * 2)
+        square.center = rect.center
+        BoardView(shown.game, square).draw(look, surface, picture)
+
+    return Picture(paint, aspect=1, size=(size, size), smallest=(least, least), label=_position(shown))
+
+
+def _position(shown: Shown) -> str:
+    """Which position the board shows, in words."""
+    if not shown.ply:
+        return say("The position at the beginning")
+    move = shown.states[shown.ply - 1].move_text(shown.moves[shown.ply - 1])
+    return say("The position after {move}", move=move)
+
+
+def _steps(shown: Shown | None, step: Callable[[str], None]) -> Element:
+    """First, previous, next, last."""
+    return Row(
+        *(
             Button(
                 name,
-                Rect(bar.x + index * (width + 8), bar.y, width, bar.height),
                 partial(step, name),
                 icon=name,
-                tip=tip,
-                enabled=self.shown is not None,
+                tip=say(tip),
+                enabled=shown is not None,
+                grow=1,
+                height=36,
             )
-            for index, (name, tip) in enumerate(_STEPS)
-        ]
+            for name, tip in _STEPS
+        ),
+        gap=8,
+    )
 
-    def go(self, name: str) -> int:
-        """The ply that a step leads to."""
-        if self.shown is None:
-            return 0
-        last = len(self.shown.moves)
-        ply = {"first": 0, "prev": self.shown.ply - 1, "next": self.shown.ply + 1, "last": last}[name]
-        return max(0, min(last, ply))
 
-    def draw(self, look: Look, surface: Surface) -> None:
-        """Draw the board and the words; nothing where no game is shown."""
-        shown = self.shown
-        if shown is None:
-            words = look.wrap("A game that is chosen is shown here.", "label_plain", self._text.width)
-            for index, line in enumerate(words):
-                at = (self._board.centerx, self._board.centery + 18 * index)
-                look.text(surface, line, "label_plain", look.theme.ink2, at, "center")
-            return
-        last = shown.moves[shown.ply - 1] if shown.ply else None
-        picture = Picture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
-        BoardView(shown.game, self._board).draw(look, surface, picture)
-        self._draw_words(look, surface, shown)
+def _words(shown: Shown | None, high: int, low: int) -> Element:
+    """Who played, what came of it, the moves around and what is said of the last; what is long scrolls."""
+    if shown is None:
+        return Steady(Space(), high=high, low=low, grow=1)
 
-    def _draw_words(self, look: Look, surface: Surface, shown: Shown) -> None:
-        theme, text, heading = look.theme, self._text, shown.row.heading
-        first, second = (
-            heading.black or shown.game.side_names[0],
-            heading.white or shown.game.side_names[1],
+    def told(most: str, rows: int) -> Element:
+        heading = shown.row.heading
+        first = heading.black or shown.game.side_names[0]
+        second = heading.white or shown.game.side_names[1]
+        title = say("{first} against {second}", first=first, second=second)
+        if first == second:
+            title = say("{name} against itself", name=first)
+        remark = Words(shown.remarks, style="note", color="ink2", wrap=True)
+        return Column(
+            Words(title, style="status", long=True),
+            Words(shown.reason, style="label_plain", color="ink2", wrap=True),
+            Words(most, style="label_plain", color="ink2", long=True) if most else None,
+            Space(6),
+            _MovesAround(shown).picture(rows),
+            Scroll("remark", remark, shown=36) if shown.remarks else None,
+            gap=2,
         )
-        title = f"{first} against {second}" if first != second else f"{first} against itself"
-        look.text(surface, title, "status", theme.ink, (text.x, text.y + 6), "left", text.width)
-        y = text.y + 28
-        about = f"{heading.event}, {shown.row.shown_date}".strip(", ")
-        rows_wanted = (text.bottom - y) // _ROW
-        lines, most = look.wrap(shown.reason, "label_plain", text.width), 2 if rows_wanted >= 3 else 1
-        if len(lines) > most:  # the rest of them as one, which is cut with an ellipsis
-            lines[most - 1 :] = [" ".join(lines[most - 1 :])]
-        if about and rows_wanted >= 6:
-            lines.append(look.fit(about, "label_plain", text.width))
-        for line in lines:
-            look.text(surface, line, "label_plain", theme.ink2, (text.x, y), "left", text.width)
-            y += 18
-        self._draw_moves(look, surface, shown, y + 8)
 
-    def _draw_moves(self, look: Look, surface: Surface, shown: Shown, top: int) -> None:
-        theme, text = look.theme, self._text
-        rows = max(0, min(4, (text.bottom - top) // _ROW))
-        remarks = look.wrap(shown.remarks, "note", text.width)
-        if remarks and rows > 1:  # what is said of the move has the place of a row or two
-            rows = min(rows, max(1, (text.bottom - top - _REMARK * len(remarks)) // _ROW))
-            room = max(1, (text.bottom - top - _ROW * rows - 4) // _REMARK)
-            if len(remarks) > room:
-                remarks[room - 1 :] = [" ".join(remarks[room - 1 :])]
-            for index, line in enumerate(remarks):
-                at = (text.x, top + _ROW * rows + 10 + _REMARK * index)
-                look.text(surface, line, "note", theme.ink2, at, "left", text.width)
-        offset = int(shown.states[0].side_to_move)
-        length = (len(shown.moves) + offset + 1) // 2
-        current = max(0, shown.ply - 1 + offset) // 2
-        first = max(0, min(length - rows, current - min(1, rows - 1)))
-        columns = (text.x + 34, text.x + 34 + (text.width - 34) // 2)
-        for row in range(first, min(length, first + rows)):
-            y = top + _ROW * (row - first) + _ROW // 2
-            look.text(surface, str(row + 1), "machine", theme.ink3, (text.x + 22, y), "right")
-            for side in (0, 1):
-                ply = 2 * row + side - offset
-                if not 0 <= ply < len(shown.moves):
-                    continue
-                move = shown.states[ply].move_text(shown.moves[ply])
-                move = f"{move} {signs(shown.record.line[ply].nags)}".rstrip()
-                room = (text.width - 34) // 2 - 10
-                ink = theme.ink
-                if ply == shown.ply - 1:
-                    width = min(room, look.width(move, "machine")) + 16
-                    look.box(surface, Rect(columns[side] - 8, y - 11, width, 22), theme.accent, radius=5)
-                    ink = theme.accent_ink
-                look.text(surface, move, "machine", ink, (columns[side], y), "left", room)
+    occasion = f"{shown.row.heading.event}, {shown.row.shown_date}".strip(", ")
+    story = FirstFit(
+        lambda: told(occasion, 3), lambda: told("", 1), lambda: Scroll("story", told(occasion, 1))
+    )
+    return Steady(story, high=high, low=low, natural=200, grow=1)
+
+
+def tall_preview(shown: Shown | None, step: Callable[[str], None], buttons: Element) -> Element:
+    """The board over the words, the buttons below."""
+    return Card(
+        _board(shown, _BOARD, _LEAST_BOARD),
+        _steps(shown, step),
+        _words(shown, 150, 128),
+        buttons,
+        gap=10,
+        label=say("The chosen game"),
+    )
+
+
+def wide_preview(shown: Shown | None, step: Callable[[str], None], buttons: Element) -> Element:
+    """The board at the left of the words, the buttons in a row below."""
+    words = Column(_steps(shown, step), _words(shown, 100, 60), gap=10, grow=1)
+    return Card(
+        Row(_board(shown, 328, 120), words, gap=12, align="fill"),
+        buttons,
+        gap=10,
+        label=say("The chosen game"),
+    )

@@ -7,31 +7,69 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Unpack
 
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
 from checkers_app.play.library import LibraryEntry
-from checkers_app.ui.games.side_row import SideHeading, SideRow
+from checkers_app.ui.kit.elements import (
+    Box,
+    Button,
+    Card,
+    Choice,
+    Column,
+    Element,
+    Icon,
+    Line,
+    Option,
+    Picture,
+    Row,
+    Scroll,
+    Tile,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.views.play.status import thousands
+from checkers_app.words import later, say
 
-_ROW, _PICTURE_ROW = 44, 62
-_HEADING, _LINE = 26, 16
+_ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
+_WIDTH = 240
 _PICTURES = 3
 _MOST_DAYS = 7
-
-ChooseSource = Callable[[str | Collection | Path], None]
+_WEEKDAYS = (
+    later("Monday"),
+    later("Tuesday"),
+    later("Wednesday"),
+    later("Thursday"),
+    later("Friday"),
+    later("Saturday"),
+    later("Sunday"),
+)
+_DAYS_OF_MONTHS = (
+    later("{day} January {year}"),
+    later("{day} February {year}"),
+    later("{day} March {year}"),
+    later("{day} April {year}"),
+    later("{day} May {year}"),
+    later("{day} June {year}"),
+    later("{day} July {year}"),
+    later("{day} August {year}"),
+    later("{day} September {year}"),
+    later("{day} October {year}"),
+    later("{day} November {year}"),
+    later("{day} December {year}"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SideActions:
     """What the rows do."""
 
-    source: ChooseSource
+    source: Callable[[str | Collection | Path], None]
     """List something: of the library, an open file, or one that has to be opened first."""
     kept: Callable[[str], None]
     """Show a kept game by its name."""
@@ -41,123 +79,155 @@ class SideActions:
     """Put the game that is shown on the board."""
 
 
-def sidebar_rows(
-    look: Look,
-    shelf: ShelfView,
-    side: Rect,
-    choose: SideActions,
-    kept: str = "",
-) -> list[Widget]:
-    """The rows of the sidebar: the unfinished games, the saved ones, the files, the one opened last first.
+class _ShelfRow(Tile):
+    """A row at the side: an icon or a picture, a name, and how many; the chosen one is filled."""
 
-    Nothing stands twice: while the unfinished games are listed beside it, they have no pictures here.
+    corner = 8
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        action: Callable[[], None],
+        sign: Element,
+        title: str,
+        subtitle: tuple[str, ...] = (),
+        count: str = "",
+        *,
+        chosen: bool = False,
+        twice: Callable[[], None] | None = None,
+        **box: Unpack[Box],
+    ) -> None:
+        """``twice`` is what a double click does after its first click has done ``action``."""
+        ink, second = ("accent_ink", "accent_ink") if chosen else ("ink", "ink2")
+        words = Column(
+            Words(title, style="button", color=ink, long=True),
+            Words(*subtitle, style="note", color=second, long=True) if subtitle else None,
+            gap=0,
+            grow=1,
+        )
+        numbers = Words(count, style="machine", color=second) if count else None
+        super().__init__(name, action, sign, words, numbers, gap=8, pad=(8, 0), chosen=chosen, **box)
+        self._twice = twice or action
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """It was clicked again at once."""
+        del position
+        self._twice()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        theme, mood = pen.look.theme, pen.mood(self)
+        if self._chosen:
+            fill = theme.accent_hi if mood.hovered else theme.accent
+            pen.look.box(pen.surface, self.rect, fill, None, radius=self.corner)
+        elif mood.hovered or mood.pressed:
+            pen.look.box(pen.surface, self.rect, theme.panel2, theme.edge, radius=self.corner)
+
+
+def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> Element:
+    """The unfinished games, the saved ones, the files, the one opened last first.
+
+    Nothing is listed twice: while the unfinished games are listed beside it, they have no pictures here.
     ``kept`` is the name of the one that is chosen here, if one is.
     """
-    column = _SideColumn(Rect(side.x + 8, side.y + 8, side.width - 16, side.height - 8))
     unfinished = [entry for entry in shelf.entries if entry.unfinished]
     listed = shelf.source == UNFINISHED
+    parts: list[Element] = []
     if unfinished or listed:
-        column.heading("Unfinished")
-    for entry in [] if listed else unfinished[:_PICTURES]:
-        column.add(
-            SideRow(
-                f"kept {entry.key}",
-                column.place(_PICTURE_ROW),
-                partial(choose.kept, entry.key),
-                title=_title(entry),
-                subtitle=_subtitle(entry),
-                chosen=entry.key == kept,
-                decorate=partial(_thumbnail, look, entry),
-                twice=choose.open,
-            )
-        )
+        parts.append(_heading(say("Unfinished")))
+    if not listed:
+        parts += [_unfinished(entry, choose, chosen=entry.key == kept) for entry in unfinished[:_PICTURES]]
     if listed or len(unfinished) > _PICTURES:
-        row = column.place(_ROW)
-        act = partial(choose.source, UNFINISHED)
-        count = str(len(unfinished))
-        column.add(
-            SideRow(UNFINISHED, row, act, title="All unfinished", icon="clock", count=count, chosen=listed)
+        act, count = partial(choose.source, UNFINISHED), str(len(unfinished))
+        sign = _sign("clock", chosen=listed)
+        parts.append(
+            _ShelfRow(UNFINISHED, act, sign, say("All unfinished"), count=count, chosen=listed, height=_ROW)
         )
-    if column.widgets:
-        column.heading("")
-    count, act = str(len(shelf.rows_of(SAVED))), partial(choose.source, SAVED)
-    row, chosen = column.place(_ROW), shelf.source == SAVED and not kept
-    column.add(SideRow(SAVED, row, act, title="Saved games", icon="save", count=count, chosen=chosen))
+    if parts:
+        parts.append(_line())
+    chosen = shelf.source == SAVED and not kept
+    act, count = partial(choose.source, SAVED), str(len(shelf.rows_of(SAVED)))
+    sign = _sign("save", chosen=chosen)
+    parts.append(_ShelfRow(SAVED, act, sign, say("Saved games"), count=count, chosen=chosen, height=_ROW))
     if shelf.files:
-        column.heading("Collections")
-    for index, path in enumerate(reversed(shelf.files)):
-        if not column.has_room(_ROW):
-            break
-        collection = shelf.collection(path)
-        listed = collection is not None and shelf.source is collection
-        count = thousands(len(collection.rows)) if collection is not None else ""
-        rect = column.place(_ROW)
-        column.add(
-            SideRow(
-                f"file {index}",
-                Rect(rect.x, rect.y, rect.width - (_ROW + 2 if listed else 0), _ROW),
-                partial(choose.source, collection if collection is not None else path),
-                title=path.stem,
-                icon="book",
-                count=count,
-                chosen=listed and not kept,
-                tip=str(path),
-            )
-        )
-        if listed:
-            column.add(_cross(Rect(rect.right - _ROW, rect.y, _ROW, _ROW), choose.close))
-    return column.widgets
+        parts += [_line(), _heading(say("Collections"))]
+    parts += [_file(index, path, shelf, choose, kept) for index, path in enumerate(reversed(shelf.files))]
+    shelves = Scroll("shelves", Column(*parts, gap=2), grow=1)
+    return Card(shelves, pad=8, natural=_WIDTH, least=_WIDTH, label=say("Shelves"))
 
 
-class _SideColumn:
-    """Rows one under the other."""
-
-    def __init__(self, rect: Rect) -> None:
-        self._rect = rect
-        self._top = rect.y
-        self.widgets: list[Widget] = []
-
-    def has_room(self, height: int) -> bool:
-        """True if a row of that height fits below the others."""
-        return self._top + height <= self._rect.bottom
-
-    def place(self, height: int) -> Rect:
-        """The place of the next row."""
-        rect = Rect(self._rect.x, self._top, self._rect.width, height)
-        self._top = rect.bottom + 2
-        return rect
-
-    def add(self, widget: Widget) -> None:
-        """One more row."""
-        self.widgets.append(widget)
-
-    def heading(self, title: str) -> None:
-        """What the next rows are, under a line if there are rows above; the line alone without a title."""
-        line = bool(self.widgets)
-        height = (_HEADING if title else 0) + (_LINE if line else 0)
-        self.add(SideHeading(f"heading {title}", self.place(height), title, line=line))
+def _heading(title: str) -> Element:
+    return Row(Words(title, style="label", color="ink2"), pad=(8, 4))
 
 
-def _cross(rect: Rect, close: Callable[[], None]) -> Button:
-    tip = "Remove it from the list; the file stays (Ctrl W)"
-    return Button("close_file", rect, close, icon="close", tip=tip)
+def _line() -> Element:
+    return Column(Line(), pad=(8, 7))
 
 
-def source_choice(shelf: ShelfView, choose: SideActions, row: Rect) -> list[Widget]:
-    """The same in a row, for a small window: the last segment goes round the open collections."""
+def _sign(icon: str, *, chosen: bool) -> Element:
+    return Icon(icon, 20, "accent_ink" if chosen else "ink", width=24)
+
+
+def _unfinished(entry: LibraryEntry, choose: SideActions, *, chosen: bool) -> Element:
+    def board(look: Look, surface: Surface, rect: Rect) -> None:
+        if entry.match is not None:
+            game = entry.match.game
+            look.painter(game).draw_mini(surface, rect, game.pieces(entry.match.state))
+
+    return _ShelfRow(
+        f"kept {entry.key}",
+        partial(choose.kept, entry.key),
+        Picture(board, width=_PICTURE, height=_PICTURE),
+        _title(entry),
+        _subtitle(entry),
+        chosen=chosen,
+        twice=choose.open,
+        height=_PICTURE_ROW,
+    )
+
+
+def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: str) -> Element:
+    collection = shelf.collection(path)
+    listed = collection is not None and shelf.source is collection
+    chosen = listed and not kept
+    row = _ShelfRow(
+        f"file {index}",
+        partial(choose.source, collection if collection is not None else path),
+        _sign("book", chosen=chosen),
+        path.stem,
+        count=thousands(len(collection.rows)) if collection is not None else "",
+        chosen=chosen,
+        tip=str(path),
+        height=_ROW,
+        grow=1,
+    )
+    return Row(row, close_button(choose.close) if listed else None, gap=2)
+
+
+def close_button(close: Callable[[], None]) -> Button:
+    """Lists the chosen file no more."""
+    return Button(
+        "close_file", close, icon="close", tip=say("Remove it from the list; the file stays (Ctrl W)")
+    )
+
+
+def source_choice(shelf: ShelfView, choose: SideActions) -> Element:
+    """The same in a row, for a small window: the last option goes round the open collections."""
     sources: list[str | Path] = [UNFINISHED, SAVED]
+    counts = [thousands(len(shelf.rows_of(source))) for source in (UNFINISHED, SAVED)]
     options = [
-        Option(f"Unfinished {len(shelf.rows_of(UNFINISHED))}", short="In play"),
-        Option(f"Saved {len(shelf.rows_of(SAVED))}", short="Saved"),
+        Option(say("Unfinished {number}", number=counts[0]), short=say("In play")),
+        Option(say("Saved {number}", number=counts[1]), short=say("Saved")),
     ]
     files = shelf.files
     here = shelf.source.path if isinstance(shelf.source, Collection) else None
     if files:
         current = here or files[-1]
         collection = shelf.collection(current)
-        count = f" {len(collection.rows)}" if collection is not None else ""
+        label = f"{current.stem} {thousands(len(collection.rows))}" if collection is not None else ""
         sources.append(current)
-        options.append(Option(f"{current.stem}{count}", short=current.stem))
+        options.append(Option(label or current.stem, short=current.stem, long=True))
 
     def chosen(index: int) -> None:
         source = sources[index]
@@ -168,12 +238,9 @@ def source_choice(shelf: ShelfView, choose: SideActions, row: Rect) -> list[Widg
             source = files[files.index(source) - 1]
         choose.source(shelf.collection(source) or source)
 
-    cross = Rect(row.right - row.height, row.y, row.height, row.height)
-    if files:  # its place is kept, so that nothing moves when a file is chosen
-        row = Rect(row.topleft, (row.width - cross.width - 8, row.height))
     index = 2 if here is not None else sources.index(shelf.source if isinstance(shelf.source, str) else SAVED)
-    choice = Segments("sources", row, options, index, chosen)
-    return [choice, _cross(cross, choose.close)] if here is not None else [choice]
+    # The title of the page comes first, and this takes what is left over.
+    return Choice("sources", options, index, chosen, label=say("List"), natural=0, grow=1)
 
 
 def _title(entry: LibraryEntry) -> str:
@@ -181,13 +248,15 @@ def _title(entry: LibraryEntry) -> str:
         return entry.key
     seats = zip(Side, entry.kept.seats, strict=True)
     names = [entry.kept.name_of(side) for side, seat in seats if not seat.is_human]
-    return " - ".join(names) or f"Two players, {entry.kept.game.title}"
+    return " - ".join(names) or say("Two players, {game}", game=entry.kept.game.title)
 
 
-def _subtitle(entry: LibraryEntry) -> str:
+def _subtitle(entry: LibraryEntry) -> tuple[str, ...]:
     if entry.kept is None or entry.match is None:
-        return entry.problem
-    return f"Move {entry.match.move_number(len(entry.match.moves))} · {day(entry.kept.changed)}"
+        return (entry.problem,)
+    number = entry.match.move_number(len(entry.match.moves))
+    whole = say("Move {number} · {day}", number=number, day=day(entry.kept.changed))
+    return whole, say("Move {number}", number=number)
 
 
 def day(when: datetime) -> str:
@@ -195,13 +264,9 @@ def day(when: datetime) -> str:
     local, today = when.astimezone(), datetime.now(UTC).astimezone()
     days = (today.date() - local.date()).days
     if days <= 0:
-        return "today"
+        return say("today")
     if days == 1:
-        return "yesterday"
-    return local.strftime("%A") if days < _MOST_DAYS else f"{local.day} {local.strftime('%B %Y')}"
-
-
-def _thumbnail(look: Look, entry: LibraryEntry, surface: Surface, rect: Rect) -> None:
-    if entry.match is not None:
-        game = entry.match.game
-        look.painter(game).draw_mini(surface, rect, game.pieces(entry.match.state))
+        return say("yesterday")
+    if days < _MOST_DAYS:
+        return say(_WEEKDAYS[local.weekday()])
+    return say(_DAYS_OF_MONTHS[local.month - 1], day=local.day, year=local.year)

@@ -38,6 +38,7 @@ class Fonts:
         self._typesetter = kept(self._make_typesetter, None)
         self._text = kept(self._render, _KEPT)
         self._lines = kept(self._set, _KEPT * 2)
+        self._fitted = kept(self._shortened, _KEPT)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
         """The room in units that ``text`` takes."""
@@ -49,9 +50,11 @@ class Fonts:
 
     def fit(self, text: str, role: str | TypeStyle, max_width: int) -> str:
         """``text``, or as much of its beginning with an ellipsis as ``max_width`` units hold."""
-        if self.width(text, role) <= max_width:
-            return text
-        typesetter = self._typesetter(_style(role))
+        style = _style(role)
+        return text if self.width(text, style) <= max_width else self._fitted(text, style, max_width)
+
+    def _shortened(self, text: str, style: TypeStyle, max_width: int) -> str:
+        typesetter = self._typesetter(style)
         shortest, longest = 0, len(text) - 1
         while shortest < longest:
             middle = (shortest + longest + 1) // 2

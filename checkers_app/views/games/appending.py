@@ -9,6 +9,7 @@ from checkers_app.games.base import Game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import append_games
 from checkers_app.storage.files import plain_reason
+from checkers_app.words import say
 
 
 def appending(
@@ -20,7 +21,7 @@ def appending(
         try:
             append_games(path, [record], game)
         except OSError as error:
-            return f"{path.name} cannot be written: {plain_reason(error)}."
+            return say("{file} cannot be written: {reason}.", file=path.name, reason=plain_reason(error))
         if saved is not None:
             saved(path)
         return ""

@@ -10,6 +10,7 @@ from typing import overload
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
 from checkers_app.storage.files import plain_reason, unused_name, write_atomic, write_bytes_atomic
 from checkers_app.views.games.rows import GameRow, Problem, row_of_record
+from checkers_app.words import later, say
 
 LARGEST = 400_000_000
 """Bytes of a file that is opened."""
@@ -93,7 +94,7 @@ class Collection:
     def put_back(self) -> str:
         """The game that was taken out last is in the file again; answers as :meth:`take_out` does."""
         if not self._taken:
-            return "No game was removed."
+            return say("No game was removed.")
         *others, (number, row) = self._taken.items()
         problem = self._write(dict(others))
         if not problem:
@@ -102,11 +103,11 @@ class Collection:
         return problem
 
     def _write(self, taken: dict[int, GameRow]) -> str:
-        problem = ""
+        problem, name = "", self.path.name
         if not self.done:
-            problem = "has not been read to its end yet"
+            problem = say("{file} has not been read to its end yet.", file=name)
         elif _stamp(self.path) != self._stamp:
-            problem = "was changed by another program: open it again"
+            problem = say("{file} was changed by another program: open it again.", file=name)
         else:
             try:
                 if self._before is None:
@@ -118,8 +119,8 @@ class Collection:
                 self._stamp = _stamp(self.path)
                 self._taken = taken
             except OSError as error:
-                problem = f"cannot be written: {plain_reason(error)}"
-        return f"{self.path.name} {problem}." if problem else ""
+                problem = say("{file} cannot be written: {reason}.", file=name, reason=plain_reason(error))
+        return problem
 
     def problems(self) -> Sequence[Problem]:
         """The games that could not be read, by their places in the file as it is now."""
@@ -130,7 +131,7 @@ class Collection:
         item = self.rejected[number]
         gone = [number for number in self._taken if number < item.index]
         line = item.line - sum(self._raws[number - 1].count("\n") for number in gone)
-        title = f"Game {item.index - len(gone)}, line {line}"
+        title = say("Game {number}, line {line}", number=item.index - len(gone), line=line)
         return Problem(title, item.reason, item.raw.strip()[:_SHOWN])
 
 
@@ -163,15 +164,16 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def _content(path: Path) -> bytes:
-    problem = ""
+    problem, name = "", path.name
     try:
         if not path.is_file():
-            problem = "is not a file" if path.exists() else "does not exist"
+            there = later("{file} is not a file") if path.exists() else later("{file} does not exist")
+            problem = say(there, file=name)
         elif path.stat().st_size > LARGEST:
-            problem = f"is too large: {LARGEST // 1_000_000} MB at most"
+            problem = say("{file} is too large: {most} MB at most", file=name, most=LARGEST // 1_000_000)
         else:
             return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = plain_reason(error) if isinstance(error, OSError) else str(error)
-        problem = f"cannot be read: {reason}"
-    raise CollectionError(f"{path.name} {problem}")
+        problem = say("{file} cannot be read: {reason}", file=name, reason=reason)
+    raise CollectionError(problem)

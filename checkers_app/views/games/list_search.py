@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from checkers_app.notation.positions import Sought, sought
 from checkers_app.notation.record import Record, Result
 from checkers_app.views.games.rows import GameRow, arranged
+from checkers_app.words import say
 
 
 class ListSearch:
@@ -78,8 +79,14 @@ def came_of_position(rows: Sequence[GameRow]) -> str:
     """How the games ended that had a position; there is at least one."""
     results = Counter(row.heading.result for row in rows)
     first, second = rows[0].game.side_names
-    won = f"{first} won {results[Result.FIRST]}, {second} won {results[Result.SECOND]}"
-    return f"Games with this position: {won}, {results[Result.DRAW]} drawn"
+    return say(
+        "Games with this position: {first} won {won}, {second} won {lost}, {drawn} drawn",
+        first=say(first),
+        won=results[Result.FIRST],
+        second=say(second),
+        lost=results[Result.SECOND],
+        drawn=results[Result.DRAW],
+    )
 
 
 def _name(row: GameRow) -> str:

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
-from checkers_app.games.sentences import counted
 from checkers_app.notation.index import GameHeading
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.exchange import with_names
@@ -18,6 +17,7 @@ from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
+from checkers_app.words import later, say, say_count
 
 OPENING_PLIES = 8
 """This many plies count as the opening when moves are searched for."""
@@ -34,8 +34,21 @@ _RESULT_WORDS = MappingProxyType(
     }
 )
 
+RESULT_WORDS = (later("Black"), later("White"), later("Draw"), later("open"))
+"""What :attr:`GameRow.result_word` can be on the boards whose sides have colours."""
 CAME_WORDS = MappingProxyType({Came.WON: "win", Came.DRAWN: "drawn", Came.LOST: "loss"})
 """By which words games against the computer are searched for."""
+
+
+_ENDINGS = MappingProxyType(
+    {
+        Came.WON: later("You won: {reason}, move {move}."),
+        Came.LOST: later("You lost: {reason}, move {move}."),
+        Came.DRAWN: later("A draw: {reason}, move {move}."),
+        None: later("{winner} won: {reason}, move {move}."),
+    }
+)
+"""What came of a game, None for one of others: how it is said with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +93,26 @@ class GameRow:
     def ending(self, reason: str) -> str:
         """How the game ended or stands, in one sentence; ``reason`` is a clause, and may be empty."""
         result, moves = self.heading.result, self.heading.moves
-        length = counted(moves, "move")
         if self.unfinished:
-            return f"Not finished, {length} played."
+            return say_count(
+                "Not finished, {number} move played.", "Not finished, {number} moves played.", moves
+            )
         if result is Result.UNKNOWN:
-            return f"Result unknown, {length}."
-        said = "A draw" if result.winner is None else f"{self.game.side_name(result.winner)} won"
-        if result.winner is not None and self.came is not None:
-            said = f"You {self.came.value}"
-        return f"{said}: {reason}, move {moves}." if reason else f"{said} in {length}."
+            return say_count("Result unknown, {number} move.", "Result unknown, {number} moves.", moves)
+        winner = "" if result.winner is None else say(self.game.side_name(result.winner))
+        came = self.came if winner else Came.DRAWN
+        if reason:
+            return say(_ENDINGS[came], winner=winner, reason=reason, move=moves)
+        match came:
+            case Came.WON:
+                return say_count("You won in {number} move.", "You won in {number} moves.", moves)
+            case Came.LOST:
+                return say_count("You lost in {number} move.", "You lost in {number} moves.", moves)
+            case Came.DRAWN:
+                return say_count("A draw in {number} move.", "A draw in {number} moves.", moves)
+        return say_count(
+            "{winner} won in {number} move.", "{winner} won in {number} moves.", moves, winner=winner
+        )
 
     @property
     def shown_opening(self) -> str:
@@ -100,10 +124,10 @@ class GameRow:
         """Who won."""
         result = self.heading.result
         if result is Result.DRAW:
-            return "Draw"
+            return say("Draw")
         if result.winner is None:
-            return "open"
-        return self.game.side_name(result.winner)
+            return say("open")
+        return say(self.game.side_name(result.winner))
 
 
 @dataclass(frozen=True, slots=True)

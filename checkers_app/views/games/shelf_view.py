@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from checkers_app.games.sentences import counted
 from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
@@ -17,6 +16,7 @@ from checkers_app.views.games.collection import Collection, CollectionError
 from checkers_app.views.games.rows import GameRow, KeptRows, Problem, rows_of_entries
 from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.views.play.status import thousands
+from checkers_app.words import say, say_count
 
 SLICE = 0.010
 """Seconds of a turn of the loop in which files are read on."""
@@ -83,7 +83,7 @@ class ShelfView:
         except InUseError as error:
             problem = f"{error}."
         except OSError as error:
-            problem = f"The game cannot be deleted: {plain_reason(error)}."
+            problem = say("The game cannot be deleted: {reason}.", reason=plain_reason(error))
         self.refresh()
         return problem
 
@@ -160,10 +160,20 @@ class ShelfView:
         """A headline and what could not be read of the source that is listed."""
         if isinstance(self.source, Collection):
             problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
-            return f"{len(problems)} of {thousands(self.source.count)} games could not be read", problems
+            title = say(
+                "{number} of {count} games could not be read",
+                number=len(problems),
+                count=thousands(self.source.count),
+            )
+            return title, problems
         broken = tuple(
-            Problem(f"{entry.key}.json", f"{entry.problem}; the file is left as it is.")
+            Problem(f"{entry.key}.json", say("{problem}; the file is left as it is.", problem=entry.problem))
             for entry in self.entries
             if entry.kept is None
         )
-        return f"{counted(len(broken), 'file')} of kept games could not be read", broken
+        title = say_count(
+            "{number} file of kept games could not be read",
+            "{number} files of kept games could not be read",
+            len(broken),
+        )
+        return title, broken

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from collections_page import COLLECTION, game, numbers, open_file
-from driver import Driver
+from collections_page import COLLECTION, chosen, game, numbers, open_file
+from driver import Driver, Part
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move
@@ -33,7 +33,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(driver: Driver, file: Path) 
     ]
     assert (file.parent / "evening.before.pdn").read_text() == COLLECTION
     assert driver.context.collections[-1].problems()[0].title == "Game 2, line 13"
-    assert driver.top.row.number == 4
+    assert chosen(driver) == 4
     driver.key("delete")
     driver.push("delete")
     assert numbers(driver) == [1]
@@ -81,7 +81,7 @@ def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> N
     open_file(driver, file)
     driver.context.collections.clear()  # the next start
     driver.open(ToGames())
-    assert isinstance(driver.top.source, str)
+    assert "Remove it from the list; the file stays (Ctrl W)" not in driver.labels()
     driver.push("file 1")
     driver.wait(1)
     assert numbers(driver) == [1, 2, 4]
@@ -94,6 +94,11 @@ def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> N
     assert not driver.context.recent.paths
 
 
+def files(driver: Driver) -> Part:
+    """The option for the open files in a small window."""
+    return [part for part in driver.parts() if part.role == "option"][-1]
+
+
 def test_in_a_small_window_one_segment_goes_round_the_collections(driver: Driver, file: Path) -> None:
     other = file.with_name("other.pdn")
     other.write_text(COLLECTION)
@@ -101,17 +106,16 @@ def test_in_a_small_window_one_segment_goes_round_the_collections(driver: Driver
     open_file(driver, file, (800, 600))
     seen = []
     for _ in range(3):
-        row = driver.widgets["sources"].rect
-        driver.click((row.right - 20, row.centery))
+        driver.click(files(driver).rect.center)
         driver.wait(1)
-        seen.append(driver.top.source.path)
-    assert seen == [other, file, other]
+        seen.append(files(driver).label)
+    assert seen == ["other 3", "evening 3", "other 3"]
     driver.push("close_file")
     assert driver.context.recent.paths == (file,)
-    row = driver.widgets["sources"].rect
-    assert "close_file" not in driver.widgets, "the saved games are listed now"
-    driver.click((row.right - 20, row.centery))
+    row = driver.widget("sources").rect
+    assert "close_file" not in driver.names, "the saved games are listed now"
+    driver.click(files(driver).rect.center)
     driver.wait(1)
-    assert driver.widgets["sources"].rect == row
+    assert driver.widget("sources").rect == row
     driver.push("close_file")
     assert not driver.context.recent.paths

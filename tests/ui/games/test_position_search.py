@@ -5,17 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from collections_page import game, numbers, open_file
+from collections_page import chosen, game, here, numbers, open_file
 from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
+from checkers_app.notation.pdn import parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames
+from checkers_app.ui.kit.clipboard import copy_text
+from checkers_app.views.games.list_search import ListSearch
 
 MEETING = "".join(
     (
@@ -51,7 +54,7 @@ def keep(context: Context, match: Match) -> None:
 def wait(driver: Driver) -> None:
     """Until the letters are taken and every game has been looked at."""
     driver.wait(0.2)
-    while not driver.top._finding.complete:
+    while any(line.startswith('progress "Looked through"') for line in driver.outline()):
         driver.wait(0.4)
 
 
@@ -64,33 +67,41 @@ def page(driver: Driver, tmp_path: Path) -> Driver:
 
 
 def search(page: Driver, text: str) -> None:
-    page.top._search.set(text)
-    page.top._typed()
+    page.key("ctrl+f")
+    page.key("ctrl+a")
+    copy_text(text)
+    page.key("ctrl+v")
     wait(page)
+
+
+def subtitle(page: Driver) -> str:
+    """What is said under the title."""
+    lines = page.outline()
+    return lines[lines.index('heading "Games"') + 1].split('"')[1]
 
 
 def test_games_are_found_however_they_came_to_the_position(page: Driver) -> None:
     search(page, fen(*WANTED))
     assert numbers(page) == [1, 2, 4], "a variation of the third has it, its game has not"
-    assert page.top.subtitle == "Games with this position: Black won 1, White won 1, 1 drawn"
-    assert page.top.shown.state == after(*WANTED).state
+    assert subtitle(page) == "Games with this position: Black won 1, White won 1, 1 drawn"
+    assert here(page) == "2. …22-17"
     page.key("down")
-    assert page.top.shown.ply == 4, "the game goes on, the preview shows the place"
+    assert (chosen(page), here(page)) == (2, "2. …23-19"), "the game goes on, the preview shows the place"
     page.key("escape")
     assert numbers(page) == [1, 2, 3, 4, 5]
-    assert page.top.subtitle == "Unfinished, saved, and whole collections"
+    assert subtitle(page) == "Unfinished, saved, and whole collections"
 
 
 def test_the_side_to_move_is_part_of_the_position(page: Driver) -> None:
     search(page, fen(*WANTED).replace("B:", "W:", 1))
     assert numbers(page) == []
-    assert page.top.subtitle == "Unfinished, saved, and whole collections", "there is nothing to be counted"
+    assert subtitle(page) == "Unfinished, saved, and whole collections", "there is nothing to be counted"
 
 
 def test_the_start_and_the_end_of_a_game_are_positions_too(page: Driver) -> None:
     search(page, fen())
     assert numbers(page) == [1, 2, 3, 4, 5]
-    assert page.top.shown.ply == 0
+    assert here(page) == ""
     search(page, fen(Move((12, 16)), Move((24, 20))))
     assert numbers(page) == [5]
 
@@ -101,19 +112,20 @@ def test_a_position_is_looked_for_in_every_source(page: Driver, driver: Driver) 
     driver.open(ToGames(wanted=fen(*WANTED)))
     wait(page)
     assert numbers(page) == [1]
-    assert page.top.source == "saved"
-    page.top._choose_source("unfinished")
+    assert any(line.startswith('button "Saved games') and "chosen" in line for line in page.outline())
+    page.resize((800, 600))
+    page.press("Unfinished 1")
     wait(page)
     assert numbers(page) == []
-    page.top._choose_source(driver.context.collections[0])
+    page.press("club 5")
     wait(page)
     assert numbers(page) == [1, 2, 4]
 
 
 def test_games_are_looked_at_bit_by_bit(page: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    finding = page.top._finding
+    finding = ListSearch(lambda row: parse_game(row.raw))
     monkeypatch.setattr("checkers_app.views.games.list_search.time.perf_counter", iter(range(1000)).__next__)
-    rows = page.top.source.rows
+    rows = page.context.collections[-1].rows
     assert finding.arranged(rows, fen(*WANTED), "No.", turned=False) == []
     assert (finding.complete, finding.progress) == (False, 0.0)
     finding.look_on(2.5)  # by the clock of this test two games
@@ -155,4 +167,4 @@ def test_games_of_a_board_without_a_notation_of_its_own_are_found_as_well(driver
     wait(driver)
     assert driver.name == "GamesScene"
     assert len(numbers(driver)) == 1
-    assert driver.top.subtitle == "Games with this position: X won 0, O won 1, 0 drawn"
+    assert subtitle(driver) == "Games with this position: X won 0, O won 1, 0 drawn"

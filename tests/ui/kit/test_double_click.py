@@ -1,4 +1,4 @@
-"""Two clicks that are one, told by what was clicked, where and when; and a widget that does more for them."""
+"""Two clicks that are one, told by what was clicked, where and when; and one that does more for them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from checkers_app.ui.games.side_row import SideRow
 from checkers_app.ui.kit.double_click import NEAR, SECONDS, DoubleClick
-from checkers_app.ui.kit.widget_group import WidgetGroup
+from checkers_app.ui.kit.elements import Column, Measure, Tile, Touch
+from checkers_app.ui.kit.look import look_of
 
 
 @pytest.mark.parametrize(
@@ -36,30 +36,30 @@ def test_a_third_click_begins_anew() -> None:
     assert [clicks.second("row", (1, 1), 1 + n / 10) for n in range(4)] == [False, True, False, True]
 
 
-def click(group: WidgetGroup, position: tuple[int, int], now: float) -> None:
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        group.handle(pygame.event.Event(kind, pos=position, button=1), now)
+class Row(Tile):
+    """One that does more for the second click."""
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        self.click(position)
+        self.click(position)
 
 
 def test_a_row_does_more_for_the_second_half_of_a_double_click() -> None:
-    group = WidgetGroup()
+    touch = Touch()
     done: list[str] = []
-    rows = [
-        SideRow(
-            name,
-            Rect(0, top, 100, 30),
-            partial(done.append, name),
-            title=name,
-            twice=partial(done.append, f"{name} twice"),
-        )
-        for name, top in (("first", 0), ("second", 30))
-    ]
-    group.set(rows)
-    click(group, (50, 15), 1.0)
-    click(group, (50, 15), 1.2)
-    assert done == ["first", "first twice"]
-    click(group, (50, 29), 3.0)
-    click(group, (50, 31), 3.1)
-    assert done[2:] == ["first", "second"], "two rows were clicked"
-    click(group, (50, 31), 9.0)
-    assert done[-1] == "second"
+    rows = Column(*(Row(name, partial(done.append, name), height=30) for name in ("first", "second")), gap=0)
+    rows.place(Measure(look_of("maple", 1.0)), Rect(0, 0, 100, 60), Rect(0, 0, 100, 60))
+    touch.set(rows)
+
+    def click(position: tuple[int, int], now: float) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            touch.handle(pygame.event.Event(kind, pos=position, button=1), now)
+
+    click((50, 15), 1.0)
+    click((50, 15), 1.2)
+    assert done == ["first", "first", "first"]
+    click((50, 29), 3.0)
+    click((50, 31), 3.1)
+    assert done[3:] == ["first", "second"], "two rows were clicked"
+    click((50, 31), 9.0)
+    assert done[5:] == ["second"]

@@ -32,6 +32,7 @@ from checkers_app.ui.kit.elements import (
     Rows,
     Scroll,
     Space,
+    Steady,
     Stepper,
     Switch,
     Table,
@@ -206,7 +207,7 @@ def test_of_several_pages_the_first_is_taken_on_which_title_and_actions_have_roo
         actions = [Button("save", nothing, wording, icon="save")]
         return page_frame("A rather long title", Space(), back=nothing, actions=actions, whole=whole)
 
-    for width, label, title in ((620, "Save the sheet", True), (480, "Save", True), (300, "Save", False)):
+    for width, label, title in ((620, "Save the sheet", True), (460, "Save", True), (300, "Save", False)):
         root = FirstFit(
             page("Save the sheet", whole=True),
             lambda: page("Save", whole=True),
@@ -418,6 +419,71 @@ def test_a_list_makes_the_rows_that_are_seen_and_keeps_the_chosen_one_among_them
     click(touch, (50, 130), now=5.0)
     click(touch, (50, 130), now=5.1)
     assert opened == [39_993]
+
+
+def test_the_bar_of_a_list_is_dragged_to_any_row_and_chooses_none(look: Look) -> None:
+    chosen: list[int] = []
+    touch = Touch()
+
+    def drawn() -> list[str]:
+        rows = Rows(
+            "games",
+            40_000,
+            lambda index: Words(f"Game {index}"),
+            row_height=40,
+            choose=chosen.append,
+        )
+        laid(look, rows, (300, 400), touch)
+        return [line.strip() for line in outline(rows).splitlines() if line.strip().startswith("row")]
+
+    def hand(kind: int, y: int) -> None:
+        touch.handle(pygame.event.Event(kind, pos=(297, y), button=1))
+
+    assert drawn() == [f'row "Game {index}"' for index in range(10)]
+    hand(pygame.MOUSEBUTTONDOWN, 10)
+    hand(pygame.MOUSEMOTION, 200)
+    assert drawn()[0] == 'row "Game 19995"'
+    hand(pygame.MOUSEMOTION, 900)
+    assert drawn()[-1] == 'row "Game 39999"'
+    hand(pygame.MOUSEMOTION, 10)
+    assert drawn()[0] == 'row "Game 0"'
+    hand(pygame.MOUSEBUTTONUP, 60)
+    hand(pygame.MOUSEMOTION, 300)
+    assert drawn()[0] == 'row "Game 0"', "it was let go of"
+    assert chosen == []
+    click(touch, (100, 60))
+    assert chosen == [1]
+
+
+def test_a_place_keeps_its_height_whatever_is_in_it(look: Look) -> None:
+    for words in ("short", "many words that would like to be in a line, and would take half of the window"):
+        beside, board = Words(words, wrap=True), Picture(lambda *_: None, aspect=1, size=(80, 80))
+        steady = Steady(Column(beside, board), high=190, low=60, natural=200)
+        laid(look, Column(Row(steady, Space(), gap=0), Space()), (1000, 400))
+        assert steady.rect.size == (200, 190)
+        assert steady.heights(Measure(look), 200) == (60, 190)
+
+
+def test_the_name_on_an_option_gives_way_to_the_words_beside_it(look: Look) -> None:
+    options = [Option("Saved games"), Option("a_file_with_quite_a_long_name_of_its_own", long=True)]
+    choice = Choice("list", options, 0, lambda _: None)
+    least, natural = choice.widths(Measure(look))
+    laid(look, choice, (least, 60))
+    first, second = choice.children
+    assert first.rect.y == second.rect.y, "both are in one row"
+    assert first.rect.width > second.rect.width
+    assert natural > 2 * least
+
+
+def test_a_field_that_is_handed_what_is_typed_shows_its_caret(look: Look) -> None:
+    def drawn(**what: bool) -> bytes:
+        field = Field("name", TextEdit(nothing, "Ada"), **what)  # type: ignore[arg-type]
+        touch = laid(look, field, (200, 44))
+        surface = pygame.Surface((200, 44))
+        touch.draw(look, surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert drawn(active=True) == drawn(first=True) != drawn()
 
 
 def test_letters_go_to_the_field_that_has_the_focus(look: Look) -> None:

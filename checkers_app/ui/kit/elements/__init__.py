@@ -17,6 +17,7 @@ from checkers_app.ui.kit.elements.arrange import (
     Row,
     Scroll,
     Space,
+    Steady,
     Table,
 )
 from checkers_app.ui.kit.elements.controls import (
@@ -33,7 +34,7 @@ from checkers_app.ui.kit.elements.controls import (
 )
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.elements.levels import LevelBars
-from checkers_app.ui.kit.elements.lists import Rows, TextBox
+from checkers_app.ui.kit.elements.lists import ListRow, Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
 from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
 from checkers_app.ui.kit.elements.text import (
@@ -75,6 +76,7 @@ __all__ = [
     "Layers",
     "LevelBars",
     "Line",
+    "ListRow",
     "Measure",
     "MenuButton",
     "Middle",
@@ -89,6 +91,7 @@ __all__ = [
     "Rows",
     "Scroll",
     "Space",
+    "Steady",
     "Stepper",
     "Switch",
     "Table",

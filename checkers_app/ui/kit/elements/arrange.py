@@ -651,6 +651,23 @@ class Space(Element):
         return self._size, self._size
 
 
+class Steady(Element):
+    """A place whose size does not change with what is in it: as high as is said, no wider for that."""
+
+    def __init__(self, child: Element, *, high: int = 0, low: int = 0, **box: Unpack[Box]) -> None:
+        """``high`` is its natural height and ``low`` its least; 0 for that of the child."""
+        super().__init__(child, **box)
+        self._high, self._low = high, low
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        least, natural = self.children[0].heights(measure, width)
+        least = self._low or least
+        return least, max(least, self._high or natural)
+
+
 class Scroll(Element):
     """What may be higher than its place: the wheel moves it, and whatever has the focus comes into sight."""
 
@@ -705,10 +722,15 @@ class Scroll(Element):
             draw_bar(look, surface, self.rect, -self.children[0].rect.y + self.rect.y, self._hidden)
 
 
+def thumb(height: int, hidden: int) -> int:
+    """Units of the part of a bar that is as long as what is seen: ``height``, of ``hidden`` units more."""
+    return max(24, height * height // (height + hidden))
+
+
 def draw_bar(look: Look, surface: Surface, rect: Rect, top: int, hidden: int) -> None:
     """Show at the right of ``rect`` which part of something is seen that is ``hidden`` units longer."""
     track = Rect(rect.right - BAR, rect.y, BAR, rect.height)
     look.box(surface, track, look.theme.panel2, radius=2)
-    size = max(24, track.height * rect.height // (rect.height + hidden))
+    size = thumb(rect.height, hidden)
     down = (track.height - size) * top // hidden
     look.box(surface, Rect(track.x, track.y + down, BAR, size), look.theme.ink3, radius=2)

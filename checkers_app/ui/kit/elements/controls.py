@@ -175,6 +175,8 @@ class Button(Control):
         words = look.width(text, self._style) if text else 0
         if self._stacked:
             return max(words + 12, 44)
+        if not text:
+            return target(measure)  # the icon is in the middle of a square
         side = 10 if self._flat else 12 if measure.dense else 18
         sign = (20 + (8 if text else 0)) if self._icon else 0
         return max(words + sign + 2 * side, target(measure))
@@ -424,6 +426,8 @@ class Option:
     icon: str = ""
     draw: Callable[[Surface, Rect], None] | None = None
     """Draws a small picture before the label instead of an icon."""
+    long: bool = False
+    """True if the label may be shortened: a name."""
 
 
 class OptionSpot(Element):
@@ -444,6 +448,8 @@ class OptionSpot(Element):
 
 _BESIDE = 24
 """Units beside the label of an option."""
+_SHORTEST = 48
+"""Units of a label that may be shortened."""
 
 
 class Choice(Control):
@@ -474,9 +480,11 @@ class Choice(Control):
         return look.width(text, "segment_chosen") + _BESIDE + picture
 
     def _short(self, look: Look) -> list[int]:
-        return [
-            self._width_of(look, spot.option.short or spot.option.label, spot.option) for spot in self._spots
-        ]
+        return [self._least(look, spot.option) for spot in self._spots]
+
+    def _least(self, look: Look, option: Option) -> int:
+        width = self._width_of(look, option.short or option.label, option)
+        return min(width, _SHORTEST + _BESIDE) if option.long else width
 
     def _long(self, look: Look) -> list[int]:
         return [self._width_of(look, spot.option.label, spot.option) for spot in self._spots]
@@ -508,9 +516,7 @@ class Choice(Control):
             room = inner.width
             wanted = [self._width_of(look, spot.option.label, spot.option) for spot in line]
             if sum(wanted) > room:
-                wanted = [
-                    self._width_of(look, spot.option.short or spot.option.label, spot.option) for spot in line
-                ]
+                wanted = [self._least(look, spot.option) for spot in line]
             even = room // len(line)
             if max(wanted) <= even:
                 wanted = [even] * len(line)
@@ -716,16 +722,20 @@ class Field(Control):
         hint: str = "",
         icon: str = "",
         enter: Callable[[], None] | None = None,
+        active: bool = False,
         enabled: bool = True,
         first: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """``edit`` is kept by the scene; ``enter`` is done by the key Enter."""
+        """``edit`` is kept by the scene; ``enter`` is done by the key Enter; ``active`` shows the caret also
+        while something else has the focus, since the scene hands on what is typed.
+        """
         super().__init__(name, enabled=enabled, first=first, **box)
         self.text = edit
         self._hint = hint
         self._icon = icon
         self._enter = enter
+        self._active = active
 
     @property
     def label(self) -> str:
@@ -760,9 +770,8 @@ class Field(Control):
         """Draw the field, its text or hint, and the caret."""
         look, surface = pen.look, pen.surface
         mood = pen.mood(self)
-        field = TextField(
-            self.name, self.rect, self.text, hint=self._hint, icon=self._icon, active=mood.active
-        )
+        active = mood.active or self._active
+        field = TextField(self.name, self.rect, self.text, hint=self._hint, icon=self._icon, active=active)
         field.draw(look, surface, OldMood(mood.hovered, mood.pressed))
 
 

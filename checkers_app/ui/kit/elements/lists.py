@@ -7,13 +7,17 @@ from functools import lru_cache
 from typing import Unpack
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
-from checkers_app.ui.kit.elements.arrange import BAR, draw_bar
+from checkers_app.ui.kit.elements.arrange import BAR, draw_bar, thumb
 from checkers_app.ui.kit.elements.controls import Control
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.look import Look
+
+_GRIP = 3 * BAR
+"""Units at the right of a list in which its bar is taken hold of."""
 
 
 def chosen_mark(name: str) -> str:
@@ -48,6 +52,8 @@ class Rows(Control):
 
     role = "list"
     follows_pointer = True
+    steady = False
+    """True to keep the place of its bar free also where it has none, so that rows are under their titles."""
 
     def __init__(
         self,
@@ -117,7 +123,7 @@ class Rows(Control):
         self._keep_chosen_in_sight()
         top, longer = self._top, self._count > self._visible
         self._scrolls[self.name] = top
-        width = rect.width - (2 * BAR if longer else 0)
+        width = rect.width - (2 * BAR if longer or self.steady else 0)
         rows = []
         for place, index in enumerate(range(top, min(self._count, top + self._visible))):
             made = ListRow(self._row(index), index, chosen=index == self._chosen)
@@ -145,8 +151,31 @@ class Rows(Control):
         rows = (row for row in self.children if isinstance(row, ListRow))
         return next((row.index for row in rows if row.rect.collidepoint(position)), None)
 
+    @property
+    def _hold(self) -> str:
+        """Who holds the bar, among what is scrolled."""
+        return f"{self.name}: held"
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Take hold of the bar, if it is there."""
+        on_bar = position[0] >= self.rect.right - _GRIP
+        self._scrolls[self._hold] = int(on_bar and self._count > self._visible)
+        self.drag(position)
+
+    def drag(self, position: tuple[int, int]) -> bool:
+        """The bar follows the pointer."""
+        if not self._scrolls.get(self._hold):
+            return False
+        spare = self._count - self._visible
+        size = thumb(self.rect.height, self._height * spare)
+        share = (position[1] - self.rect.y - size / 2) / max(1, self.rect.height - size)
+        self._scrolls[self.name] = max(0, min(spare, round(share * spare)))
+        return True
+
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the row under the pointer."""
+        """Choose the row under the pointer, or let go of the bar."""
+        if self._scrolls.pop(self._hold, 0):
+            return
         index = self._index_at(position)
         if index is not None and self._choose is not None:
             self._choose(index)
@@ -191,15 +220,19 @@ class Rows(Control):
     def paint(self, pen: Pen) -> None:
         """Draw the ground of the chosen row and of the one under the pointer, and the bar."""
         look, surface = pen.look, pen.surface
-        theme = look.theme
         under = self._index_at(pen.pointer) if pen.mood(self).hovered and self._choose else None
         for row in self.children:
-            if isinstance(row, ListRow) and (row.chosen or row.index == under):
-                border = theme.accent if row.chosen else theme.edge
-                look.box(surface, row.rect, theme.panel2, border, radius=8)
+            if isinstance(row, ListRow):
+                self.paint_row(look, surface, row, touched=row.index == under)
         if self._count > self._visible:
             hidden = self._height * (self._count - self._visible)
             draw_bar(look, surface, self.rect, self._top * self._height, hidden)
+
+    def paint_row(self, look: Look, surface: Surface, row: ListRow, *, touched: bool) -> None:
+        """Draw the ground of a row; ``touched`` if the pointer is over it."""
+        if row.chosen or touched:
+            border = look.theme.accent if row.chosen else look.theme.edge
+            look.box(surface, row.rect, look.theme.panel2, border, radius=8)
 
 
 _LINE = 18

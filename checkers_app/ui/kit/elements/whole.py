@@ -28,11 +28,12 @@ class Card(Column):
         title: str | Sequence[str] = "",
         actions: Sequence[Element] = (),
         border: str | None = None,
+        ground: str | None = None,
         gap: int | None = 8,
         pad: int | tuple[int, int] | None = None,
         **box: Unpack[Box],
     ) -> None:
-        """``title`` may have shorter wordings; ``border`` is a role of colour."""
+        """``title`` may have shorter wordings; ``border`` and ``ground`` are roles of colour."""
         titles = (title,) if isinstance(title, str) else tuple(title)
         head: Element | None = None
         if titles[0] or actions:
@@ -40,12 +41,14 @@ class Card(Column):
             head = Row(words, Space(), *actions, gap=8) if actions else words
         super().__init__(head, *children, gap=gap, pad=pad, **with_defaults(box, label=titles[0]))
         self._border = border
+        self._ground = ground
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground."""
         look, surface = pen.look, pen.surface
         border = getattr(look.theme, self._border) if self._border else None
-        look.card(surface, self.rect, border=border)
+        fill = getattr(look.theme, self._ground) if self._ground else None
+        look.card(surface, self.rect, fill=fill, border=border)
 
 
 class Inset(Column):

@@ -1,0 +1,130 @@
+"""What can be done to the chosen game, or, once it is to be taken away, the question and its answers."""
+
+from __future__ import annotations
+
+from checkers_app.ui.games.chosen_game import ChosenGame
+from checkers_app.ui.kit.elements import Button, Column, Element, FirstFit, Grid, Row, Words
+from checkers_app.views.games.rows import GameRow
+from checkers_app.views.games.shown import Shown
+from checkers_app.words import say
+
+_GAP = 8
+
+
+class GameButtons:
+    """The buttons, which are arranged as the card has room.
+
+    Args:
+        row: the chosen game.
+        shown: the same, as far as it can be read.
+        game: what they do.
+    """
+
+    def __init__(self, row: GameRow | None, shown: Shown | None, game: ChosenGame) -> None:
+        self._row, self._shown, self._game = row, shown, game
+
+    def below(self) -> Element:
+        """Three lines of them, for a card that is high."""
+        if self._game.asked:
+            return self._asked(96)
+        few = Grid(2, self._play_on(), self._review(""), *self._out(""), gap=_GAP)
+        return Column(self._primary(), few, gap=_GAP)
+
+    def in_two_lines(self) -> Element:
+        """For a card that is narrow and not very high; three lines for longer words."""
+        if self._game.asked:
+            return self._asked(36)
+        first = FirstFit(
+            Row(self._primary(), self._play_on(), gap=_GAP),
+            lambda: Column(self._primary(), self._play_on(), gap=_GAP),
+        )
+        return Column(first, Row(self._review(), *self._out(), gap=_GAP), gap=_GAP)
+
+    def in_a_line(self) -> Element:
+        """For a card that is wide."""
+        if self._game.asked:
+            return Row(self._question(), *self._answers(), gap=_GAP)
+        line = Row(self._primary(), self._play_on(), self._review(), *self._out(), gap=_GAP)
+        return FirstFit(line, self.in_two_lines)
+
+    def _asked(self, height: int) -> Element:
+        return Column(self._question(height), Row(*self._answers(), gap=_GAP), gap=_GAP)
+
+    def _question(self, height: int = 36) -> Element:
+        return Words(*self._game.question, style="status", anchor="center", height=height, grow=1)
+
+    def _answers(self) -> tuple[Element, Element]:
+        word = say("Delete") if self._row is not None and self._row.key else say("Remove")
+        return (
+            Button("delete", self._game.remove, word, icon="trash", grow=1),
+            Button("keep", self._game.keep, say("Keep"), primary=True, grow=1),
+        )
+
+    def _primary(self) -> Element:
+        wordings, icon, tip = (say("Open"),), "open", say("Read it on the board (Enter)")
+        if self._row is not None and self._row.unfinished:
+            number = self._row.to_move
+            wordings = say("Continue at move {number}", number=number), say("Continue")  # type: ignore[assignment]
+            icon, tip = "play", say("Play on where the game was left (Enter)")
+        return Button(
+            "primary",
+            self._game.open,
+            *wordings,
+            icon=icon,
+            primary=True,
+            tip=tip,
+            enabled=self._shown is not None,
+            default=True,
+            grow=1,
+        )
+
+    def _play_on(self) -> Element:
+        """The words are worth more than the icon."""
+        shown = self._shown
+        playable = shown is not None and bool(shown.state.legal_moves())
+        tip = say("Begin a new game from the position that is shown; this one stays as it is")
+
+        def button(*wordings: str, icon: str = "") -> Element:
+            return Button("play_on", self._game.play_on, *wordings, icon=icon, tip=tip, enabled=playable)
+
+        words = say("Play from here")
+        return FirstFit(button(words, icon="play"), lambda: button(words, say("From here")), grow=1)
+
+    def _review(self, *shorter: str) -> Element:
+        word = self._game.review_word
+        return Button(
+            "review",
+            self._game.review,
+            word or say("Review"),
+            *shorter,
+            icon="chart",
+            tip=say("Judge its moves (Ctrl R)"),
+            enabled=bool(word),
+            grow=1,
+        )
+
+    def _out(self, *shorter: str) -> tuple[Element, Element]:
+        """Saving and taking away: with words if a shorter wording is given, else with their icons alone."""
+        own, there = self._row is not None and bool(self._row.key), self._shown is not None
+        save, away = say("Save"), say("Delete…") if own else say("Remove…")
+        gone = say("Delete it (Delete)") if own else say("Remove it from its file (Delete)")
+        return (
+            Button(
+                "save",
+                self._game.save,
+                *((save, *shorter) if shorter else ()),
+                icon="save",
+                tip=say("Add it to a PDN file (Ctrl S)"),
+                enabled=there,
+                label=save,
+            ),
+            Button(
+                "delete",
+                self._game.remove,
+                *((away, *shorter) if shorter else ()),
+                icon="trash",
+                tip=gone,
+                enabled=there,
+                label=away,
+            ),
+        )
