@@ -61,7 +61,6 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
-    "GlossaryScene",
     "LearnScene",
     "LessonScene",
     "MenuScene",
