@@ -24,7 +24,6 @@ BY_HAND = {
     "opponent",
     "play",
     "puzzles",
-    "review",
     "setup",
     "statistics",
     "tree",
