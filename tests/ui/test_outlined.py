@@ -22,7 +22,6 @@ BY_HAND = {
     "opponent",
     "play",
     "puzzles",
-    "review",
     "setup",
     "statistics",
     "tree",

@@ -10,7 +10,6 @@ import pytest
 from pygame import Rect
 
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
-from checkers_app.ui.review.layout import ReviewLayout, review_layout
 
 SIZES = (
     (480, 600),
@@ -26,15 +25,15 @@ SIZES = (
 )
 
 
-def rects(layout: PuzzleLayout | ReviewLayout) -> dict[str, Rect]:
+def rects(layout: PuzzleLayout) -> dict[str, Rect]:
     values = {field.name: getattr(layout, field.name) for field in fields(layout)}
     return {name: value for name, value in values.items() if isinstance(value, Rect)}
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("arrange", [puzzle_layout, review_layout])
+@pytest.mark.parametrize("arrange", [puzzle_layout])
 def test_everything_has_room_of_its_own(
-    arrange: Callable[[tuple[int, int]], PuzzleLayout | ReviewLayout], size: tuple[int, int]
+    arrange: Callable[[tuple[int, int]], PuzzleLayout], size: tuple[int, int]
 ) -> None:
     places = rects(arrange(size))
     window = Rect((0, 0), size)

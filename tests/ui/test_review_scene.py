@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-import pygame
 import pytest
 from driver import Driver, Shown
 from legible import SIZES, complaints
@@ -19,9 +18,9 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Assessment, Judged
 from checkers_app.storage.settings import Settings
+from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.review.cards import badge_places
-from checkers_app.ui.review.layout import review_layout
+from checkers_app.ui.review.graph import badge_places
 from checkers_app.ui.review.scene import ReviewScene
 
 TICTACTOE = boards()["tictactoe"]
@@ -38,6 +37,22 @@ def review(driver: Driver) -> ReviewScene:
     scene = driver.top
     assert isinstance(scene, ReviewScene)
     return scene
+
+
+def graph(driver: Driver) -> Rect:
+    """Where the curve is."""
+    place = (entry.place for entry in entries(driver.top.tree) if entry.label == "The score after each move")
+    return Rect(next(place))
+
+
+def told_scores(driver: Driver) -> list[str]:
+    """What is told of the curve to those who cannot see it."""
+    return [line for line in driver.outline() if line.startswith('row "')]
+
+
+def listed(driver: Driver) -> list[str]:
+    """The moves of the list that are seen."""
+    return [part.label for part in driver.parts() if part.name.startswith("moves ")]
 
 
 def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
@@ -65,11 +80,11 @@ def test_a_review_can_be_held_and_goes_on_where_it_stopped() -> None:
     driver.key("r")
     scene = review(driver)
     driver.key("p")
-    known = scene._job.scores
+    known = told_scores(driver)
     driver.turn(20)
     assert scene.review is None
-    assert scene._job.scores == known
-    driver.push("hold")
+    assert told_scores(driver) == known
+    driver.press("Continue")
     driver.wait_for(lambda: scene.review is not None)
 
 
@@ -93,13 +108,15 @@ def test_clicks_on_the_graph_and_on_the_list() -> None:
     driver.key("r")
     scene = review(driver)
     driver.wait_for(lambda: scene.review is not None)
-    graph = review_layout((1280, 800)).graph
-    driver.click((graph.x + 49, graph.centery))
+    assert [line.endswith('Blunder"') for line in told_scores(driver)] == [False, False, False, True, False]
+    place = graph(driver)
+    driver.click((place.x + 1, place.centery))
     assert scene.here == 0
-    driver.turn()
-    rect, path = scene._moves._spots[2]
-    driver.click(rect.center)
-    assert scene.here == path[-1] + 1
+    driver.click((place.right - 1, place.centery))
+    assert scene.here == 5
+    driver.press("2. 2")
+    assert scene.here == 3
+    assert 'button "2. 2" chosen' in driver.outline()
 
 
 def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
@@ -110,19 +127,15 @@ def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     scene = ReviewScene(driver.context, match.agree_draw())
     driver.open(scene)
     driver.draw()
-    shown = [path for _, path in scene._moves._spots]
-    assert shown[-1] == (59,)
-    driver.move(review_layout(driver.window.size).moves.center)
-    driver.event(pygame.MOUSEWHEEL, x=0, y=2)
-    driver.draw()
-    assert scene._moves._spots[-1][1] == (55,)
-    driver.move(review_layout(driver.window.size).graph.center)
-    driver.event(pygame.MOUSEWHEEL, x=0, y=2)
-    driver.draw()
-    assert scene._moves._spots[-1][1] == (55,), "it is beside the list"
+    assert listed(driver)[-1].startswith("30. …")
+    driver.move(driver.control(listed(driver)[0]).rect.center)
+    driver.wheel(2)
+    assert listed(driver)[-1].startswith("28. …")
+    driver.move(graph(driver).center)
+    driver.wheel(2)
+    assert listed(driver)[-1].startswith("28. …"), "it is beside the list"
     driver.key("home")
-    driver.draw()
-    assert scene._moves._spots[0][1] == (0,)
+    assert listed(driver)[0].startswith("1. ")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -150,16 +163,10 @@ def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) 
     driver.resize(size)
     driver.key("r")
     scene = review(driver)
-    layout = review_layout(size)
-    rects = (layout.head, layout.board, layout.counts, layout.graph, layout.verdict, layout.moves)
-    window = pygame.Rect((0, 0), size)
-    for index, rect in enumerate(rects):
-        assert window.contains(rect)
-        assert rect.collidelist(rects[index + 1 :]) == -1
+    driver.check_layout()
     driver.wait_for(lambda: scene.review is not None)
     driver.turn()
-    for widget in driver.group.widgets:
-        assert window.contains(widget.rect)
+    driver.check_layout()
     assert scene.review is not None
     assert scene.review.count(Side.SECOND, scene.review.plies[3].mark) == 1
 
@@ -216,8 +223,8 @@ def test_the_buttons_of_a_move_lie_side_by_side(size: tuple[int, int]) -> None:
     driver.turn(8)
     driver.key("n")
     for names in (["hold", "why", "mistake"], ["line", "why", "mistake"]):
-        row = [widget.rect for widget in driver.group.widgets if widget.name in names]
-        assert [widget.name for widget in driver.group.widgets if widget.name in names] == names
+        row = [driver.part(name).rect for name in names]
+        assert [part.name for part in driver.parts() if part.name in names] == names
         assert [right.x - left.right for left, right in pairwise(row)] == [8, 8]
         driver.turn(400)
         driver.key("home")

@@ -25,6 +25,7 @@ from checkers_app.views.play.move_rows import (
     with_remarks,
 )
 from checkers_app.views.play.move_rows import Row as MoveRow
+from checkers_app.words import say
 
 ROW = 29
 """The height of a row in units."""
@@ -32,6 +33,8 @@ HEAD = 32
 """Units above the first row, where the sides are named."""
 _NARROW = 270
 """A list of less width has less room between its columns."""
+_SMALL = 110
+"""A move of less width has less room around it."""
 _ROOM_FOR_TIME = 130
 """A move of less width does not say how long it took."""
 _rows_of = lru_cache(maxsize=8)(rows_of)
@@ -63,7 +66,7 @@ class MoveList(Element):
         """Say what is in it.
 
         Args:
-            name: who it is.
+            name: says where it is scrolled to, and its moves who they are.
             game: the board.
             record: the moves.
             here: the place that is looked at.
@@ -74,7 +77,8 @@ class MoveList(Element):
             fewest: rows that are seen at least.
             box: what can be said of any element.
         """
-        super().__init__(**with_defaults(box, name=name, grow=1.0))
+        super().__init__(**with_defaults(box, grow=1.0, label=say("Moves")))
+        self._key = name
         self._record, self._here, self._go, self._used = record, here, go, used
         self._rows = _rows_of(record, here, len(record.line) if played is None else played)
         self._game = game
@@ -107,12 +111,12 @@ class MoveList(Element):
         return max(0, min(current + ahead, len(rows) - 1) - room + 1)
 
     def _top(self, scrolls: dict[str, int]) -> int:
-        return max(0, min(len(self._all) - self._visible, scrolls.get(self.name, 0)))
+        return max(0, min(len(self._all) - self._visible, scrolls.get(self._key, 0)))
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         made: list[Element] = []
         under = self._under = Rect(rect)
-        number = 28 if rect.width < _NARROW else 33
+        number = 24 if rect.width < _NARROW else 37
         if rect.height >= HEAD + 2 * ROW:
             head = _Head(self._game, number, self._beside)
             head.place(measure, Rect(rect.x, rect.y, rect.width, HEAD), seen)
@@ -121,11 +125,11 @@ class MoveList(Element):
         remarks = measure.look.wrap(remark_at(self._record, self._here).text, "note", rect.width - 2 * BAR)
         self._all = with_remarks(self._rows, self._here, remarks)
         self._visible = max(1, under.height // ROW)
-        scrolls, mark = measure.scrolls, f"{self.name}: here"
+        scrolls, mark = measure.scrolls, f"{self._key}: here"
         place = hash((self._here, len(self._all)))
         if scrolls.get(mark) != place:
-            scrolls[mark], scrolls[self.name] = place, self._following()
-        top = scrolls[self.name] = self._top(scrolls)
+            scrolls[mark], scrolls[self._key] = place, self._following()
+        top = scrolls[self._key] = self._top(scrolls)
         width = rect.width - (2 * BAR if len(self._all) > self._visible else 0)
         for index, row in enumerate(self._all[top : top + self._visible]):
             line = self._line(row, number)
@@ -141,13 +145,13 @@ class MoveList(Element):
         return _Remark(row)
 
     def _move(self, cell: Cell) -> MoveButton:
-        return MoveButton(f"{self.name} {cell.path}", cell, self._go, self._used.get(cell.ply, ""))
+        return MoveButton(f"{self._key} {cell.path}", cell, self._go, self._used.get(cell.ply, ""))
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
         """Move by rows."""
         before = self._top(scrolls)
-        scrolls[self.name] = max(0, min(len(self._all) - self._visible, before + steps))
-        return scrolls[self.name] != before
+        scrolls[self._key] = max(0, min(len(self._all) - self._visible, before + steps))
+        return scrolls[self._key] != before
 
     def paint(self, pen: Pen) -> None:
         """Draw the bar that shows which rows are seen."""
@@ -207,13 +211,14 @@ class MoveButton(Control):
             return
         if cell.ahead and not cell.here:
             ink = theme.ink3
-        left, y, room = self.rect.x + 10, self.rect.centery, self.rect.width - 14
+        inset = 6 if self.rect.width < _SMALL else 10
+        left, y, room = self.rect.x + inset, self.rect.centery, self.rect.width - inset - 3
         if self._used and self.rect.width > _ROOM_FOR_TIME:
             faint, at = ink if cell.here else theme.ink3, (self.rect.right - 8, y)
             look.text(surface, self._used, "note_figures", faint, at, "right")
             room -= look.width(self._used, "note_figures") + 8
         mark, style, gap = signs(cell.nags), "move", 9
-        if self.rect.width < _NARROW // 2:
+        if self.rect.width < _SMALL:
             style, gap = "machine_strong", 3
         if mark:  # a long move gives way to it
             room -= look.width(mark, style) + gap

@@ -25,7 +25,7 @@ from checkers_app.ui.key_lines import ALL_ARROWS, key_line
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.widgets import Button, Widget, back_button
 from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
-from checkers_app.ui.review.cards import draw_badge
+from checkers_app.ui.review.badge import draw_badge
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.puzzles.solving import Phase, Solving

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.notation.record import Record
 from checkers_app.play.game_tree import match_at
@@ -15,13 +14,10 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed, Seen
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.status_card import draw_status
-from checkers_app.ui.review.layout import ReviewLayout
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.status import Status, Tone
+from checkers_app.words import say
 
 
 class Asking:
@@ -140,20 +136,6 @@ class Asking:
 
     # --- what is shown ----------------------------------------------------------------------------
 
-    @staticmethod
-    def _card(layout: ReviewLayout) -> Rect:
-        return layout.verdict.union(layout.moves)
-
-    def covers(self, layout: ReviewLayout, event: pygame.event.Event) -> bool:
-        """True for a click on the card, which hides what lies under it."""
-        is_click = event.type == pygame.MOUSEBUTTONDOWN
-        return is_click and self._why.inquiry is not None and self._card(layout).collidepoint(event.pos)
-
-    def buttons(self, layout: ReviewLayout) -> list[Button]:
-        """The buttons of the card; none while there is no card."""
-        self._why.lay(self._card(layout))
-        return self._why.buttons()
-
     def picture(self, picture: Picture) -> Picture:
         """The board with what has been chosen, or with the line."""
         if self._why.choosing:
@@ -164,17 +146,20 @@ class Asking:
             return self.board.picture(picture, self._now, must)
         return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
 
-    def draw(self, surface: Surface, layout: ReviewLayout, now: float) -> None:
-        """The line on the board, the card, and the answer in words under the board."""
-        look = self._context.look
-        self._why.draw(surface, now)
-        status = self._why.status(Status("Looking for the reply", "The review continues meanwhile."))
+    def status(self) -> Status:
+        """The answer in words, or what there is to do."""
         if self._prompt.refused:
-            status = Status(self._prompt.refused, "Choose another move, or Esc.", Tone.WARN)
-        elif self._why.choosing:
-            typed = f"{self.board.typed}…" if self.board.typed else "Choose it on the board or type it."
-            status = replace(status, detail=f"{typed} Esc: back to the review.", shorter=(typed,))
-        elif self._why.inquiry is not None and not self._why.inquiry.waiting:
-            status = replace(status, detail="Esc, or ask about another move.")
-        mode = Mode.COMPACT if layout.compact else Mode.STANDARD
-        draw_status(look, surface, layout.counts, status, mode, counting=False)
+            return Status(self._prompt.refused, say("Choose another move, or Esc."), Tone.WARN)
+        status = self._why.status(
+            Status(say("Looking for the reply"), say("The review continues meanwhile."))
+        )
+        if self._why.choosing and self.board.typed:
+            typed = f"{self.board.typed}…"
+            detail = say("{typed} Esc: back to the review.", typed=typed)
+            return replace(status, detail=detail, shorter=(typed,))
+        if self._why.choosing:
+            detail = say("Choose it on the board or type it. Esc: back to the review.")
+            return replace(status, detail=detail, shorter=(say("Choose it on the board or type it."),))
+        if self._why.inquiry is not None and not self._why.inquiry.waiting:
+            return replace(status, detail=say("Esc, or ask about another move."))
+        return status

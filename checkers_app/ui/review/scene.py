@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
@@ -18,30 +18,51 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
-from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.element import board_element
+from checkers_app.ui.boards.picture import Picture as BoardPicture
 from checkers_app.ui.boards.view import BoardView
-from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.layout import NARROW
-from checkers_app.ui.kit.widgets import Button, Widget, back_button
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByShape,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Layers,
+    Picture,
+    Room,
+    Row,
+    Space,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.drawn_list import ListView, MoveList
+from checkers_app.ui.play.move_list import MoveList
+from checkers_app.ui.play.status_card import StatusCard
 from checkers_app.ui.review.asking import Asking
-from checkers_app.ui.review.cards import draw_counts, draw_graph, draw_standing, draw_verdict, ply_at
-from checkers_app.ui.review.layout import ReviewLayout, review_layout
-from checkers_app.ui.scene import Pop, Reset, Transition
+from checkers_app.ui.review.cards import counts_card, standing_card, verdict_card
+from checkers_app.ui.review.graph import Graph
+from checkers_app.ui.scene import Reset, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.panel_view import viewpoint
 from checkers_app.views.review.mark_words import NAGS
+from checkers_app.words import say
 
+WIDEST = 2400
+"""Units of the page at most: the list and the graph make use of a wide window."""
+_PARTS = (57, 43)
+"""How the board and what is beside it share a window that is higher than wide."""
 _OF_THE_MOUSE = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION),
     pygame.WINDOWFOCUSLOST,  # what is held is let go of
 }
 
 
-class ReviewScene(StillScene):
+class ReviewScene(ViewScene):
     """A game that is over, judged move by move."""
 
     keys = (
@@ -70,7 +91,7 @@ class ReviewScene(StillScene):
         self._found: tuple[Judged, ...] = ()
         """The moves that have been judged, for good once there is a review."""
         self._finished = False
-        self._moves = MoveList()
+        self._graph = Graph(match, viewpoint(match))
         self._here = len(match.moves)
         """How many plies have been played where one looks."""
         self._shown = 0
@@ -81,7 +102,6 @@ class ReviewScene(StillScene):
             context, match, self._record, self._plies_on_board, self._ask_changed, flipped=flipped
         )
         self._board = self._asking.board
-        self._layout: ReviewLayout
 
     @property
     def review(self) -> Review | None:
@@ -116,18 +136,17 @@ class ReviewScene(StillScene):
 
     def update(self, now: float) -> Transition | None:
         """Show how far the review has come; it continues without this scene, too."""
-        super().update(now)
-        self._dirty |= self._asking.update(now)
+        if self._asking.update(now):
+            self.refresh()
         if self._job.news != self._news:
             self._news = self._job.news
-            self._dirty = True
+            self.refresh()
             if not self._finished:
                 self._take_found()
-                self._lay_out()
             if self.review is not None and not self._finished:
                 self._finished = True
                 self._finish(self.review)
-        return None
+        return super().update(now)
 
     def frame_rate(self) -> int:
         """Something moves only while a question is answered."""
@@ -138,7 +157,6 @@ class ReviewScene(StillScene):
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
-        self._lay_out()
 
     def _take_found(self) -> None:
         """Marks in the list, as far as they are known."""
@@ -154,9 +172,8 @@ class ReviewScene(StillScene):
     def _go_to(self, ply: int) -> None:
         self._asking.close()
         self._here = max(0, min(len(self._match.moves), ply))
-        self._moves.follow()
         self._shown = 0
-        self._lay_out()
+        self.refresh()
 
     def _plies_on_board(self) -> int:
         """How many plies lead to the position on the board: of a mistake, the one before it."""
@@ -165,12 +182,7 @@ class ReviewScene(StillScene):
 
     def _ask_changed(self) -> None:
         self._shown = 0
-        self._lay_out()
-
-    @property
-    def _list(self) -> ListView:
-        here: Path = (self._here - 1,) if self._here else ()
-        return ListView(self._match.game, self._record, here, len(self._match.moves))
+        self.refresh()
 
     def _judged(self) -> Judged | None:
         """What is known of the move that led to where one looks."""
@@ -196,16 +208,11 @@ class ReviewScene(StillScene):
         else:
             self._go_to(next((ply for ply in reversed(plies) if ply < self._here), plies[-1]))
 
-    def _ask(self) -> None:
-        """Ask why a move of the position on the board was not a good one."""
-        self._asking.begin()
-
     def _show_line(self) -> None:
         """The next move of the better line; after its last one the position again."""
         judged = self._mistake()
         if judged is not None:
             self._shown = (self._shown + 1) % (len(judged.best.line) + 1)
-            self._dirty = True
 
     def _try_again(self) -> None:
         """A new game from the position before the move that is looked at."""
@@ -220,24 +227,17 @@ class ReviewScene(StillScene):
             opening_plies=min(match.opening_plies, plies),
             undone=tuple(reversed(match.moves[plies:])),
         )
-        self._go(Reset(ToGame(again, self._clock)))
-
-    def _flip(self) -> None:
-        self._board.flip()
-        self._lay_out()
+        self.go(Reset(ToGame(again, self._clock)))
 
     def _hold(self) -> None:
         change = self._job.go_on if self._job.held else self._job.hold
         change()
-        self._lay_out()
 
-    def _back(self) -> None:
-        self._go(Pop())
-
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Through the moves and the mistakes, and what can be done with one."""
         last = len(self._match.moves)
         return {
-            (pygame.K_ESCAPE, False): self._back,
+            (pygame.K_ESCAPE, False): self.back,
             (pygame.K_LEFT, False): lambda: self._go_to(self._here - 1),
             (pygame.K_RIGHT, False): lambda: self._go_to(self._here + 1),
             (pygame.K_HOME, False): lambda: self._go_to(0),
@@ -246,157 +246,202 @@ class ReviewScene(StillScene):
             (pygame.K_b, False): lambda: self._next_mistake(-1),
             (pygame.K_l, False): self._show_line,
             (pygame.K_t, False): self._try_again,
-            (pygame.K_f, False): self._flip,
+            (pygame.K_f, False): self._board.flip,
             **({(pygame.K_p, False): self._hold} if self._job.reviewing else {}),
         }
 
-    def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self._asking.key(event):
-            return True
+    def take(self, event: pygame.event.Event) -> bool:
+        """A key may answer the question which move is asked about."""
+        return event.type == pygame.KEYDOWN and self._asking.key(event)
+
+    def take_last(self, event: pygame.event.Event) -> bool:
+        """The mouse on the board asks about a move; on the graph it goes to one."""
         if event.type in _OF_THE_MOUSE and self._asking.mouse(event):
             return True
-        if event.type == pygame.MOUSEWHEEL and self._layout.moves.collidepoint(self._group.pointer):
-            self._moves.scroll(event.y, self._layout.moves, self._list)
-            self._dirty = True
-            return True
-        covered = self._asking.covers(self._layout, event)
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if down and not covered and self._group.at(event.pos) is None:
-            ply = ply_at(self._layout.graph, event.pos, len(self._match.moves))
-            moves = self._moves.at(event.pos)
-            if ply is not None:
-                self._go_to(ply)
-                return True
-            if moves is not None:
-                self._go_to(len(moves))
-                return True
-        return super()._take(event)
+        ply = self._graph.ply_at(event.pos) if down else None
+        if ply is not None:
+            self._go_to(ply)
+        return ply is not None
 
-    # --- widgets --------------------------------------------------------------------------------
+    # --- what is on the page --------------------------------------------------------------------
 
-    def _lay_out(self) -> None:
-        self._layout = layout = review_layout(self._size)
-        self._board.place(layout.board)
-        head, last = layout.head, len(self._match.moves)
-        ways: tuple[tuple[str, int, str], ...] = (
-            ("first", 0, "To the start (Home)"),
-            ("prev", self._here - 1, "One move back (Left)"),
-            ("next", self._here + 1, "One move on (Right)"),
-            ("last", last, "To the end (End)"),
-        )
-        widgets: list[Widget] = [back_button(Rect(head.x, head.y, 44, 44), self._back)]
-        narrow = head.width < NARROW  # there the title has no other room
-        word = "" if narrow else "Try again" if layout.compact else "Try again from here"
-        width = 44 if narrow else max(120, self._context.look.width(word, "primary") + 36)
-        for index, (icon, ply, tip) in enumerate(ways):
-            rect = Rect(head.right - (44 + 8) * (4 - index) - width, head.y, 44, 44)
-            able = 0 <= ply <= last and ply != self._here
-            widgets.append(Button(icon, rect, partial(self._go_to, ply), icon=icon, tip=tip, enabled=able))
-        again = Rect(head.right - width, head.y, width, 44)
-        tip, icon = "Try again: a game from this position on (T)", "retry" if narrow else ""
-        widgets.append(Button("again", again, self._try_again, label=word, icon=icon, primary=True, tip=tip))
-        if self.why_not.inquiry is not None:
-            widgets += self._asking.buttons(layout)
-        else:
-            widgets += self._verdict_buttons(layout.verdict)
-        self._group.set(widgets)
-        self._dirty = True
+    def view(self) -> Element:
+        """The board with the counts, the graph, what the move is worth, and the list of moves."""
+        content = ByShape(self._wide, self._tall)
 
-    def _verdict_buttons(self, rect: Rect) -> list[Widget]:
-        """One beside the other, without holes."""
-        row = Rect(rect.x + 12, rect.bottom - 52, rect.width - 24, 42)
-        width = min(150, (row.width - 16) // 3)
-        whole = width > 120
-        wanted: list[tuple[str, str, str, str, Callable[[], None], bool]] = []
-        if self._job.reviewing:
-            icon, word = ("play", "Continue") if self._job.held else ("pause", "Pause")
-            label = word if width > 104 else ""
-            wanted.append(("hold", label, icon, f"{word} (P)", self._hold, False))
-        elif self._mistake() is not None:
-            label = "Show the line" if whole else "Line"
-            wanted.append(("line", label, "", "Move by move (L)", self._show_line, False))
-        if self._asking.human_to_move:
-            label = "Why not …?" if width > 104 else "Why?"
-            tip = "Choose a move on the board: what speaks against it? (W, or a right click on a piece)"
-            wanted.append(("why", label, "", tip, self._ask, self.why_not.choosing))
-        if self._marked:
-            label = "Next mistake" if whole else "Next"
-            wanted.append(("mistake", label, "", "Next mistake (N)", self._next_mistake, False))
-        return [
-            Button(
-                name,
-                Rect(row.x + (width + 8) * index, row.y, width, 42),
-                act,
-                label=label,
-                icon=icon,
-                tip=tip,
-                active=active,
+        def page(*again: str, whole: bool = True) -> Element:
+            return page_frame(
+                (say("Game review"),) if whole else (say("Game review"), say("Review")),
+                content,
+                back=self.back,
+                subtitle=self._what_came_of_it(),
+                actions=self._ways(again),
+                widest=WIDEST,
+                whole=whole,
+                told=True,
             )
-            for index, (name, label, icon, tip, act, active) in enumerate(wanted)
-        ]
 
-    # --- drawing --------------------------------------------------------------------------------
+        # The title comes before the words of the button, which has a sign as well.
+        return FirstFit(
+            page(say("Try again from here")),
+            lambda: page(say("Try again")),
+            page,
+            lambda: page(whole=False),
+        )
+
+    def _wide(self) -> Element:
+        """The board with the counts below it, and everything else beside it."""
+        left = Column(self._board_element(300), self._below_board(), gap=None, hug=True)
+        why = self.why_not.card(grow=1)
+        cards = [why] if why is not None else [self._verdict(self._buttons()), self._list()]
+        right = Column(self._graph_card(), *cards, gap=None, grow=1, natural=440, least=300)
+        return Row(left, right, gap=None, align="fill")
+
+    def _tall(self) -> Element:
+        """The board with its verdict beside it, then the graph, then counts and moves."""
+        counts = Column(self._below_board(), Space(), gap=0)
+        why = self.why_not.card()
+        if why is not None:
+            left = Column(self._board_element(160), self._graph_card(), counts, gap=None)
+            return Row(left, why, gap=None, align="fill", parts=_PARTS)
+        top = Row(self._board_element(160), self._verdict(None), gap=None, align="fill", parts=_PARTS)
+        bottom = Row(counts, self._list(), gap=None, align="fill", parts=_PARTS, grow=1)
+        return Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
+
+    def _ways(self, again: Sequence[str]) -> list[Element]:
+        """The way through the moves, and ``again`` into a game from the position that is looked at."""
+        here, last = self._here, len(self._match.moves)
+        ways = (
+            ("first", 0, say("To the start (Home)")),
+            ("prev", here - 1, say("One move back (Left)")),
+            ("next", here + 1, say("One move on (Right)")),
+            ("last", last, say("To the end (End)")),
+        )
+        retry = say("Try again: a game from this position on (T)")
+        return [
+            *(
+                Button(
+                    icon,
+                    partial(self._go_to, ply),
+                    icon=icon,
+                    tip=tip,
+                    enabled=0 <= ply <= last and ply != here,
+                )
+                for icon, ply, tip in ways
+            ),
+            Button("again", self._try_again, *again, icon="retry", primary=True, tip=retry),
+        ]
 
     def _what_came_of_it(self) -> tuple[str, ...]:
         """How the game ended, in several wordings."""
         match, outcome = self._match, self._match.outcome
-        said = brief = self._said or "The game is not over."
+        said = brief = self._said or say("The game is not over.")
         if outcome is not None:
             said = ending_sentence(match)
             brief = outcome_headline(match.game, outcome, match.human_side)
         puzzles = self._job.puzzles
-        whole = f"{said} Puzzles from your mistakes: {puzzles}." if puzzles else said
-        return whole, said, brief
+        if not puzzles:
+            return said, brief
+        return say("{ending} Puzzles from your mistakes: {number}.", ending=said, number=puzzles), said, brief
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the whole scene."""
-        look, layout, match = self._context.look, self._layout, self._match
-        theme = look.theme
-        look.background(surface)
-        head = layout.head
-        ways = [widget.rect.x for widget in self._group.widgets if widget.name == "first"]
-        room = (ways[0] if ways else head.right) - head.x - 58 - 12
-        at = (head.x + 58, head.y + 13)
-        look.say(surface, ("Game review", "Review"), "scene", theme.ink, at, room)
-        look.say(surface, self._what_came_of_it(), "note", theme.ink2, (at[0], head.y + 34), room)
+    def _board_element(self, smallest: int) -> Element:
+        pieces = self._asking.picture(self._picture()).pieces
+        return board_element(self._board, pieces, self._draw_board, smallest=smallest)
+
+    def _draw_board(self, look: Look, surface: Surface) -> None:
         self._board.draw(look, surface, self._asking.picture(self._picture()))
-        draw_counts(look, surface, layout.counts, match, self._found, self.review)
-        scores = self._job.scores
-        draw_graph(look, surface, layout.graph, match, scores, self._marked, self._here, viewpoint(match))
-        self._draw_verdict(surface)
-        self._moves.draw(look, surface, layout.moves, self._list)
-        if self._asking.active:
-            self._asking.draw(surface, layout, now)
-        super().draw(surface, now)
+        self.why_not.draw_line(look, surface)
 
-    def _draw_verdict(self, surface: Surface) -> None:
-        look, rect = self._context.look, self._layout.verdict
-        look.card(surface, rect)
+    def _below_board(self) -> Element:
+        """How many moves were how good; while a move is asked about, the answer in words."""
+        counts = counts_card(self._match, self._found, self.review)
+        if not self._asking.active:
+            return counts
+        return Layers(Room(counts), StatusCard(self._asking.status()))
+
+    def _graph_card(self) -> Element:
+        good_for = self._match.game.side_name(viewpoint(self._match))
+        wordings = (
+            say("up is good for {side}, in men", side=good_for),
+            say("up is good for {side}", side=good_for),
+            say("up: {side}", side=good_for),
+        )
+        self._graph.show(self._job.scores, self._marked, self._here)
+        picture = Picture(
+            self._graph.paint,
+            *self._graph.told(),
+            size=(200, 64),
+            smallest=(160, 56),
+            placed=self._graph.place,
+            label=say("The score after each move"),
+            grow=1,
+        )
+        return Card(
+            picture,
+            title=(say("How the game went"), say("The game")),
+            actions=[Words(*wordings, style="note", color="ink2", anchor="right")],
+            grow=0.44,
+            highest=280,
+        )
+
+    def _verdict(self, buttons: Element | None) -> Element:
         judged, reviewing = self._judged(), self._job.reviewing
         if judged is None or (reviewing and self._here == len(self._match.moves)):
-            draw_standing(look, surface, rect, self._job)
-            return
-        place, mistake = "", self._mistake()
+            return standing_card(self._job, buttons)
+        share, mistake, place = round(100 * self._job.share), self._mistake(), ""
         if mistake is not None:
-            place = f"{self._marked.index(mistake) + 1} of {len(self._marked)}"
-        if reviewing:
-            place = f"{place} so far, {round(100 * self._job.share)} %".strip()
-        draw_verdict(look, surface, rect, self._match, judged, place)
+            fields = {"number": self._marked.index(mistake) + 1, "count": len(self._marked), "share": share}
+            place = say("{number} of {count}", **fields)
+            if reviewing:
+                place = say("{number} of {count} so far, {share} %", **fields)
+        elif reviewing:
+            place = say("so far, {share} %", share=share)
+        return verdict_card(self._match, judged, place, buttons)
 
-    def _picture(self) -> Picture:
+    def _buttons(self) -> Element:
+        """What can be done with the move that is looked at, beside each other without holes."""
+        wanted: list[Element] = []
+        if self._job.reviewing:
+            icon, word, tip = ("pause", say("Pause"), say("Pause (P)"))
+            if self._job.held:
+                icon, word, tip = ("play", say("Continue"), say("Continue (P)"))
+            wanted.append(Button("hold", self._hold, word, "", icon=icon, tip=tip))
+        elif self._mistake() is not None:
+            words, tip = (say("Show the line"), say("Line")), say("Move by move (L)")
+            wanted.append(Button("line", self._show_line, *words, tip=tip))
+        if self._asking.human_to_move:
+            words = (say("Why not …?"), say("Why?"))
+            tip = say("Choose a move on the board: what speaks against it? (W, or a right click on a piece)")
+            wanted.append(Button("why", self._asking.begin, *words, tip=tip, active=self.why_not.choosing))
+        if self._marked:
+            words, tip = (say("Next mistake"), say("Next")), say("Next mistake (N)")
+            wanted.append(Button("mistake", self._next_mistake, *words, tip=tip))
+        return Row(*wanted, Space(), gap=8)
+
+    def _list(self) -> Element:
+        here: Path = (self._here - 1,) if self._here else ()
+
+        def go(path: Path) -> None:
+            self._go_to(path[-1] + 1)
+
+        moves = MoveList("moves", self._match.game, self._record, here, go)
+        return Card(moves, pad=(10, 6), gap=0, grow=0.56)
+
+    def _picture(self) -> BoardPicture:
         match, mistake = self._match, self._mistake()
         numbers = self._context.settings.show_numbers
         if mistake is None:
             state = match.states[self._here]
             last = match.moves[self._here - 1] if self._here else None
             winning = state.winning_squares()
-            return Picture(match.game.pieces(state), last_move=last, numbers=numbers, winning=winning)
+            return BoardPicture(match.game.pieces(state), last_move=last, numbers=numbers, winning=winning)
         state, line = match.states[mistake.ply], mistake.best.line
         if self._shown:
             state, last = _played(state, line[: self._shown])
-            return Picture(match.game.pieces(state), last_move=last, numbers=numbers)
+            return BoardPicture(match.game.pieces(state), last_move=last, numbers=numbers)
         better = line[0] if line else None
-        return Picture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
+        return BoardPicture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
 
 
 def _source(match: Match) -> str:

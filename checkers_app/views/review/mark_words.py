@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark
+from checkers_app.play.wording import numbered_move
 from checkers_app.views.play.status import score_text
+from checkers_app.words import later, say
 
 SIGNS = MappingProxyType(
     {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -15,31 +18,47 @@ NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
 """The marks as PDN writes them."""
 NAMES = MappingProxyType(
     {
-        Mark.BEST: "Best",
-        Mark.GOOD: "Good",
-        Mark.INACCURATE: "Inaccurate",
-        Mark.MISTAKE: "Mistake",
-        Mark.BLUNDER: "Blunder",
+        Mark.BEST: later("Best"),
+        Mark.GOOD: later("Good"),
+        Mark.INACCURATE: later("Inaccurate"),
+        Mark.MISTAKE: later("Mistake"),
+        Mark.BLUNDER: later("Blunder"),
     }
 )
 """What the moves are called."""
+_TURNS = MappingProxyType(
+    {
+        (1, 0): later("{move} turns a win into a draw"),
+        (1, -1): later("{move} turns a win into a loss"),
+        (0, -1): later("{move} turns a draw into a loss"),
+    }
+)
+"""What a move did to an outcome that is known, from the view of its side."""
 
 
-def judgement(item: Judged, whose: str) -> str:
-    """What the move was worth, to be said behind its name; ``whose`` the scores are, or an empty text."""
+def judgement(match: Match, item: Judged) -> str:
+    """What a move was worth, in a sentence without a full stop."""
+    move, was, now = numbered_move(match, item.ply), item.best.score, item.score
     if not item.choice:
-        return ": the only move"
+        return say("{move} is the only move", move=move)
     if item.mark is Mark.BEST:
-        return " is the best move"
+        return say("{move} is the best move", move=move)
     if item.mark is Mark.GOOD:
-        return " is good"
-    if item.best.certain and item.after.certain:
-        was, now = (_class(score) for score in (item.best.score, item.score))
-        return f" turns a {was} into a {now}"
-    if item.best.score - item.score != item.loss:  # what is beyond two men counts no further
-        return f" turns {score_text(item.best.score)} into {score_text(item.score)} {whose}".rstrip()
-    return f" loses {item.loss / 100:.2f} men"
+        return say("{move} is good", move=move)
+    turned = _TURNS.get((_sign(was), _sign(now)))
+    if item.best.certain and item.after.certain and turned is not None:
+        return say(turned, move=move)
+    if was - now != item.loss:  # what is beyond two men counts no further
+        side = match.game.side_name(item.side)
+        return say(
+            "{move} turns {was} into {now} for {side}",
+            move=move,
+            was=score_text(was),
+            now=score_text(now),
+            side=side,
+        )
+    return say("{move} loses {men} men", move=move, men=f"{item.loss / 100:.2f}")
 
 
-def _class(score: int) -> str:
-    return "win" if score > 0 else "loss" if score < 0 else "draw"
+def _sign(score: int) -> int:
+    return (score > 0) - (score < 0)

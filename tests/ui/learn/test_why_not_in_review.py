@@ -7,12 +7,14 @@ import time
 import pytest
 from driver import PORTRAIT, SIZES, Driver
 from pairs import first_quick
+from pygame import Rect
 
 from checkers_app.engine.api import Limits
 from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.review.scene import ReviewScene
@@ -82,6 +84,24 @@ def test_a_right_click_asks_about_a_move_of_the_position_on_the_board(driver: Dr
     scene.leave()
 
 
+def test_a_move_of_the_line_is_gone_to_by_a_click(driver: Driver) -> None:
+    scene = open_review(driver)
+    driver.key("home")
+    scene.why_not.ask(parse_move(CHECKERS, CHECKERS.initial, "11-15"))
+    inquiry = answered(driver, scene)
+    driver.wait(10.0)
+    second = inquiry.plies[1].text
+    rows = [entry.place for entry in entries(driver.top.tree) if entry.role == "row"]
+    labels = [entry.label for entry in entries(driver.top.tree) if entry.role == "row"]
+    at_second = next(index for index, label in enumerate(labels) if label.startswith(second))
+    driver.click(Rect(rows[at_second]).center)
+    assert inquiry.shown == 2
+    assert not inquiry.playing
+    driver.press("To the first move")
+    assert inquiry.shown == 1
+    scene.leave()
+
+
 def test_a_long_press_asks(driver: Driver) -> None:
     scene = open_review(driver)
     driver.wait()
@@ -121,8 +141,7 @@ def test_the_button_asks_and_a_refusal_says_why(driver: Driver) -> None:
     assert scene.why_not.choosing
     driver.click(at(scene, 29))  # a piece of the other side
     assert scene.why_not.inquiry is None
-    assert scene._asking._prompt.refused
-    driver.draw()
+    assert 'text "Choose another move, or Esc."' in driver.outline()
     scene.leave()
 
 
@@ -156,8 +175,9 @@ def test_what_lies_under_the_card_is_not_clicked(driver: Driver) -> None:
     scene = open_review(driver)
     driver.draw()
     driver.key("home")
-    spot = scene._moves._spots[-1][0].center
+    spot = driver.control("2. …25-22").rect.center
     scene.why_not.ask(parse_move(CHECKERS, CHECKERS.initial, "11-15"))
+    assert "2. …25-22" not in driver.labels()
     driver.click(spot)
     assert scene.here == 0
     assert scene.why_not.active

@@ -79,14 +79,18 @@ class _Page(Element):
 
     role = "page"
 
-    def __init__(self, head: Element, content: Element, widest: int, **box: Unpack[Box]) -> None:
+    def __init__(
+        self, head: Element, content: Element, widest: int, *, told: bool, **box: Unpack[Box]
+    ) -> None:
         super().__init__(head, FirstFit(content, Scroll("page", content), gives_way=True), **box)
         self._widest = widest
+        self._told = told
 
-    @staticmethod
-    def _edge(measure: Measure) -> tuple[int, int, int, int]:
+    def _edge(self, measure: Measure) -> tuple[int, int, int, int]:
         """The margin, and what is above the head, of the head and below it."""
-        return (12, 12, 36, 8) if measure.dense else (24, 22, 44, 18)
+        if not measure.dense:
+            return 24, 22, 44, 18
+        return (12, 10, 44, 8) if self._told else (12, 12, 36, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         """Of several pages the first can be taken on which everything has room beside each other."""
@@ -125,6 +129,7 @@ def page_frame(
     actions: Sequence[Element | None] = (),
     widest: int = WIDEST,
     whole: bool = False,
+    told: bool = False,
 ) -> Element:
     """A page: the way back, the title, what can be done, and below it the content.
 
@@ -138,6 +143,7 @@ def page_frame(
         actions: buttons at the right of the head.
         widest: units of the content at most.
         whole: True if the title is not shortened; where it would be, another page of a ``FirstFit`` is taken.
+        told: True if the second line is shown in a small window, too.
     """
     titles = (title,) if isinstance(title, str) else tuple(title)
     subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
@@ -145,10 +151,11 @@ def page_frame(
     words: Element = heading
     if subtitles and subtitles[0]:
         second = Words(*subtitles, style="label_plain", color="ink2", optional=True)
-        words = ByRoom(Column(heading, second, gap=0), Heading(*titles, style="scene", long=not whole))
+        two = Column(heading, second, gap=0)
+        words = two if told else ByRoom(two, Heading(*titles, style="scene", long=not whole))
     way_back = Button("back", back, icon="back", tip=say("Back (Esc)"))
     head = Row(way_back, words, Space(), *actions, gap=None)
-    return _Page(head, content, widest, label=titles[0])
+    return _Page(head, content, widest, told=told, label=titles[0])
 
 
 class _Window(Element):

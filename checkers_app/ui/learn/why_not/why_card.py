@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Unpack
 
 from pygame import Rect, Surface
 
@@ -12,201 +15,283 @@ from checkers_app.learn.refutation import Refutation
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Heading,
+    Inset,
+    Picture,
+    PieceSign,
+    Row,
+    Rows,
+    Space,
+    Table,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
-from checkers_app.views.learn.inquiry import Inquiry, words_for
-from checkers_app.views.play.status import for_whom, score_text
+from checkers_app.views.learn.inquiry import Inquiry, ShownPly, words_for
+from checkers_app.views.play.status import score_text
+from checkers_app.words import say
 
-_NARROW = 300
-"""Cards of less width have no words beside the moves."""
-
-
-_LOW = 200
-"""Cards of less height have a line of words and a row of buttons, or both in one line."""
-_ONE_LINE = 84
+ROW = 30
+"""The height of a move of the line in units."""
 
 
-def is_low(card: Rect) -> bool:
-    """True for the card of a portrait window."""
-    return card.height < _LOW
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What the buttons of the card do."""
+
+    close: Callable[[], None]
+    step: Callable[[int], None]
+    """Some plies on or back."""
+    play: Callable[[], None]
+    best: Callable[[], None]
+    """Show the better move, or the line again."""
 
 
-def is_narrow(card: Rect) -> bool:
-    """True for the card of a compact window."""
-    return card.width < _NARROW
+def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpack[Box]) -> Element:
+    """The card, as much of it as there is room for.
+
+    Args:
+        inquiry: the question and how far its answer is shown.
+        acts: what the buttons do.
+        now: answers the time, in seconds: the dots of the computer that is looking move.
+        box: what can be said of any element.
+    """
+    return FirstFit(
+        _whole(inquiry, acts, now),
+        lambda: _low(inquiry, acts),
+        lambda: _one_line(inquiry, acts),
+        gives_way=True,
+        **box,
+    )
 
 
-def _button_size(card: Rect) -> int:
-    """The side of a button: four for the steps and one for the better move stand side by side."""
-    if is_low(card):
-        return 32
-    return min(36, (card.width - 2 * 10 - 4 * 4) // 5) if is_narrow(card) else 44
+def _whole(inquiry: Inquiry, acts: Acts, now: Callable[[], float]) -> Element:
+    title = _question(inquiry)
+    words = FirstFit(
+        Heading(title, style="scene"), lambda: Heading(title, style="heading", long=True), grow=1
+    )
+    head = Row(words, _close(acts), gap=8)
+    if inquiry.answer is None:
+        return Card(head, _waiting(inquiry, now), Space(), label=title)
+    return Card(
+        head, _line(inquiry, acts), _scores(inquiry, inquiry.answer), _buttons(inquiry, acts), label=title
+    )
 
 
-def card_buttons(
-    card: Rect,
-    inquiry: Inquiry,
-    close: Callable[[], None],
-    step: Callable[[int], None],
-    play: Callable[[], None],
-    best: Callable[[], None],
-) -> list[Button]:
-    """Close; and once there is an answer the steps and the better move."""
-    narrow = is_narrow(card)
-    inset = 10 if narrow else 16
-    size, low = _button_size(card), is_low(card)
-    one_line = card.height < _ONE_LINE
-    shut = Rect(card.right - inset - 32 + 4, card.centery - 16 if one_line else card.y + 10, 32, 32)
-    buttons = [Button("why_close", shut, close, icon="close", tip="Close (Esc)", stacked=True)]
-    answer = inquiry.answer
+def _low(inquiry: Inquiry, acts: Acts) -> Element:
+    """The question and both scores in one line, and the buttons below."""
+    return Card(Row(_brief(inquiry), _close(acts), gap=8), _buttons(inquiry, acts), label=_question(inquiry))
+
+
+def _one_line(inquiry: Inquiry, acts: Acts) -> Element:
+    """All of it in one line."""
+    row = Row(*_steps(inquiry, acts), _best(inquiry, acts, alone=True), _brief(inquiry), _close(acts), gap=8)
+    return Card(row, pad=(12, 2), label=_question(inquiry))
+
+
+def _question(inquiry: Inquiry) -> str:
+    return say("Why not {move}?", move=inquiry.text)
+
+
+def _close(acts: Acts) -> Button:
+    return Button("why_close", acts.close, icon="close", flat=True, tip=say("Close (Esc)"))
+
+
+def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> Element:
+    """That the computer looks for an answer, or why it has none."""
+    if inquiry.problem:
+        return Words(inquiry.problem, style="label_plain", color="bad", wrap=True)
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        dots = "." * (1 + int(now() * 3) % 3)
+        look.text(surface, dots, "label_plain", look.theme.ink2, (rect.x, rect.centery), "left")
+
+    words = Words(say("The computer is looking"), style="label_plain", color="ink2")
+    return Row(words, Picture(paint, label="", width=20, height=18), gap=0)
+
+
+def _brief(inquiry: Inquiry) -> Element:
+    """The question and the scores, in several wordings."""
+    answer, move, side = inquiry.answer, inquiry.text, _side(inquiry)
     if answer is None:
-        return buttons
-    y, gap = card.bottom - inset - size, 4 if narrow else 8
-    if low:
-        y = card.centery - size // 2 if one_line else card.bottom - 8 - size
-    acts: list[tuple[str, str, Callable[[], None], str, bool]] = [
-        ("why_first", "first", lambda: step(-999), "To the first move", inquiry.shown > 1),
-        ("why_back", "prev", lambda: step(-1), "One move back (left)", inquiry.shown > 1),
-        (
-            "why_play",
-            "pause" if inquiry.playing else "play",
-            play,
-            "Pause (space)" if inquiry.playing else "Play the line (space)",
-            len(inquiry.plies) > 1,
-        ),
-        ("why_next", "next", lambda: step(1), "One move on (right)", inquiry.shown < len(inquiry.plies)),
-    ]
-    x = card.x + inset
-    for name, icon, act, tip, enabled in acts:
-        rect = Rect(x, y, size, size)
-        primary = name == "why_play"
-        buttons.append(Button(name, rect, act, icon=icon, tip=tip, enabled=enabled, primary=primary))
-        x += size + gap
-    if not answer.is_best:
-        label = "" if narrow or low else f"Show {answer.best_text}"
-        width = size if narrow or low else card.right - inset - x - 8
-        rect = Rect(x if low else card.right - inset - width, y, width, size)
-        tip = f"Show {answer.best_text}, the best move found (B)"
-        shown = inquiry.best_shown
-        buttons.append(Button("why_best", rect, best, icon="hint", label=label, tip=tip, active=shown))
-    return buttons
+        said = inquiry.problem or say("The computer is looking …")
+        return Words(f"{_question(inquiry)} {said}", said, style="label", long=True, grow=1)
+    score = said_score(inquiry.game, answer.score)
+    if answer.is_best:
+        wordings = [
+            say("Why not {move}? {score} for {side}", move=move, score=score, side=side),
+            say("{move} {score} for {side}", move=move, score=score, side=side),
+            say("{score} for {side}", score=score, side=side),
+        ]
+    else:
+        fields = {"move": move, "score": score, "side": side, "better": answer.best_text}
+        fields["best"] = said_score(inquiry.game, answer.best_score)
+        wordings = [
+            say("Why not {move}? {score}, {better} {best} for {side}", **fields),
+            say("{move} {score}, {better} {best} for {side}", **fields),
+            say("{score}, best {best} for {side}", **fields),
+        ]
+    return Words(*wordings, style="label", long=True, grow=1)
 
 
-def draw_why_card(look: Look, surface: Surface, card: Rect, inquiry: Inquiry, now: float) -> None:
-    """The card, without its buttons."""
-    theme, narrow = look.theme, is_narrow(card)
-    look.card(surface, card)
-    if is_low(card):
-        _draw_low(look, surface, card, inquiry)
-        return
-    inset = 10 if narrow else 16
-    x, room = card.x + inset, card.width - 2 * inset
-    role = "status" if narrow else "scene"
-    look.text(surface, f"Why not {inquiry.text}?", role, theme.ink, (x, card.y + 26), "left", room - 34)
-    answer = inquiry.answer
-    if answer is None:
-        words = inquiry.problem or "The computer is looking" + "." * (1 + int(now * 3) % 3)
-        for index, line in enumerate(look.wrap(words, "label_plain", room)[:4]):
-            ink = theme.bad if inquiry.problem else theme.ink2
-            look.text(surface, line, "label_plain", ink, (x, card.y + 62 + 18 * index))
-        return
-    size = _button_size(card)
-    inset_height = 100 if narrow else 104
-    bars = Rect(x, card.bottom - inset - size - 10 - inset_height, room, inset_height)
-    _draw_rows(look, surface, Rect(x, card.y + 46, room, bars.y - 8 - card.y - 46), inquiry)
-    _draw_scores(look, surface, bars, inquiry, answer)
+def _side(inquiry: Inquiry) -> str:
+    return inquiry.game.side_name(inquiry.state.side_to_move)
 
 
-def _draw_low(look: Look, surface: Surface, card: Rect, inquiry: Inquiry) -> None:
-    """The question and both scores in one line."""
-    answer = inquiry.answer
-    question = f"Why not {inquiry.text}?"
-    wordings = [f"{question} {inquiry.problem or 'The computer is looking...'}"]
-    if answer is not None:
-        mine = _said(inquiry.game, answer.score)
-        wordings = [f"{question} {mine}", f"{inquiry.text} {mine}"]
-        if not answer.is_best:
-            best = f"{answer.best_text} {_said(inquiry.game, answer.best_score)}"
-            wordings = [f"{words}, {best}" for words in wordings]
-        whose = for_whom(inquiry.game, inquiry.state.side_to_move)
-        briefly = mine if answer.is_best else f"{mine}, best {_said(inquiry.game, answer.best_score)}"
-        wordings = [f"{words} {whose}" for words in (*wordings, briefly)]
-    x, y = card.x + 16, card.y + 26
-    if card.height < _ONE_LINE:
-        steps = 0 if answer is None else 4 if answer.is_best else 5
-        x, y = x + (_button_size(card) + 8) * steps, card.centery
-    look.say(surface, wordings, "label", look.theme.ink, (x, y), card.right - 48 - x)
+# --- the line ---------------------------------------------------------------------------------------
 
 
-def _draw_rows(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry) -> None:
-    """The moves of the line, as many as there is room for, around the newest that is shown."""
-    theme, narrow = look.theme, rect.width < _NARROW - 20
-    painter = look.painter(inquiry.game)
+def _line(inquiry: Inquiry, acts: Acts) -> Element:
+    """The moves of the line, as many as there is room for; the newest that is shown stays in sight."""
     plies = inquiry.plies
-    step = 26 if narrow else max(26, min(36, rect.height // max(1, min(6, len(plies)))))
-    rows = max(1, rect.height // step)
-    first = max(0, min(len(plies) - rows, inquiry.shown - rows))
-    for index, ply in enumerate(plies[first : first + rows]):
-        y = rect.y + step * index + step // 2
-        if index:
-            draw.line(surface, theme.line, (rect.x, y - step // 2), (rect.right - 1, y - step // 2))
-        shown = ply.number <= inquiry.shown
-        ink = theme.ink if shown else theme.ink3
-        centre = ((rect.x + 12) * look.zoom, y * look.zoom)
-        draw_bead(painter, pixels_of(surface), centre, 11 * look.zoom, ply.number)
-        sign = Rect(0, 0, 16, 16)
-        sign.center = (rect.x + 42, y)
-        painter.draw_small(surface, sign, Piece(ply.piece.side, ply.piece.king))
-        look.text(surface, ply.text, "machine_strong" if shown else "machine", ink, (rect.x + 60, y))
-        if not narrow:
-            left = rect.x + 60 + max(72, look.width(ply.text, "machine_strong") + 14)
-            words = words_for(inquiry.game, ply)
-            look.text(surface, words, "label_plain", theme.ink2, (left, y), "left", rect.right - left)
+
+    def row(index: int) -> Element:
+        return _ply(inquiry, plies[index])
+
+    def choose(index: int) -> None:
+        acts.step(index + 1 - inquiry.shown)
+
+    return Rows(
+        "why_line",
+        len(plies),
+        row,
+        row_height=ROW,
+        chosen=inquiry.shown - 1 if inquiry.shown else None,
+        choose=choose,
+        label=say("The moves of the line"),
+    )
 
 
-def _said(game: Game, score: int) -> str:
+def _ply(inquiry: Inquiry, ply: ShownPly) -> Element:
+    shown = ply.number <= inquiry.shown
+    style, ink = ("machine_strong", "ink") if shown else ("machine", "ink3")
+    sign = PieceSign(inquiry.game, Piece(ply.piece.side, ply.piece.king))
+    said = Words(words_for(inquiry.game, ply), style="label_plain", color="ink2", optional=True)
+    move = Words(ply.text, style=style, color=ink, least=60)
+    return Row(_Bead(inquiry.game, ply.number), sign, move, said, Space(), gap=10, pad=(4, 0))
+
+
+class _Bead(Element):
+    """The number of a move, as on the board."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        super().__init__(width=22, height=22)
+        self._game, self._number = game, number
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        look = pen.look
+        centre = self.rect.centerx * look.zoom, self.rect.centery * look.zoom
+        draw_bead(look.painter(self._game), pixels_of(pen.surface), centre, 11 * look.zoom, self._number)
+
+
+# --- the scores -------------------------------------------------------------------------------------
+
+
+def said_score(game: Game, score: int) -> str:
     """A score in men, or the result that is proven; in how many plies is told by the sentence."""
     if not score and whole_tree(game) is not None:  # a board that is played out knows no "even"
-        return "draw"
+        return say("draw")
     return score_text(score).partition(" in ")[0]
 
 
-def _draw_scores(look: Look, surface: Surface, rect: Rect, inquiry: Inquiry, answer: Refutation) -> None:
+def _scores(inquiry: Inquiry, answer: Refutation) -> Element:
     """Both scores from the view of the side that moves, as bars from the middle."""
-    theme, narrow = look.theme, rect.width < _NARROW - 20
-    box = Rect(rect.x, rect.y, rect.width, 76)
-    look.box(surface, box, theme.panel2, theme.line, radius=8)
-    lines = [("Your move", answer.move_text, answer.score, theme.warn)]
+    lines = [(say("Your move"), answer.move_text, answer.score, "good" if answer.is_best else "warn")]
     if not answer.is_best:
-        lines.append(("Best", answer.best_text, answer.best_score, theme.good))
-    else:
-        lines = [("Your move", answer.move_text, answer.score, theme.good)]
-    indent = 12 if narrow else 88
-    names = max(look.width(text, "machine_strong") for _, text, _, _ in lines)
-    scores = max(look.width(_said(inquiry.game, score), "machine_strong") for _, _, score, _ in lines)
-    start, end = box.x + indent + max(60, names + 10), box.right - 12 - max(66, scores + 10)
-    middle, half = (start + end) // 2, (end - start) // 2
+        lines.append((say("Best"), answer.best_text, answer.best_score, "good"))
     reach = max(100, *(abs(score) for _, _, score, _ in lines if abs(score) <= WIN_BOUND), 100)
-    for index, (title, text, score, colour) in enumerate(lines):
-        y = box.y + box.height * (2 * index + 1) // (2 * len(lines))
-        left = box.x + 12
-        if not narrow:
-            look.text(surface, title, "label_plain", theme.ink2, (left, y))
-            left += 76
-        look.text(surface, text, "machine_strong", colour, (left, y))
-        look.text(
-            surface, _said(inquiry.game, score), "machine_strong", theme.ink, (box.right - 12, y), "right"
+
+    def table(*, titles: bool) -> Element:
+        rows = []
+        for title, text, score, ink in lines:
+            cells: list[Element] = [Words(title, style="label_plain", color="ink2")] if titles else []
+            cells.append(Words(text, style="machine_strong", color=ink))
+            cells.append(_Bar(score, reach, ink))
+            said = said_score(inquiry.game, score)
+            cells.append(Words(said, style="machine_strong", anchor="right"))
+            rows.append(cells)
+        return Table(rows, line_gap=12)
+
+    side = _side(inquiry)
+    unit = (
+        say("for {side}", side=side) if inquiry.game.places_pieces else say("in men, for {side}", side=side)
+    )
+    depth = say("depth {depth}", depth=answer.depth)
+    note = Row(
+        Words(unit, style="note", color="ink2"),
+        Space(),
+        Words(depth, style="note", color="ink2", optional=True),
+        gap=8,
+    )
+    return Column(Inset(FirstFit(table(titles=True), lambda: table(titles=False)), pad=(12, 10)), note, gap=6)
+
+
+class _Bar(Element):
+    """A score as a bar from the middle."""
+
+    def __init__(self, score: int, reach: int, color: str) -> None:
+        super().__init__(grow=1, least=24, height=18)
+        self._score, self._color = score, color
+        won = abs(score) > WIN_BOUND
+        self._part = 1.0 if won else min(1.0, abs(score) / (2 * reach) + 0.02 * (score != 0))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the middle and the bar."""
+        rect, theme = self.rect, pen.look.theme
+        width = round(rect.width / 2 * self._part)
+        left = rect.centerx if self._score > 0 else rect.centerx - width
+        pen.surface.fill(getattr(theme, self._color), Rect(left, rect.centery - 5, max(1, width), 10))
+        ends = (rect.centerx, rect.centery - 8), (rect.centerx, rect.centery + 8)
+        draw.line(pen.surface, theme.edge, *ends, 1)
+
+
+# --- the buttons ------------------------------------------------------------------------------------
+
+
+def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[Button]:
+    """The way through the line; none before there is one."""
+    if inquiry.answer is None:
+        return []
+    last, shown = len(inquiry.plies), inquiry.shown
+    icon, tip = ("pause", say("Pause (space)")) if inquiry.playing else ("play", say("Play the line (space)"))
+    steps = (
+        ("why_first", partial(acts.step, -999), "first", say("To the first move"), shown > 1),
+        ("why_back", partial(acts.step, -1), "prev", say("One move back (left)"), shown > 1),
+        ("why_play", acts.play, icon, tip, last > 1),
+        ("why_next", partial(acts.step, 1), "next", say("One move on (right)"), shown < last),
+    )
+    box: Box = {"width": 36} if narrow else {}
+    return [
+        Button(
+            name, act, icon=sign, enabled=able, primary=name == "why_play", **with_defaults(box, tip=words)
         )
-        if end - start < 24:
-            continue
-        part = 1.0 if abs(score) > WIN_BOUND else min(1.0, abs(score) / (2 * reach) + 0.02 * (score != 0))
-        width = round(half * part)
-        bar = Rect(middle if score > 0 else middle - width, y - 5, max(1, width), 10)
-        surface.fill(colour, bar)
-        draw.line(surface, theme.edge, (middle, y - 8), (middle, y + 8), 1)
-    y, whose = box.bottom + 15, for_whom(inquiry.game, inquiry.state.side_to_move)
-    unit = "in men, " if inquiry.game.counts_men else ""
-    look.text(surface, f"{unit}{whose}", "note", theme.ink2, (rect.x, y))
-    if not narrow:
-        look.text(surface, f"depth {answer.depth}", "note", theme.ink2, (rect.right, y), "right")
+        for name, act, sign, words, able in steps
+    ]
+
+
+def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> Button | None:
+    """The better move; None where there is none.  ``alone``: as an icon."""
+    answer = inquiry.answer
+    if answer is None or answer.is_best:
+        return None
+    wordings = () if alone else (say("Show {move}", move=answer.best_text), "")
+    tip = say("Show {move}, the best move found (B)", move=answer.best_text)
+    return Button("why_best", acts.best, *wordings, icon="hint", active=inquiry.best_shown, tip=tip)
+
+
+def _buttons(inquiry: Inquiry, acts: Acts) -> Element:
+    """The steps, and the better move beside them or below."""
+    best = _best(inquiry, acts)
+
+    def below() -> Element:
+        return Column(Row(*_steps(inquiry, acts, narrow=True), gap=4), best, align="start", gap=4)
+
+    return FirstFit(Row(*_steps(inquiry, acts), Space(), best, gap=8), below)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 from pygame import Rect, Surface
@@ -15,10 +16,15 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import OnBoard, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.elements import Element
+from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.layout import Mode, PlayLayout
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.learn.why_not.drawn_card import card_buttons, draw_why_card
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
-from checkers_app.ui.learn.why_not.why_card import card_buttons, draw_why_card
+from checkers_app.ui.learn.why_not.why_card import Acts
+from checkers_app.ui.learn.why_not.why_card import why_card as why_element
 from checkers_app.ui.play.part import ScenePart
 from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.views.play.status import Status, Tone
@@ -210,19 +216,30 @@ class WhyNot(ScenePart):
         if inquiry is None:
             return []
 
-        def then(act: Callable[[], None]) -> Callable[[], None]:
-            def do() -> None:
-                act()
-                self._changed()
+        acts = self._acts(inquiry)
+        return card_buttons(self._card, inquiry, acts.close, acts.step, acts.play, acts.best)
 
-            return do
+    def _acts(self, inquiry: Inquiry) -> Acts:
+        """What the buttons of the card do."""
 
         def step(number: int) -> None:
             inquiry.step(number)
             self._changed()
 
-        play, best = then(lambda: inquiry.play(self._now)), then(inquiry.show_best)
-        return card_buttons(self._card, inquiry, self.close, step, play, best)
+        def play() -> None:
+            inquiry.play(self._now)
+            self._changed()
+
+        def best() -> None:
+            inquiry.show_best()
+            self._changed()
+
+        return Acts(self.close, step, play, best)
+
+    def card(self, **box: Unpack[Box]) -> Element | None:
+        """The card with the answer; None while nothing is asked."""
+        inquiry = self.inquiry
+        return why_element(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the line on it."""
@@ -231,9 +248,14 @@ class WhyNot(ScenePart):
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the line's arrows and numbers over the board, and the card with the line and the scores."""
         if self.inquiry is not None:
-            look = self._context.look
-            draw_line(look.painter(self.inquiry.game), surface, self._board.geometry, self.inquiry, look.zoom)
-            draw_why_card(look, surface, self._card, self.inquiry, now)
+            self.draw_line(self._context.look, surface)
+            draw_why_card(self._context.look, surface, self._card, self.inquiry, now)
+
+    def draw_line(self, look: Look, surface: Surface) -> None:
+        """Draw the arrows and numbers of the line over the board."""
+        if self.inquiry is not None:
+            painter = look.painter(self.inquiry.game)
+            draw_line(painter, surface, self._board.geometry, self.inquiry, look.zoom)
 
     def status(self, status: Status, *, said: bool = False) -> Status:
         """What the status card says instead of ``status``; where that was ``said`` in answer to what was done

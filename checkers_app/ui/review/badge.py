@@ -1,0 +1,53 @@
+"""The sign of how good a move was."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.play.review import Mark
+from checkers_app.ui.kit.elements import Element, Measure
+from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
+from checkers_app.ui.kit.look import Look
+from checkers_app.views.review.mark_words import NAMES, SIGNS
+from checkers_app.words import say
+
+
+def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
+    """The sign of a mark: it gets heavier the worse the move was."""
+    theme = look.theme
+    fill, border, ink = {
+        Mark.BEST: (theme.accent, None, theme.accent_ink),
+        Mark.GOOD: (theme.ink3, None, theme.panel),
+        Mark.INACCURATE: (theme.warn_bg, theme.warn, theme.warn),
+        Mark.MISTAKE: (theme.warn, None, theme.warn_bg),
+        Mark.BLUNDER: (theme.bad, None, theme.panel),
+    }[mark]
+    look.box(surface, rect, fill, border, radius=5)
+    if mark is Mark.BEST:
+        look.icon(surface, "check", rect.center, 14, ink)
+    else:
+        look.text(surface, SIGNS[mark], "machine_strong", ink, rect.center, "center")
+
+
+class Badge(Element):
+    """The sign of a mark beside a move, or at the head of a column; it says what moves are called so."""
+
+    role = "image"
+
+    def __init__(self, mark: Mark, **box: Unpack[Box]) -> None:
+        super().__init__(**with_defaults(box, label=say(NAMES[mark])))
+        self._mark = mark
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 20, 28
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return 18, 20
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        draw_badge(pen.look, pen.surface, self.rect, self._mark)
