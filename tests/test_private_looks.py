@@ -22,7 +22,7 @@ AT_MOST = {
     "tests/ui": 41,
     "tests/ui/games": 38,
     "tests/ui/kit": 11,
-    "tests/ui/learn": 22,
+    "tests/ui/learn": 7,
     "tests/ui/menu": 6,
     "tests/ui/play": 22,
     "tests/views/learn/tree": 1,

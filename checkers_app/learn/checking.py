@@ -11,6 +11,7 @@ from checkers_app.games.sentences import listed
 from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
+from checkers_app.words import later, say
 
 
 class AnswerFault(Enum):
@@ -188,93 +189,141 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
     known = {
         child: full.values[child] if full.is_leaf(child) else answers.values.get(child) for child in children
     }
-    who, takes, function = ("MAX", "largest", "max") if maximising else ("MIN", "smallest", "min")
+    function = "max" if maximising else "min"
     # A leaf is named by its number, which is there to be read.
     called = [exercise.names.get(child, str(full.values[child])) for child in children]
-    text = f"{name} is a {who}: it takes the {takes} of {listed(called)}"
     numbers = [value for value in known.values() if value is not None]
     if len(children) == 1:
-        text = f"{name} is a {who}, and {called[0]} is all of it that is looked at"
+        sentence = _ONLY[maximising]
     elif given in numbers and given == (min if maximising else max)(numbers):
-        text += f", and {given} is the {'smallest' if maximising else 'largest'}"
+        sentence = _OTHER_END[maximising]
     elif given in numbers:
-        text += f", and {given} is not that"
+        sentence = _BETWEEN[maximising]
     else:
-        text += f", and {given} is none of them"
+        sentence = _NONE[maximising]
+    text = say(sentence, name=name, only=called[0], listed=listed(called), given=given)
     formula = f"{name} = {function}({', '.join(called)})"
     if any(child in exercise.names for child in children):
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
-    hangs = " Fix this first: the rest depends on it." if row else ""
-    return Explanation(AnswerFault.VALUE, row, f"{name} is not {given}", f"{text}.{hangs}", f"{formula} = ?")
+    if row:
+        text = f"{text} {say('Fix this first: the rest depends on it.')}"
+    title = say("{name} is not {given}", name=name, given=given)
+    return Explanation(AnswerFault.VALUE, row, title, text, f"{formula} = ?")
+
+
+_ONLY = {
+    True: later("{name} is a MAX, and {only} is all of it that is looked at."),
+    False: later("{name} is a MIN, and {only} is all of it that is looked at."),
+}
+_OTHER_END = {
+    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is the smallest."),
+    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is the largest."),
+}
+_BETWEEN = {
+    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is not that."),
+    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is not that."),
+}
+_NONE = {
+    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is none of them."),
+    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
+}
+"""What is wrong with a value, by whether MAX is to move at its node."""
 
 
 def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Explanation:
     name = exercise.name(row)
     of_alpha = given[0] != exercise.entered_with(row)[0]
-    sign, who, best, function = (
-        ("α", "MAX", "largest", "max") if of_alpha else ("β", "MIN", "smallest", "min")
-    )
+    sign, function = ("α", "max") if of_alpha else ("β", "min")
     before = exercise.decided_before(row, maximising=of_alpha)
-    title = f"{sign} at {name} is not {short(given[0 if of_alpha else 1], Scale.POINTS)}"
+    value = short(given[0 if of_alpha else 1], Scale.POINTS)
+    title = say("{sign} at {name} is not {value}", sign=sign, name=name, value=value)
     if not before:
-        text = (
-            f"On the way down to {name} no {who} has a branch behind it, so nothing is sure yet: "
-            f"{sign} is what it was at the start."
-        )
+        text = say(_NOTHING_SURE[of_alpha], name=name)
         return Explanation(AnswerFault.WINDOW, row, title, text, f"{sign} = ?")
     called = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
-    text = (
-        f"{sign} is what {who} has for sure on the way down to {name}: the {best} of what it has looked at "
-        f"before, {listed(called)}."
-    )
+    text = say(_SURE[of_alpha], name=name, listed=listed(called))
     return Explanation(AnswerFault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
 
 
+_NOTHING_SURE = {
+    True: later(
+        "On the way down to {name} no MAX has a branch behind it, so nothing is sure yet: "
+        "α is what it was at the start."
+    ),
+    False: later(
+        "On the way down to {name} no MIN has a branch behind it, so nothing is sure yet: "
+        "β is what it was at the start."
+    ),
+}
+_SURE = {
+    True: later(
+        "α is what MAX has for sure on the way down to {name}: the largest of what it has looked at "
+        "before, {listed}."
+    ),
+    False: later(
+        "β is what MIN has for sure on the way down to {name}: the smallest of what it has looked at "
+        "before, {listed}."
+    ),
+}
+"""What is wrong with alpha, or with beta."""
+
+
 def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
-    name = exercise.name(row)
+    name = _upper(exercise.name(row))
+    title = say("{name} is not cut", name=name)
     if not exercise.prunes:
-        text = "Minimax looks at every branch. Only alpha-beta may leave some out."
-        return Explanation(AnswerFault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, "")
+        text = say("Minimax looks at every branch. Only alpha-beta may leave some out.")
+        return Explanation(AnswerFault.WRONG_CUT, row, title, text, "")
     alpha, beta = exercise.searched.window(exercise.row_in_search[row])
     low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
-    text = (
-        f"{_upper(name)} must be looked at: α is {low} here, β is {high}. "
-        "As long as α is less than β it may still change the choice."
+    text = say(
+        "{name} must be looked at: α is {low} here, β is {high}. "
+        "As long as α is less than β it may still change the choice.",
+        name=name,
+        low=low,
+        high=high,
     )
-    return Explanation(AnswerFault.WRONG_CUT, row, f"{_upper(name)} is not cut", text, f"{low} ≥ {high} ?")
+    return Explanation(AnswerFault.WRONG_CUT, row, title, text, f"{low} ≥ {high} ?")
 
 
 def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
     cut = next(cut for cut in exercise.cuts if branch in cut.branches)
     full = exercise.full
-    name = exercise.name(cut.node)
     owner = full.parent(cut.elsewhere)
     assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value
-    has = exercise.name(owner)
-    if full.is_max(cut.node):
-        text = f"{name} is done: α is {cut.alpha}, and {has} has {cut.beta} already."
-    else:
-        text = f"{name} is done: β is {cut.beta}, and {has} has {cut.alpha} already."
-    text += f" So {exercise.name(branch)} is never looked at."
-    return Explanation(
-        AnswerFault.MISSED_CUT,
-        branch,
-        f"{_upper(exercise.name(branch))} is cut",
-        text,
-        f"{cut.alpha} ≥ {cut.beta} ?",
+    sentence = _CUT[full.is_max(cut.node)]
+    text = say(
+        sentence,
+        name=exercise.name(cut.node),
+        owner=exercise.name(owner),
+        alpha=cut.alpha,
+        beta=cut.beta,
+        branch=exercise.name(branch),
     )
+    title = say("{name} is cut", name=_upper(exercise.name(branch)))
+    return Explanation(AnswerFault.MISSED_CUT, branch, title, text, f"{cut.alpha} ≥ {cut.beta} ?")
+
+
+_CUT = {
+    True: later(
+        "{name} is done: α is {alpha}, and {owner} has {beta} already. So {branch} is never looked at."
+    ),
+    False: later(
+        "{name} is done: β is {beta}, and {owner} has {alpha} already. So {branch} is never looked at."
+    ),
+}
+"""Why a branch is cut, by whether MAX is to move at the node above it."""
 
 
 def _move_remark(exercise: Exercise, move: int) -> Explanation:
     names = [exercise.name(child) for child in exercise.full.children(0)]
-    return Explanation(
-        AnswerFault.MOVE,
-        move,
-        f"Not {exercise.name(move)}",
-        f"A moves to the branch whose value it takes. Which of {listed(names)} has the value of A?",
-        f"A = max({', '.join(names)}) = ?",
+    title = say("Not {name}", name=exercise.name(move))
+    text = say(
+        "A moves to the branch whose value it takes. Which of {listed} has the value of A?",
+        listed=listed(names),
     )
+    return Explanation(AnswerFault.MOVE, move, title, text, f"A = max({', '.join(names)}) = ?")
 
 
 def _upper(text: str) -> str:

@@ -19,7 +19,7 @@ BY_RESULTS = later(
     "Counted as win, draw and loss alone (1, 0, \u22121) the numbers are different."
 )
 RESULTS_ONLY = later("Only win, draw and loss are counted here: 1, 0, \u22121.")
-_LARGE = ((10**9, "billion"), (10**6, "million"))
+_LARGE = ((10**9, later("{number} billion")), (10**6, later("{number} million")))
 _UNCOUNTABLE = 10**12
 
 
@@ -50,9 +50,10 @@ def about(number: float) -> str:
     if rough >= _UNCOUNTABLE:
         power = len(str(int(rough))) - 1
         return f"{rough / 10**power:.1f} x 10^{power}"
-    for size, name in _LARGE:
+    for size, sentence in _LARGE:
         if rough >= size:
-            return f"{rough / size:.1f} {name}" if rough < 10 * size else f"{grouped(rough / size)} {name}"
+            many = rough / size
+            return say(sentence, number=f"{many:.1f}" if many < 10 else grouped(many))
     return grouped(rough)
 
 
@@ -62,7 +63,9 @@ def needed(row: DuelRow) -> str:
         return ""
     if row.is_counted:
         return grouped(row.estimate)
-    return f"at most {grouped(row.estimate)}" if row.estimate == row.most else f"about {about(row.estimate)}"
+    if row.estimate == row.most:
+        return say("at most {number}", number=grouped(row.estimate))
+    return say("about {number}", number=about(row.estimate))
 
 
 def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
@@ -73,7 +76,7 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
     if whole is None or not row.is_finished or row.contestant.key == "minimax":
         return ""
     part = 100 * row.nodes / whole
-    return f"{part:.0f} %" if part >= 10 else f"{part:.1f} %" if part >= 0.1 else "less than 0.1 %"
+    return f"{part:.0f} %" if part >= 10 else f"{part:.1f} %" if part >= 0.1 else say("less than 0.1 %")
 
 
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
@@ -101,15 +104,20 @@ def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
     if row is None:
         return contestant.note
     if row.missing:
-        words.append(f"Missing here: {row.missing}.")
+        words.append(say("Missing here: {reason}.", reason=row.missing))
     if did_nothing(row, rows):
-        words.append("Here it changed nothing: the same nodes as alpha-beta at every depth.")
+        words.append(say("Here it changed nothing: the same nodes as alpha-beta at every depth."))
     elif contestant.key == "alpha-beta" and row.is_finished and row.counts_results:
-        words.append(RESULTS_ONLY)
+        words.append(say(RESULTS_ONLY))
     elif contestant.key == "by-value-best" and row.is_finished and (whole := _all_nodes(rows)) is not None:
         words.append(
-            f"Here {grouped(row.nodes)} of {grouped(whole)} nodes, whose square root is "
-            f"{grouped(isqrt(whole))}. There is an exact formula only for trees that branch evenly."
+            say(
+                "Here {nodes} of {whole} nodes, whose square root is {root}. There is an exact formula only "
+                "for trees that branch evenly.",
+                nodes=grouped(row.nodes),
+                whole=grouped(whole),
+                root=grouped(isqrt(whole)),
+            )
         )
     return " ".join(words)
 

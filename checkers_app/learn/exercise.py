@@ -15,6 +15,7 @@ from checkers_app.learn.abstract import Branches
 from checkers_app.learn.recording import record_abstract
 from checkers_app.learn.tree import CUT, Tree
 from checkers_app.learn.why import Why, why
+from checkers_app.words import say
 
 LEVELS = range(1, 4)
 """1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: made by a value found
@@ -107,7 +108,7 @@ class Exercise:
 
     def name(self, row: int) -> str:
         """The node's letter, or for a leaf ``the leaf 7``."""
-        return self.names.get(row) or f"the leaf {self.full.values[row]}"
+        return self.names.get(row) or say("the leaf {value}", value=self.full.values[row])
 
     def entered_with(self, row: int) -> tuple[int, int]:
         """(alpha, beta) with which alpha-beta comes to the node.

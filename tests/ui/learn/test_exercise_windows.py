@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pygame
 import pytest
 from driver import SIZES, Driver, Shown
 from exercise_desk import answers, drawn, open_exercise
@@ -144,6 +145,19 @@ def test_a_drag_is_taken_back_at_once(driver: Driver) -> None:
     driver.key("ctrl+z")
     assert scene.work.paper == before
     assert scene.work.window() == OPEN
+
+
+def test_a_drag_ends_when_the_window_loses_the_focus(driver: Driver) -> None:
+    scene = open_exercise(driver)
+    driver.hold(bracket(driver, scene, INFINITY))
+    driver.move(bracket(driver, scene, 4))
+    driver.event(pygame.WINDOWFOCUSLOST)
+    driver.move(bracket(driver, scene, 9))
+    assert scene.work.window() == (-INFINITY, 4)
+    driver.type("7")
+    driver.key("ctrl+z")
+    assert scene.work.window() == (-INFINITY, 4), "the digit alone is taken back"
+    assert not scene.work.paper.texts
 
 
 def test_minimax_has_no_brackets(driver: Driver) -> None:

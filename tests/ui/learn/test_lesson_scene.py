@@ -113,6 +113,16 @@ def test_a_task_is_done_with_the_keyboard_alone(driver: Driver) -> None:
     assert scene.course.task.done
 
 
+def test_after_a_click_on_the_board_the_arrows_walk_over_it(driver: Driver) -> None:
+    scene = opened(driver, 0)
+    driver.key("tab")
+    driver.key("down")
+    assert not scene.doing, "the arrows go from button to button"
+    driver.square(1)
+    driver.key("down")
+    assert scene.board.cursor is not None
+
+
 @pytest.mark.parametrize("number", range(COUNT))
 def test_a_wrong_answer_is_changed_with_the_keyboard_alone(driver: Driver, number: int) -> None:
     scene = opened(driver, number)

@@ -399,6 +399,7 @@ class LessonScene(ViewScene):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._board_shown:
             square = self._board.square_at(event.pos)
             if square is not None:
+                self.touch.keyboard = False  # the arrows are the board's again
                 self._board.cursor = None
                 self._choose(square)
                 return True
