@@ -18,7 +18,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
-from checkers_app.ui.boards.element import board_element
+from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture as BoardPicture
 from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.context import Context
