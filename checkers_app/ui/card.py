@@ -1,4 +1,4 @@
-"""What the scenes made of widgets share: menus that stand still until they are touched, and cards."""
+"""What the scenes made of widgets share: they stand still until they are touched."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToRules
 from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
-from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.ui.scene import Push, Transition
 
 Key = tuple[int, bool]
 """A key, and whether Ctrl is held with it."""
@@ -120,56 +119,3 @@ class StillScene:
     def _go(self, transition: Transition) -> None:
         """Answer the event that is being handled with a transition."""
         self._pending = transition
-
-
-class Card(StillScene):
-    """A card over the scene it was opened from; its keys and a click beside it close it."""
-
-    overlay = True
-    title = ""
-    title_role = "scene"
-    """The style of the title; see :data:`checkers_app.ui.kit.type_styles.TYPE`."""
-    title_left = 28
-    title_middle = 36
-    """Where the title stands, in pixels from the card's corner."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self._rect = Rect(0, 0, 0, 0)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Centre the card in the window."""
-        self._size = size
-        self._rect = Rect((0, 0), self._card_size())
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        self._lay_out()
-
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the card: its ground, its title, what is on it, its widgets."""
-        look, rect = self._context.look, self._rect
-        look.overlay(surface, rect)
-        at = (rect.x + self.title_left, rect.y + self.title_middle)
-        look.text(surface, self.title, self.title_role, look.theme.ink, at)
-        draw.line(surface, look.theme.line, (rect.x, rect.y + 65), (rect.right - 1, rect.y + 65))
-        self._draw_inside(surface)
-        super().draw(surface, now)
-
-    def _card_size(self) -> tuple[int, int]:
-        """Pixels; ``self._size`` is the window's."""
-        raise NotImplementedError
-
-    def _draw_inside(self, surface: Surface) -> None:
-        """Draw what lies under the widgets."""
-        raise NotImplementedError
-
-    def _close(self) -> None:
-        self._go(Pop())
-
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {(pygame.K_ESCAPE, False): self._close}
-
-    def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
-            self._close()
-            return True
-        return super()._take(event)

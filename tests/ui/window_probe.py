@@ -9,6 +9,8 @@ import json
 import sys
 from pathlib import Path
 
+from pygame import Rect
+
 from checkers_app.games import boards
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -16,6 +18,23 @@ from checkers_app.storage.files import write_atomic
 from checkers_app.ui.app import App
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
+
+
+def controls(scene: Scene) -> tuple[dict[str, Rect], str | None]:
+    """Where everything is that can be pressed, by its name, and the name of what the keyboard works on."""
+    if isinstance(scene, ViewScene):
+        touch = scene.touch
+        focused = touch.focused.name if touch.keyboard and touch.focused is not None else None
+        return {control.name: control.seen for control in touch.controls if control.enabled}, focused
+    group = getattr(scene, "_group", None)
+    if isinstance(scene, PlayScene) and scene.end_card.open:
+        group = scene.end_card.group
+    if group is None:
+        return {}, None
+    places = {widget.name: widget.rect for widget in group.widgets if widget.enabled}
+    return places, group._focus if group.keyboard else None
 
 
 def main() -> None:
@@ -49,17 +68,13 @@ def main() -> None:
     def touchable() -> dict[str, object]:
         """Where a hand would go, in pixels, and what the keyboard works on."""
         scene, zoom = app.stack.top, app.context.look.zoom
-        group = getattr(scene, "_group", None)
-        if isinstance(scene, PlayScene) and scene.end_card.open:
-            group = scene.end_card.group
-        if group is None:
+        if scene is None:
             return {}
+        places, focused = controls(scene)
         widgets = {
-            widget.name: [round(value * zoom) for value in (*widget.rect.center, *widget.rect)]
-            for widget in group.widgets
-            if widget.enabled
+            name: [round(value * zoom) for value in (*place.center, *place)] for name, place in places.items()
         }
-        found: dict[str, object] = {"widgets": widgets, "focus": group.keyboard and group._focus}
+        found: dict[str, object] = {"widgets": widgets, "focus": focused}
         found["size"] = app.context.look.canvas(app._window.surface).get_size()
         found["pixels"] = app._window.surface.get_size()
         if isinstance(scene, PlayScene):

@@ -224,10 +224,6 @@ class Look:
                 line = longer
         return [*lines, line] if line else lines
 
-    def paragraph_height(self, text: str, role: str, room: int) -> int:
-        """The pixels that a text takes from top to bottom where it may be so wide."""
-        return self.fonts.line_height(role) * len(self.wrap(text, role, room))
-
     def key_width(self, text: str) -> int:
         """The width in pixels of a key as :meth:`keycap` draws it."""
         return self.width(text, "key") + 14

@@ -159,69 +159,6 @@ def back_button(rect: Rect, back: Callable[[], None]) -> Button:
     return Button("back", rect, back, icon="back", tip="Back (Esc)")
 
 
-class MenuItem(Action):
-    """A row of a menu: an icon, a title, and a second line or a key at its right end."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        action: Callable[[], None],
-        *,
-        icon: str,
-        title: str,
-        subtitle: str = "",
-        shortcut: str = "",
-        chosen: bool = False,
-        arrow: bool = False,
-        decorate: Callable[[Surface, Rect], None] | None = None,
-        enabled: bool = True,
-    ) -> None:
-        """``decorate`` may draw a picture at the right end of the row."""
-        super().__init__(name, rect, action, enabled=enabled)
-        self._icon = icon
-        self._title = title
-        self._subtitle = subtitle
-        self._shortcut = shortcut
-        self._chosen = chosen
-        self._arrow = arrow
-        self._decorate = decorate
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the row; the chosen one is filled with the accent."""
-        theme, rect = look.theme, self.rect
-        ink, second = theme.ink, theme.ink2
-        if self._chosen:
-            look.box(surface, rect, theme.accent_hi if mood.hovered else theme.accent, None, radius=10)
-            ink = second = theme.accent_ink
-        elif mood.hovered or mood.pressed:
-            look.box(surface, rect, theme.pressed if mood.pressed else theme.panel2, theme.edge, radius=10)
-        if not self.enabled:
-            ink = second = theme.ink3
-        look.icon(surface, self._icon, (rect.x + 29, rect.centery), 22, ink)
-        alone = not (self._shortcut or self._arrow or self._decorate)
-        left, right = rect.x + 58, rect.right - (6 if alone else 16)
-        if self._shortcut:
-            right -= (
-                look.keycap(surface, self._shortcut, (right, rect.centery), ink if self._chosen else None) + 8
-            )
-        if self._arrow:
-            look.icon(surface, "chev", (right - 10, rect.centery), 20, ink)
-            right -= 28
-        if self._decorate is not None:
-            side = rect.height - 16
-            self._decorate(surface, Rect(right - side, rect.y + 8, side, side))
-            right -= side + 8
-        room = right - left
-        if self._subtitle:
-            look.text(surface, self._title, "menu", ink, (left, rect.centery - 10), "left", room)
-            look.text(surface, self._subtitle, "label_plain", second, (left, rect.centery + 12), "left", room)
-        else:
-            look.text(surface, self._title, "row", ink, (left, rect.centery), "left", room)
-        if mood.focused:
-            look.focus_ring(surface, rect, 10)
-
-
 @dataclass(frozen=True, slots=True)
 class Option:
     """One choice of a :class:`Segments` row."""

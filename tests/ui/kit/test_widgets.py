@@ -13,7 +13,7 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.kit.widgets import Button, MenuItem, Mood, Option, Segments, Switch
+from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Switch
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -248,8 +248,6 @@ def test_every_widget_draws_in_every_mood_and_theme(theme: str) -> None:
         lambda: Button("b", rect, nothing, label="Play", icon="play", primary=True),
         lambda: Button("b", rect, nothing, label="Undo", icon="undo", stacked=True, enabled=False),
         lambda: Button("b", rect, nothing, icon="undo", active=True),
-        lambda: MenuItem("m", rect, nothing, icon="exit", title="Quit", subtitle="For now", arrow=True),
-        lambda: MenuItem("m", rect, nothing, icon="exit", title="Quit", shortcut="Ctrl Q", chosen=True),
         lambda: Segments("s", rect, OPTIONS, 1, nothing),
         lambda: LevelBars("l", rect.inflate(0, 60), 8, 3, nothing, locked=lambda n: "no" if n > 6 else ""),
         lambda: Switch("w", rect, "Numbers", nothing, on=True),
@@ -275,17 +273,13 @@ def test_words_are_seen_however_a_widget_is_touched(theme: str, mood: Mood) -> N
     def nothing() -> None:
         pass
 
-    for make in (
-        lambda word: Button("b", rect, nothing, label=word, icon="undo"),
-        lambda word: MenuItem("m", rect, nothing, icon="exit", title=word),
-    ):
-        pictures = set()
-        for word in ("Play", "Quit"):
-            surface = Surface((220, 80))
-            surface.fill(look.theme.bg)
-            make(word).draw(look, surface, mood)
-            pictures.add(pygame.image.tobytes(surface, "RGB"))
-        assert len(pictures) == 2
+    pictures = set()
+    for word in ("Play", "Quit"):
+        surface = Surface((220, 80))
+        surface.fill(look.theme.bg)
+        Button("b", rect, nothing, label=word, icon="undo").draw(look, surface, mood)
+        pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(pictures) == 2
 
 
 def test_a_dirty_group_is_clean_once_drawn(look: Look) -> None:
