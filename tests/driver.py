@@ -31,7 +31,6 @@ from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.elements import entries, outline
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import play_layout
-from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.kit.widgets import Segments, Widget
 from checkers_app.ui.play.scene import PlayScene
@@ -373,12 +372,7 @@ class Driver:
         self.click(self.part(name).rect.center)
 
     def choose_level(self, level: int) -> None:
-        if isinstance(self.top, ViewScene):
-            self.press(next(label for label in self.labels() if label.startswith(f"{level}  ")))
-            return
-        bars = self.widget("levels")
-        assert isinstance(bars, LevelBars)
-        self.click(bars._slot(level).center)
+        self.press(next(label for label in self.labels() if label.startswith(f"{level}  ")))
 
     # --- the board --------------------------------------------------------------------------------
 

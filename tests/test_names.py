@@ -19,7 +19,6 @@ ROLES = {
 TWIN_CLASSES: Mapping[str, str] = {
     "Button": "ui.kit.elements.controls, ui.kit.widgets",
     "Control": "play.match, ui.kit.elements.controls",
-    "LevelBars": "ui.kit.elements.levels, ui.kit.level_bars",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
     "Middle": "ui.kit.elements.arrange, ui.play.panel",
     "Mood": "ui.kit.elements.element, ui.kit.widgets",

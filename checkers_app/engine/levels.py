@@ -18,6 +18,7 @@ from checkers_app.engine.api import Limits
 from checkers_app.engine.measured import Measured, fingerprint, measurements
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Game, Sight, Strength
+from checkers_app.words import later
 
 _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
 
@@ -61,10 +62,10 @@ _ANIMALS = {
     Character.TRICKY: "fox",
 }
 _LINES = {
-    Character.BALANCED: "Plays what looks best, nothing else.",
-    Character.AGGRESSIVE: "Comes forward and likes to trade.",
-    Character.DEFENSIVE: "Holds its back row and waits.",
-    Character.TRICKY: "Likes moves that are hard to answer.",
+    Character.BALANCED: later("Plays what looks best, nothing else."),
+    Character.AGGRESSIVE: later("Comes forward and likes to trade."),
+    Character.DEFENSIVE: later("Holds its back row and waits."),
+    Character.TRICKY: later("Likes moves that are hard to answer."),
 }
 
 
@@ -157,9 +158,9 @@ _SELECTIVE_DEPTH = 7
 """From this depth on a level spends its nodes on the moves that matter most."""
 
 _DEFAULT = (
-    Strength("First game", "Looks one move ahead.", 1),
-    Strength("Kitchen table", "Looks 2 moves ahead.", 2),
-    Strength("Park bench", "Looks 4 moves ahead.", 4),
-    Strength("Club night", "Looks 6 moves ahead.", 6),
+    Strength(later("First game"), later("Looks one move ahead."), 1),
+    Strength(later("Kitchen table"), later("Looks 2 moves ahead."), 2),
+    Strength(later("Park bench"), later("Looks 4 moves ahead."), 4),
+    Strength(later("Club night"), later("Looks 6 moves ahead."), 6),
 )
 """For a board that says nothing of its levels."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side, Sight, State, Strength
+from checkers_app.words import later
 
 SQUARES = range(1, 10)
 
@@ -140,7 +141,7 @@ GAME = Game(
         {n: f"{row + 1},{column + 1}" for n, (row, column) in ((n, divmod(n - 1, 3)) for n in SQUARES)}
     ),
     piece_names=("mark",),
-    blurb="{opponents}. The last one never loses.",
+    blurb=later("{opponents}. The last one never loses."),
     icon="ttt",
     rules="""
         X begins. The players take turns to mark an empty square.
@@ -152,15 +153,29 @@ GAME = Game(
     evaluation=evaluate,
     levels=(
         Strength(
-            "First game",
-            "Takes a line and often overlooks yours.",
+            later("First game"),
+            later("Takes a line and often overlooks yours."),
             2,
             sight=Sight(20, 60, 0.6, second_look=1),
         ),
-        Strength("Kitchen table", "Blocks your lines. Go first and try a fork.", 2, sight=Sight(20, 60)),
         Strength(
-            "Rainy Sunday", "Sees most forks coming, not all.", 4, sight=Sight(10, 40, 0.9, second_look=4)
+            later("Kitchen table"),
+            later("Blocks your lines. Go first and try a fork."),
+            2,
+            sight=Sight(20, 60),
         ),
-        Strength("Never loses", "Sees every game to its end, and sets traps.", 9, seconds=None, tricky=True),
+        Strength(
+            later("Rainy Sunday"),
+            later("Sees most forks coming, not all."),
+            4,
+            sight=Sight(10, 40, 0.9, second_look=4),
+        ),
+        Strength(
+            later("Never loses"),
+            later("Sees every game to its end, and sets traps."),
+            9,
+            seconds=None,
+            tricky=True,
+        ),
     ),
 )

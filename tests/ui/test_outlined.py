@@ -19,7 +19,6 @@ from checkers_app.words import MadeUp
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 BY_HAND = {
     "end",
-    "opponent",
     "play",
     "puzzles",
     "setup",

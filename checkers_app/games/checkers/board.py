@@ -10,42 +10,63 @@ from checkers_app.games.checkers.by_hand import BY_HAND
 from checkers_app.games.checkers.evaluation import evaluate, material
 from checkers_app.games.checkers.fen import parse_fen, write_fen
 from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
+from checkers_app.words import later
 
 _LEVELS = (
     Strength(
-        "First game", "Thinks of its own move and overlooks yours.", 1, sight=Sight(45, 430, 0.08, 0.25)
+        later("First game"),
+        later("Thinks of its own move and overlooks yours."),
+        1,
+        sight=Sight(45, 430, 0.08, 0.25),
     ),
-    Strength("Kitchen table", "Notices your reply if it is close by.", 2, sight=Sight(63, 198, 0.81, 0.3)),
-    Strength("Rainy Sunday", "Leaves nothing that you can take for free.", 1, sight=Sight(60, 70, 1, 0.7, 1)),
-    Strength("Park bench", "Sees most replies and avoids simple shots.", 3, sight=Sight(60, 70, 0.8, 0.36)),
-    Strength("Coffee house", "Counts exchanges through to their end.", 4, sight=Sight(22, 55, 1, 0.7)),
     Strength(
-        "Club night",
-        "Knows the game but calculates little.",
+        later("Kitchen table"),
+        later("Notices your reply if it is close by."),
+        2,
+        sight=Sight(63, 198, 0.81, 0.3),
+    ),
+    Strength(
+        later("Rainy Sunday"),
+        later("Leaves nothing that you can take for free."),
+        1,
+        sight=Sight(60, 70, 1, 0.7, 1),
+    ),
+    Strength(
+        later("Park bench"),
+        later("Sees most replies and avoids simple shots."),
+        3,
+        sight=Sight(60, 70, 0.8, 0.36),
+    ),
+    Strength(
+        later("Coffee house"), later("Counts exchanges through to their end."), 4, sight=Sight(22, 55, 1, 0.7)
+    ),
+    Strength(
+        later("Club night"),
+        later("Knows the game but calculates little."),
         nodes=750,
         compiled=True,
         endings=3,
         sight=Sight(14, 38),
     ),
     Strength(
-        "County match",
-        "Looks at 3\u00a0600 positions a move.",
+        later("County match"),
+        later("Looks at 3\u00a0600 positions a move."),
         nodes=3_600,
         compiled=True,
         endings=3,
         sight=Sight(12, 30),
     ),
     Strength(
-        "Long evening",
-        "Looks at 14\u00a0500 positions a move.",
+        later("Long evening"),
+        later("Looks at 14\u00a0500 positions a move."),
         nodes=14_500,
         compiled=True,
         endings=4,
         sight=Sight(10, 26),
     ),
     Strength(
-        "Championship",
-        "Rarely slips, and knows openings and endings by heart.",
+        later("Championship"),
+        later("Rarely slips, and knows openings and endings by heart."),
         nodes=45_000,
         compiled=True,
         book=True,
@@ -53,8 +74,8 @@ _LEVELS = (
         sight=Sight(3, 8),
     ),
     Strength(
-        "Full strength",
-        "As long as you let it, on every processor. No mercy.",
+        later("Full strength"),
+        later("As long as you let it, on every processor. No mercy."),
         compiled=True,
         book=True,
         endings=None,
@@ -92,7 +113,7 @@ GAME = Game(
         {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
     ),
     piece_names=("man", "king"),
-    blurb="{opponents}, the last at full strength",
+    blurb=later("{opponents}, the last at full strength"),
     icon="checkers",
     rules="""
         Black moves first. Men move one square forward on the dark squares, kings one square in any

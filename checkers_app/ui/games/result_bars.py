@@ -9,9 +9,11 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.play.statistics import LAST, Came, Played, Score
+from checkers_app.ui.kit.elements import Column, Element, Picture, Row, Space, Words
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.widgets import Mood, Widget
+from checkers_app.words import say_in
 
 LONG_BAR = 10
 """Games of a bar that is as long as its row; fewer make a shorter one, and more are drawn closer."""
@@ -153,6 +155,23 @@ class LastBars(Widget):
             draw_bar(look, surface, bar, game.came)
             if mood.focused and index == self._chosen:
                 look.focus_ring(surface, bar, 4)
+
+
+def score_row(score: Score) -> Element:
+    """A score as a bar, with the counts of both players and the draws below it."""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        if not score.games:
+            look.box(surface, rect, look.theme.panel2, look.theme.line, radius=4)
+        draw_shares(look, surface, rect, score, max(1, score.games), numbers=False)
+
+    counts = (
+        say_in("games", "You {number}", number=score.won),
+        say_in("games", "Draws {number}", number=score.drawn),
+        say_in("games", "Computer {number}", number=score.lost),
+    )
+    first, second, third = (Words(words, style="label", color="ink2") for words in counts)
+    return Column(Picture(paint, height=12), Row(first, Space(), second, Space(), third, gap=8), gap=6)
 
 
 def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:

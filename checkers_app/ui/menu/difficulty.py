@@ -36,6 +36,15 @@ ANIMALS = MappingProxyType(
     }
 )
 """Whose portrait a character has."""
+MANNERS = MappingProxyType(
+    {
+        Character.BALANCED: later("balanced"),
+        Character.AGGRESSIVE: later("aggressive"),
+        Character.DEFENSIVE: later("defensive"),
+        Character.TRICKY: later("tricky"),
+    }
+)
+"""How it plays, in a word."""
 
 
 def level_title(level: Level) -> str:
@@ -43,7 +52,9 @@ def level_title(level: Level) -> str:
     return f"{level.number}  {say(level.name)}"
 
 
-def level_choice(game: Game, level: int, choose: Callable[[int], None], **box: Unpack[Box]) -> LevelBars:
+def level_choice(
+    game: Game, level: int, choose: Callable[[int], None], *, first: bool = False, **box: Unpack[Box]
+) -> LevelBars:
     """The bars for the levels of a game; levels whose engine is missing are locked."""
     levels = levels_for(game)
 
@@ -52,9 +63,8 @@ def level_choice(game: Game, level: int, choose: Callable[[int], None], **box: U
 
     names = [level_title(one) for one in levels]
     chosen = playable(game, level).number
-    return LevelBars(
-        "levels", names, chosen, choose, locked=locked, **with_defaults(box, label=say("Difficulty"))
-    )
+    box = with_defaults(box, label=say("Difficulty"))
+    return LevelBars("levels", names, chosen, choose, locked=locked, first=first, **box)
 
 
 def portrait(character: Character, side: int) -> Picture:

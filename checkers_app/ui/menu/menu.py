@@ -32,6 +32,7 @@ from checkers_app.ui.everywhere import chosen_board, new_game
 from checkers_app.ui.games.opening import pasted
 from checkers_app.ui.kit.elements import (
     Button,
+    ByShape,
     Card,
     Column,
     Element,
@@ -154,8 +155,10 @@ class MenuScene(ViewScene):
 
     def view(self) -> Element:
         """The list beside the card, or over it, with as much of both as there is room for."""
-        return window_frame(
-            say(PROGRAM), self._large, self._medium, self._small, self._upright, self._small_upright
+        low, name = self._small_upright, say(PROGRAM)
+        return ByShape(
+            lambda: window_frame(name, self._large, self._medium, self._small, low),
+            lambda: window_frame(name, self._upright, low),
         )
 
     def _large(self) -> Element:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
@@ -15,41 +14,53 @@ from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
 from checkers_app.play.statistics import Score, scores_by_level
 from checkers_app.storage.settings import GameChoice, Opponent
-from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSettings
 from checkers_app.ui.everywhere import new_game
+from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.layout import is_portrait
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch, Widget
-from checkers_app.ui.menu.choice_rows_widgets import clock_row, side_row, variety_row
-from checkers_app.ui.menu.difficulty_widgets import level_bars
-from checkers_app.ui.menu.opponent_layout import OpponentLayout, most_options, opponent_layout
-from checkers_app.ui.menu.opponent_widgets import CharacterTiles, Chooser, LevelList, draw_rating, is_rated
-from checkers_app.ui.page import Page
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByRoom,
+    ByShape,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Grid,
+    Heading,
+    Icon,
+    Inset,
+    Line,
+    Option,
+    Row,
+    Space,
+    Switch,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.menu.choice_rows import (
+    Labelled,
+    beside,
+    choice_row,
+    clock_choice,
+    side_choice,
+    variety_choice,
+)
+from checkers_app.ui.menu.difficulty import level_choice, level_title, portrait
+from checkers_app.ui.menu.opponent_picks import character_tiles, is_rated, level_list, rating
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_view import draw_score
 from checkers_app.ui.scene import Pop, Reset, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
+from checkers_app.words import say
 
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
-_MOST_LINES = 3
-"""Lines about the automatic opponent."""
+_HIGHEST_ROW = 64
 
 
-@dataclass(frozen=True, slots=True)
-class _OptionRow:
-    """A row of the card of options."""
-
-    label: str
-    make: Callable[[Rect], Widget]
-    needed: bool = False
-    """True for what can be chosen nowhere else: the others give way where there is little room."""
-
-
-class OpponentScene(Page):
+class OpponentScene(ViewScene):
     """Levels, characters, what is chosen, and what goes with it.
 
     Args:
@@ -58,8 +69,6 @@ class OpponentScene(Page):
         controls: the game that is being played; None from the menu, where the next one is set up.
         side: whose player is chosen where the computer plays both sides.
     """
-
-    title = "Choose your opponent"
 
     keys = (
         key_line("1 to 0", "a level by its number, 0 for 10", *_DIGITS),
@@ -76,11 +85,6 @@ class OpponentScene(Page):
         self._game = game
         self._controls = controls
         self._side = side
-        rated = is_rated(levels_for(game))
-        self.subtitle = game.title + (". Elo measured in matches between the levels" if rated else "")
-        self._layout: OpponentLayout
-        self._labels: list[tuple[str, int]] = []
-        """What is beside each row of options, and on which height."""
         self._reading = ReadingOn(context.library)
         self._scores = self._count()
 
@@ -88,7 +92,7 @@ class OpponentScene(Page):
         """Count on while there are games that have not been read."""
         if self._reading.step(now):
             self._scores = self._count()
-            self._dirty = True
+            self.refresh()
         return super().update(now)
 
     def _count(self) -> Mapping[int, Score]:
@@ -129,12 +133,10 @@ class OpponentScene(Page):
     def _change(self, choice: GameChoice) -> None:
         settings = self._context.settings
         self._context.change_settings(settings.with_choice(self._game.key, choice))
-        self._lay_out()
 
     def _choose_level(self, number: int) -> None:
         if self._controls is not None:
             self._controls.computer.change_level(number, self._whose)
-            self._lay_out()
         else:
             self._change(self._choice.with_level(number, self._whose))
 
@@ -143,7 +145,6 @@ class OpponentScene(Page):
             return
         if self._controls is not None:
             self._controls.computer.change_character(character, self._whose)
-            self._lay_out()
         else:
             self._change(self._choice.with_character(character.value, self._whose))
 
@@ -169,228 +170,206 @@ class OpponentScene(Page):
 
     def _choose_side(self, index: int) -> None:
         self._side = Side(index)
-        self._lay_out()
 
     # --- ways out -------------------------------------------------------------------------------
 
     def _play(self) -> None:
         if self._controls is not None:
-            self._go(Pop())
+            self.go(Pop())
             return
-        self._go(Reset(new_game(self._context, self._game)))
+        self.go(Reset(new_game(self._context, self._game)))
 
     def _settings(self) -> None:
-        self._show(ToSettings("Computer"))
+        self.show(ToSettings("Computer"))
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """A level by its number, the automatic opponent, and back."""
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
         }
         for key, level in zip(_DIGITS, levels_for(self._game), strict=False):
             if not unavailable_reason(level):
                 keys[key, False] = partial(self._choose_level, level.number)
-        return {**super()._shortcuts(), **keys}
+        return {**super().shortcuts(), **keys}
 
     def _turn_automatic(self) -> None:
         if not self._both:
             self._choose_automatic(not self._choice.automatic)
 
-    # --- layout ---------------------------------------------------------------------------------
+    def _step(self, down: int, right: int) -> bool:
+        """An arrow: levels down and up, characters to the right and left, whichever has the focus."""
+        levels, number = levels_for(self._game), self._level.number + down
+        if down and 1 <= number <= len(levels) and not unavailable_reason(levels[number - 1]):
+            self._choose_level(number)
+        characters = tuple(Character)
+        index = characters.index(self._character) + right
+        if right and 0 <= index < len(characters):
+            self._choose_character(characters[index])
+        return True
 
-    def _lay_out(self) -> None:
+    # --- what is on the page ----------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The levels, and beside or below them the characters, what is chosen and what goes with it."""
+        game, subtitle = self._game.title, self._game.title
+        if is_rated(levels_for(self._game)):
+            subtitle = say("{game}. Elo measured in matches between the levels", game=game)
+        content = ByShape(lambda: Grid(2, self._left(), self._right(), grow=1), self._single)
+        return page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
+
+    def _left(self) -> Element:
         levels = levels_for(self._game)
-        rows = self._option_rows()
-        arrange = partial(
-            opponent_layout,
-            self._content,
-            len(levels),
-            compact=self._compact,
-            portrait=is_portrait(self._size),
-            automatic=not self._both,
-            characters=self._has_characters,
+        card = Card(
+            self._level_rows(),
+            Space(),
+            ByRoom(self._foot(), Space(0, grow=0)),
+            gap=0,
+            pad=8,
+            grow=1,
+            highest=_HIGHEST_ROW * len(levels) + 60,
         )
-        count = most_options(arrange, sum(row.needed for row in rows), len(rows))
-        self._layout = layout = arrange(options=count)
-        level, character = self._level.number, self._character
-        chooser = Chooser(levels, level, character, self._choose_level, self._choose_character)
-        widgets: list[Widget] = [self._back_button()]
-        if layout.rows is not None:
-            widgets.append(LevelList(layout.rows, chooser))
-        elif layout.bars is not None:
-            widgets.append(level_bars(self._game, layout.bars, level, self._choose_level))
-        if layout.automatic is not None:
-            card = layout.automatic
-            switch = Rect(card.right - 60, card.centery - 22, 44, 44)
-            on = self._choice.automatic
-            widgets.append(Switch("automatic", switch, "", self._choose_automatic, on=on))
-        if layout.characters is not None:
-            widgets.append(CharacterTiles(layout.tiles, chooser, roomy=layout.roomy))
-        while len(rows) > count:
-            rows.remove(next(row for row in reversed(rows) if not row.needed))
-        widgets += self._option_widgets(layout.options, rows)
-        self._group.set(widgets, focus="levels", default="play")
+        return Column(card, self._automatic(whole=True))
 
-    def _option_rows(self) -> list[_OptionRow]:
-        """What goes with the opponent; in a game that is being played its seats alone."""
-        game, choice, change, look = self._game, self._choice, self._change, self._context.look
-        rows = []
-        if self._both:
-            names = [Option(name) for name in game.side_names]
-            whose = lambda rect: Segments("side", rect, names, self._side, self._choose_side)  # noqa: E731
-            rows.append(_OptionRow("Player of", whose, needed=True))
-        if self._controls is not None:
-            return rows
-        if choice.opponent is Opponent.COMPUTER:
-            rows.append(_OptionRow("You play", lambda rect: side_row(rect, look, game, choice, change)))
-        rows.append(_OptionRow("Clock", lambda rect: clock_row(rect, game, choice, change)))
-        rng = self._context.rng
-        repeats = can_repeat(game, choice.levels if self._both else (choice.level,))
-        variety = lambda rect: variety_row(rect, rng, choice, change, repeats=repeats)  # noqa: E731
-        rows.append(_OptionRow("Variety", variety, needed=True))
-        return rows
+    def _level_rows(self) -> Element:
+        list_of = partial(
+            level_list, levels_for(self._game), self._level.number, self._choose_level, self._step
+        )
+        roomy, dense = (FirstFit(partial(list_of, lines=lines)) for lines in (True, False))
+        return ByRoom(roomy, dense, grow=99)
 
-    def _option_widgets(self, card: Rect, rows: Sequence[_OptionRow]) -> list[Widget]:
-        pad = 16 if not self._compact else 10
-        widgets: list[Widget] = []
-        row = Rect(card.x + pad + 72, card.y + pad, card.width - 2 * pad - 72, 44)
-        self._labels = []
-        for option in rows:
-            widgets.append(option.make(row.copy()))
-            self._labels.append((option.label, row.centery))
-            row.y += 52
-        done = self._controls is not None
-        wide = 120 if not self._compact else 108
-        buttons = Rect(card.right - pad - wide, card.bottom - pad - 44, wide, 44)
-        settings = buttons.move(-wide - 8, 0)
-        widgets += [
-            Button("settings", settings, self._settings, label="Options", icon="settings"),
-            Button(
-                "play",
-                buttons,
-                self._play,
-                label="Done" if done else "Play",
-                icon="check" if done else "play",
-                primary=True,
-            ),
-        ]
-        return widgets
+    def _right(self) -> Element:
+        """The largest of each card that has room; rows that can be chosen elsewhere give way first."""
+        large, small = (self._characters(roomy=roomy) for roomy in (True, False))
+        tall, low = (self._chosen(tall=tall) for tall in (True, False))
+        options = self._option_cards()
+        return FirstFit(
+            Column(large, tall, options[0]),
+            *(Column(large, low, card) for card in options),
+            *(Column(small, low, card) for card in options),
+            gives_way=True,
+        )
 
-    # --- drawing --------------------------------------------------------------------------------
+    def _single(self) -> Element:
+        """Everything in one column: levels as rows, or else as bars."""
+        bars = level_choice(self._game, self._level.number, self._choose_level, first=True, grow=1)
+        listed, barred = (
+            Card(levels, pad=8, grow=1, highest=48 * len(levels_for(self._game)) + 16)
+            for levels in (self._level_rows(), Column(bars, pad=(8, 4), grow=1))
+        )
+        automatic, characters = self._automatic(), self._characters(roomy=False)
+        told, untold = (self._chosen(score=score) for score in (True, False))
+        options = self._option_cards()
 
-    def _draw_content(self, surface: Surface) -> None:
-        look, layout = self._context.look, self._layout
-        for card in (layout.levels, layout.automatic, layout.characters, layout.chosen, layout.options):
-            if card is not None:
-                look.card(surface, card)
-        self._draw_foot(surface)
-        if layout.automatic is not None:
-            self._draw_automatic(surface, layout.automatic)
-        if layout.characters is not None:
-            self._draw_characters(surface, layout.characters)
-        self._draw_chosen(surface, layout.chosen)
-        self._draw_options(surface, layout.options)
+        def column(levels: Element, chosen: Element, card: Element) -> Element:
+            return Column(levels, automatic, characters, chosen, card)
 
-    def _draw_characters(self, surface: Surface, card: Rect) -> None:
-        look = self._context.look
-        pad = 16 if not self._compact else 10
-        y = card.y + (self._layout.tiles.y - card.y) // 2 + 2
-        look.text(surface, "Character", "heading", look.theme.ink, (card.x + pad, y))
-        at = (card.right - pad, y)
-        look.text(surface, "similar strength, different style", "label_plain", look.theme.ink2, at, "right")
+        return FirstFit(
+            column(listed, told, options[0]),
+            *(column(listed, untold, card) for card in options),
+            *(column(barred, untold, card) for card in options),
+            gives_way=True,
+        )
 
-    def _draw_foot(self, surface: Surface) -> None:
-        layout, look = self._layout, self._context.look
-        if layout.foot is None:
-            return
-        ink, level = look.theme.ink2, self._level
+    def _foot(self) -> Element:
+        level = self._level
         measured = level.measured
-        words = "The levels have not been measured against each other here."
+        words = say("The levels have not been measured against each other here.")
         if measured is not None:
-            words = "All measured levels are on one scale."
+            words = say("All measured levels are on one scale.")
             games = measured.wins + measured.draws + measured.losses
             if games and level.number > 1:
-                words = (
-                    f"Level {level.number} against level {level.number - 1}: {measured.wins} won, "
-                    f"{measured.draws} drawn, {measured.losses} lost of {games}."
+                words = say(
+                    "Level {level} against level {other}: {won} won, {drawn} drawn, {lost} lost of {games}.",
+                    level=level.number,
+                    other=level.number - 1,
+                    won=measured.wins,
+                    drawn=measured.draws,
+                    lost=measured.losses,
+                    games=games,
                 )
-        card = layout.levels
-        right = card.right - 20
-        if measured is not None:
-            look.text(surface, "Elo, 95 % certain", "note", ink, (right, layout.foot), "right")
-            right -= look.width("Elo, 95 % certain", "note") + 12
-        look.text(surface, words, "note", ink, (card.x + 20, layout.foot), "left", right - card.x - 20)
+        scale = Words(say("Elo, 95 % certain"), style="note", color="ink2") if measured is not None else None
+        return Row(Words(words, style="note", color="ink2", optional=True), Space(), scale, pad=(12, 6))
 
-    def _draw_automatic(self, surface: Surface, card: Rect) -> None:
-        look, choice = self._context.look, self._choice
-        theme = look.theme
-        small = card.height < 80
-        tile = Rect(card.x + (10 if small else 20), card.centery - 22, 44, 44)
-        look.box(surface, tile, theme.panel2, None, radius=8)
-        look.icon(surface, "auto", tile.center, 22, theme.ink)
-        left = tile.right + (10 if small else 16)
-        room = card.right - 76 - left
+    def _automatic(self, *, whole: bool = False) -> Element | None:
+        """The opponent that follows the results, with the ``whole`` of what it does; none for both sides."""
+        if self._both:
+            return None
+        on = self._choice.automatic
         level = playable(self._game, self._level_of_results)
-        plays = "plays" if choice.automatic else "would begin at"
-        now = f"It {plays} {level.number}, {level.name}."
-        lines = look.wrap(f"Moves up after wins, down after losses. {now}", "label_plain", room)
-        if small or len(lines) > _MOST_LINES:
-            lines = look.wrap(now, "label_plain", room)[: 1 if small else _MOST_LINES]
-        top = card.centery - 9 * len(lines) - (2 if small else 4)
-        look.text(
-            surface, "Automatic", "heading" if small else "status", theme.ink, (left, top), "left", room
-        )
-        for index, line in enumerate(lines):
-            look.text(surface, line, "label_plain", theme.ink2, (left, top + 21 + 18 * index), "left", room)
-
-    def _draw_chosen(self, surface: Surface, card: Rect) -> None:
-        look, level = self._context.look, self._level
-        theme, large = look.theme, card.height >= 180
-        pad = 16 if not self._compact else 10
-        side = 72 if large else 48
-        portrait = Rect(card.x + pad, card.y + (18 if large else 12), side, side)
-        left, right = portrait.right + (16 if large else 12), card.right - pad
-        if self._has_characters:
-            look.portrait(surface, portrait, self._character.portrait)
+        named = {"number": level.number, "name": say(level.name)}
+        if on:
+            long = say("Moves up after wins, down after losses. It plays {number}, {name}.", **named)
+            short = say("It plays {number}, {name}.", **named)
         else:
-            left = portrait.x
-        role = "scene" if large else "status"
-        y = portrait.y + (21 if large else 12)
-        width = 0
-        if is_rated(levels_for(self._game)):
-            width = draw_rating(look, surface, (right, y), level, (theme.ink, theme.ink2))
-        title = f"{level.number}  {level.name}"
-        look.text(surface, title, role, theme.ink, (left, y), "left", right - width - 10 - left)
-        words = "body" if large else "label_plain"
-        lines = look.wrap(level.line, words, right - left)[:2]
-        for index, line in enumerate(lines):
-            at = (left, y + (27 if large else 22) + (20 if large else 16) * index)
-            look.text(surface, line, words, theme.ink2, at, "left", right - left)
-        rule = card.y + (105 if large else 60 + 8 * len(lines))
-        if card.height < 110:
-            return
-        draw.line(surface, theme.line, (card.x + pad, rule), (right, rule))
-        look.text(
-            surface, "Your games here", "field", theme.ink, (card.x + pad, rule + (25 if large else 18))
-        )
-        score = self._scores.get(level.number, Score())
-        bar = Rect(card.x + pad, rule + (42 if large else 32), card.width - 2 * pad, 12)
-        draw_score(look, surface, bar, score, ("You", "Computer"))
+            long = say("Moves up after wins, down after losses. It would begin at {number}, {name}.", **named)
+            short = say("It would begin at {number}, {name}.", **named)
 
-    def _draw_options(self, surface: Surface, card: Rect) -> None:
-        look = self._context.look
-        ink = look.theme.ink2
-        pad = 16 if not self._compact else 10
-        for label, y in self._labels:
-            look.text(surface, label, "field", ink, (card.x + pad, y))
-        buttons = next(widget for widget in self._group.widgets if widget.name == "settings")
-        words = "Hints and undo stay on at every level."
+        def told(words: str, style: str) -> Element:
+            line = Words(words, style="label_plain", color="ink2", wrap=True)
+            return Column(Heading(say("Automatic"), style=style), line, gap=2)
+
+        said = ByRoom(told(long, "status"), told(long if whole else short, "heading"), grow=1)
+        sign = Inset(Icon("auto", 22), border=None, pad=11)
+        switch = Switch("automatic", "", self._choose_automatic, on=on, label=say("Automatic"))
+        return Card(Row(sign, said, switch))
+
+    def _characters(self, *, roomy: bool) -> Element | None:
+        if not self._has_characters:
+            return None
+        told = Words(
+            say("similar strength, different style"), style="label_plain", color="ink2", optional=True
+        )
+        tiles = character_tiles(self._character, self._choose_character, self._step, roomy=roomy)
+        return Card(tiles, title=say("Character"), actions=[told])
+
+    def _chosen(self, *, tall: bool = False, score: bool = True) -> Element:
+        """Who it is, and what came of the games against it."""
+        level, side = self._level, 72 if tall else 48
+        title = Heading(level_title(level), style="scene" if tall else "status", long=True)
+        worth = rating(level) if is_rated(levels_for(self._game)) else None
+        line = Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
+        who = Row(
+            portrait(self._character, side) if self._has_characters else None,
+            Column(Row(title, Space(), worth, gap=10), line, gap=2, grow=1),
+        )
+        return Card(who, *(self._came() if score else ()))
+
+    def _came(self) -> Sequence[Element]:
+        """What came of the games against this level."""
+        score = self._scores.get(self._level.number, Score())
+        return (Line(), Words(say("Your games here"), style="field"), score_row(score))
+
+    def _option_cards(self) -> Sequence[Element]:
+        """What goes with the opponent; then with fewer of the rows that can be chosen elsewhere, too."""
+        game, choice, change = self._game, self._choice, self._change
+        first: list[Labelled] = []
+        last: list[Labelled] = []
+        others: list[Labelled] = []
+        if self._both:
+            names = [Option(name) for name in game.side_names]
+            first.append(choice_row("side", say("Player of"), names, self._side, self._choose_side))
+        if self._controls is None:  # of a game that is being played the seats alone
+            if choice.opponent is Opponent.COMPUTER:
+                others.append(side_choice(self._context.look, game, choice, change))
+            others.append(clock_choice(game, choice, change))
+            repeats = can_repeat(game, choice.levels if self._both else (choice.level,))
+            last.append(variety_choice(self._context.rng, choice, change, repeats=repeats))
+        return [self._options([*first, *others[:count], *last]) for count in range(len(others), -1, -1)]
+
+    def _options(self, rows: Sequence[Labelled]) -> Element:
+        words = say("Hints and undo stay on at every level.")
+        label, icon = say("Play"), "play"
         if self._controls is not None:
-            words = self._controls.computer.counts_from
-        room = buttons.rect.x - card.x - pad - 12
-        lines = look.wrap(words, "label_plain", room)[:3] if room > 90 else []
-        top = buttons.rect.centery - 9 * (len(lines) - 1)
-        for index, line in enumerate(lines):
-            look.text(surface, line, "label_plain", ink, (card.x + pad, top + 18 * index), "left", room)
+            words, label, icon = self._controls.computer.counts_from, say("Done"), "check"
+        foot = Row(
+            Words(words, style="label_plain", color="ink2", wrap=True, grow=1),
+            Button("settings", self._settings, say("Options"), icon="settings"),
+            Button("play", self._play, label, icon=icon, primary=True, default=True),
+            gap=8,
+        )
+        return Card(
+            *beside(rows, gap=16), Space(), foot, grow=min(1, len(rows)), highest=52 * len(rows) + 180
+        )
 
 
 def _computer_of(controls: Controls, side: Side) -> Side:

@@ -1,4 +1,4 @@
-"""The controls: segments, level bars and switches, tool tips, and how all of them look."""
+"""The controls: segments and switches, tool tips, and how all of them look."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from button_bench import NOWHERE, ONE, Bench
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.level_bars import LevelBars
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Switch
@@ -55,80 +54,6 @@ def test_segments_by_keys_go_round() -> None:
         assert not segments.key(pygame.K_UP)
         assert not segments.key(pygame.K_RETURN)
         assert chosen == []
-
-
-def bars(chosen: list[int], at: int = 3, *, locked_from: int = 99) -> LevelBars:
-    def locked(level: int) -> str:
-        return "This level needs more" if level >= locked_from else ""
-
-    return LevelBars("levels", Rect(10, 10, 321, 120), 8, at, chosen.append, locked=locked)
-
-
-def test_level_bars_by_clicks_anywhere_in_their_columns() -> None:
-    chosen: list[int] = []
-    widget = bars(chosen)
-    for position in centres(widget.rect, 8):
-        widget.click(position)
-    assert chosen == list(range(1, 9))
-    chosen.clear()
-    for x in range(widget.rect.left, widget.rect.right):
-        widget.click((x, widget.rect.y))
-    assert len(chosen) == widget.rect.width
-    assert chosen == sorted(chosen)
-
-
-def test_level_bars_by_keys_stop_at_the_ends() -> None:
-    chosen: list[int] = []
-    assert bars(chosen, 3).key(pygame.K_RIGHT)
-    assert bars(chosen, 3).key(pygame.K_LEFT)
-    assert chosen == [4, 2]
-    assert bars(chosen, 8).key(pygame.K_RIGHT)
-    assert bars(chosen, 1).key(pygame.K_LEFT)
-    assert chosen == [4, 2]
-    assert not bars(chosen).key(pygame.K_DOWN)
-
-
-def test_locked_levels_cannot_be_chosen_and_say_why() -> None:
-    chosen: list[int] = []
-    widget = bars(chosen, 4, locked_from=5)
-    places = list(centres(widget.rect, 8))
-    for position in places[4:]:
-        widget.click(position)
-    widget.key(pygame.K_RIGHT)
-    assert chosen == []
-    assert widget.tip_at(places[6]) == "This level needs more"
-    assert widget.tip_at(places[2]) == ""
-    assert widget.tip_at((0, 0)) == ""
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
-    look, widget = Look(THEMES[theme], Fonts()), bars([], 4, locked_from=7)
-    surface = Surface((340, 140))
-    surface.fill(look.theme.panel)
-    widget.draw(look, surface, Mood())
-
-    def away(level: int) -> int:
-        """How far the border of a bar is from what it is on."""
-        bar, ground = widget._bar(level), pygame.Color(look.theme.panel)
-        return sum(
-            abs(one - two) for one, two in zip(surface.get_at((bar.x, bar.centery)), ground, strict=True)
-        )
-
-    assert away(5) == away(6) > 1.5 * away(7) == 1.5 * away(8) > 0
-
-
-def test_levels_are_stepped_by_keys_within_a_group() -> None:
-    chosen: list[int] = []
-    bench = Bench()
-    bench.group.set([bars(chosen, 3), bench.button("play", 3)])
-    bench.key(pygame.K_TAB)
-    assert bench.focus() == "levels"
-    bench.key(pygame.K_RIGHT)
-    assert chosen == [4]
-    assert bench.focus() == "levels"
-    bench.key(pygame.K_DOWN)
-    assert bench.focus() == "play"
 
 
 def test_a_switch_turns_over_by_click_and_key() -> None:
@@ -249,7 +174,6 @@ def test_every_widget_draws_in_every_mood_and_theme(theme: str) -> None:
         lambda: Button("b", rect, nothing, label="Undo", icon="undo", stacked=True, enabled=False),
         lambda: Button("b", rect, nothing, icon="undo", active=True),
         lambda: Segments("s", rect, OPTIONS, 1, nothing),
-        lambda: LevelBars("l", rect.inflate(0, 60), 8, 3, nothing, locked=lambda n: "no" if n > 6 else ""),
         lambda: Switch("w", rect, "Numbers", nothing, on=True),
     )
     for make in makers:

@@ -54,13 +54,14 @@ def test_the_page_of_the_opponents_opens_before_all_games_are_read(
     context = driver.context
     monkeypatch.setattr(reading_on, "SLICE", NEVER)
     driver.open(MenuScene(context))
-    driver.open(scene := OpponentScene(context, CHECKERS))
+    driver.open(OpponentScene(context, CHECKERS))
+    driver.choose_level(LEVEL)
     driver.turn(40)
     assert not context.library.complete
-    assert scene._scores[LEVEL].lost < 5
+    assert 'text "Computer 5"' not in driver.outline()
     monkeypatch.setattr(reading_on, "SLICE", LONG)
     driver.turn()
-    assert scene._scores[LEVEL].lost == 5
+    assert 'text "Computer 5"' in driver.outline()
 
 
 def test_the_menu_reads_no_more_than_the_newest_games(

@@ -12,7 +12,6 @@ from checkers_app.play.match import Match
 from checkers_app.storage.settings import ClockChoice, Motion, Settings, SideChoice
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_scene import OpponentScene
-from checkers_app.ui.menu.opponent_widgets import CharacterTiles
 from checkers_app.ui.play.game_menu import GameMenu
 
 QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
@@ -76,13 +75,12 @@ def test_side_and_clock_of_the_next_game_are_chosen_here_where_there_is_room(siz
     driver.resize(size)
     driver.open(MenuScene(driver.context))
     driver.open(OpponentScene(driver.context, CHECKERS))
-    names = [widget.name for widget in driver.group.widgets]
+    names = driver.names
     assert "variety" in names, "it is chosen nowhere else"
-    assert {"side", "clock"} <= set(names) or min(size) <= 600
-    for name, end in (("side", 2), ("clock", -12)):
+    assert {"side", "clock"} <= names or min(size) <= 600
+    for name, label in (("side", "White"), ("clock", "30 s a move")):
         if name in names:
-            area = driver.widget(name).rect
-            driver.click((area.centerx if end > 0 else area.right + end, area.centery))
+            driver.press(label)
             assert isinstance(driver.top, OpponentScene)
     driver.push("play")
     match = driver.match()
@@ -105,9 +103,7 @@ def test_a_character_has_one_name_everywhere(shown: Shown, size: tuple[int, int]
         name, quality = places[character.animal.capitalize()], places[character.value]
         assert abs(name.centerx - quality.centerx) <= 1
         assert 0 < quality.y - name.y < 30, "its quality stands under its name"
-    tiles = driver.widget("characters")
-    assert isinstance(tiles, CharacterTiles)
-    driver.click(tiles.tile(Character.AGGRESSIVE).center)
+    driver.press(next(label for label in driver.labels() if label.startswith("Ram · ")))
     driver.push("play")
     shown.texts.clear()
     driver.picture()

@@ -13,8 +13,6 @@ from checkers_app.games.base import Move, Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Settings
-from checkers_app.ui.kit.level_bars import LevelBars
-from checkers_app.ui.menu.opponent_widgets import CharacterTiles
 
 QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
 LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
@@ -61,9 +59,7 @@ def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_ov
     push(driver, "harder")
     driver.key("f10")
     driver.choose_level(2)
-    bars = driver.widget("levels")
-    assert isinstance(bars, LevelBars)
-    assert bars._chosen == 2
+    assert 'option "2  Kitchen table" chosen' in driver.outline()
     driver.key("escape")
     assert level_of(driver) == 3, "the game that was played keeps its level"
     driver.key("ctrl+n")
@@ -141,9 +137,7 @@ def test_the_card_of_a_game_that_is_over_shows_who_played_it(shown: Shown) -> No
     driver.play().end_card.dismiss()
     driver.key("f10")
     driver.push("opponent_page")
-    tiles = driver.widget("characters")
-    assert isinstance(tiles, CharacterTiles)
-    driver.click(tiles.tile(Character.DEFENSIVE).center)
+    driver.press(next(label for label in driver.labels() if label.startswith("Tortoise · ")))
     driver.key("5")
     shown.texts.clear()
     driver.key("escape")

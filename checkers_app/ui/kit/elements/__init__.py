@@ -36,6 +36,7 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import ListRow, Rows, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline
+from checkers_app.ui.kit.elements.picks import Pick, Picks
 from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
 from checkers_app.ui.kit.elements.text import (
     Emblem,
@@ -82,6 +83,8 @@ __all__ = [
     "Middle",
     "Moves",
     "Option",
+    "Pick",
+    "Picks",
     "Picture",
     "PieceSign",
     "Pill",

@@ -593,8 +593,8 @@ class Switch(Control):
         first: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """``toggle`` is called with the new value."""
-        text = Words(words, wrap=True, color="ink" if enabled else "ink3")
+        """``toggle`` is called with the new value; without ``words`` there is the switch alone."""
+        text = Words(words, wrap=True, color="ink" if enabled else "ink3") if words else None
         super().__init__(name, text, enabled=enabled, first=first, **with_defaults(box, label=words))
         self._on = on
         self._toggle = toggle
@@ -610,15 +610,19 @@ class Switch(Control):
         return Rect(self.rect.x, self.rect.centery - 12, 44, 24)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
+        if not self.children:
+            return 44, 44
         least, natural = self.children[0].widths(measure)
         return 56 + least, 56 + natural
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        high = max(target(measure), self.children[0].heights(measure, width - 56)[1])
+        words = max((child.heights(measure, width - 56)[1] for child in self.children), default=0)
+        high = max(target(measure), words)
         return high, high
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        self.children[0].place(measure, Rect(rect.x + 56, rect.y, rect.width - 56, rect.height), seen)
+        for words in self.children:
+            words.place(measure, Rect(rect.x + 56, rect.y, rect.width - 56, rect.height), seen)
 
     def click(self, position: tuple[int, int]) -> None:
         """Turn it over."""

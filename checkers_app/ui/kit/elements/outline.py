@@ -43,7 +43,7 @@ def _entries(element: Element, depth: int, focused: Element | None) -> Iterator[
         states = (*element.states, *(("focused",) if element is focused else ()))
         place = (element.seen.x, element.seen.y, element.seen.width, element.seen.height)
         yield Entry(depth, element.role, element.label, states, element.name, place)
-    if element.control and element.role in {"button", "switch"}:
+    if element.role == "option" or (element.control and element.role in {"button", "switch"}):
         return  # what is on it is its label
     for child in element.children:
         yield from _entries(child, depth + told, focused)

@@ -1,0 +1,125 @@
+"""The levels and the characters of the page on which an opponent is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from checkers_app.engine.levels import Character, Level, unavailable_reason
+from checkers_app.ui.kit.elements import Column, Element, FirstFit, Pick, Picks, Picture, Row, Space, Words
+from checkers_app.ui.kit.elements.text import ink_of
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.menu.difficulty import ANIMALS, MANNERS, level_title, portrait
+from checkers_app.words import say
+
+Step = Callable[[int, int], bool]
+"""What an arrow does that leads so far down and to the right."""
+_LOWEST_BAR = 0.33
+
+
+def is_rated(levels: Sequence[Level]) -> bool:
+    """True where levels were measured against each other; elsewhere nothing is said of their worth."""
+    return any(level.measured is not None for level in levels)
+
+
+def rating(level: Level, inks: tuple[str, str] = ("ink", "ink2")) -> Element:
+    """What a level is worth."""
+    measured = level.measured
+    if measured is None:
+        return Words(say("not measured yet"), style="note", color=inks[1])
+    error = Words(f" ± {measured.error}", style="machine", color=inks[1])
+    return Row(Words(str(measured.rating), style="machine_strong", color=inks[0]), error, gap=0)
+
+
+def level_list(
+    levels: Sequence[Level], chosen: int, choose: Callable[[int], None], step: Step, *, lines: bool
+) -> Element:
+    """The levels below each other: number, bar, name, what it is worth, and with ``lines`` what it does."""
+    rated = is_rated(levels)
+    rows = [_row(level, len(levels), chosen, rated=rated, line=lines) for level in levels]
+    return Picks(
+        "levels", rows, lambda at: choose(at + 1), step=step, label=say("Difficulty"), first=True, grow=1
+    )
+
+
+def _row(level: Level, count: int, chosen: int, *, rated: bool, line: bool) -> Pick:
+    reason, mine = unavailable_reason(level), level.number == chosen
+    ink, second = ("accent_ink", "accent_ink") if mine else ("ink3", "ink3") if reason else ("ink", "ink2")
+    says = reason or say(level.line)
+    measured = level.measured
+    worth = say("{rating} Elo", rating=measured.rating) if measured is not None else ""
+    told = Words(says, style="label_plain", color=second, optional=True) if line else None
+    content = Row(
+        Words(str(level.number), style="machine_strong", color=ink, anchor="right", alike=("10",)),
+        _bar(level.number, count, chosen),
+        Column(Words(say(level.name), style="status", color=ink), told, gap=2),
+        Space(),
+        rating(level, (ink, second)) if rated else None,
+        gap=12,
+        pad=(12, 2),
+    )
+    return Pick(
+        content,
+        chosen=mine,
+        filled=True,
+        reason=reason,
+        label=" · ".join(filter(None, (level_title(level), says, worth))),
+        tip="" if line else says,
+        grow=1,
+        lowest=46 if line else 30,
+        highest=64,
+    )
+
+
+def _bar(number: int, count: int, chosen: int) -> Element:
+    """How strong a level is beside the others: below the chosen one filled, above it outlined."""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        part = _LOWEST_BAR + (1 - _LOWEST_BAR) * (number - 1) / max(1, count - 1)
+        height = round(rect.height * part)
+        bar = Rect(rect.x, rect.bottom - height, rect.width, height)
+        if number > chosen:
+            look.box(surface, bar, look.theme.panel2, look.theme.edge, radius=3)
+        else:
+            fill = ink_of(look, "accent_ink" if number == chosen else "ink3")
+            look.box(surface, bar, fill, None, radius=3)
+
+    return Picture(paint, size=(14, 36), smallest=(14, 18))
+
+
+def character_tiles(
+    chosen: Character, choose: Callable[[Character], None], step: Step, *, roomy: bool
+) -> Element:
+    """The characters beside each other with their portraits; ``roomy`` gives every tile its line."""
+    characters = tuple(Character)
+    tiles = [_tile(character, roomy=roomy, chosen=character is chosen) for character in characters]
+    return Picks(
+        "characters",
+        tiles,
+        lambda at: choose(characters[at]),
+        columns=len(tiles),
+        gap=12 if roomy else 8,
+        step=step,
+        label=say("Character"),
+    )
+
+
+def _smaller(text: str, *styles: str, color: str = "ink") -> Element:
+    """A word in the first of several styles of type in which it has room."""
+    return FirstFit(*(Words(text, style=style, color=color, anchor="center") for style in styles))
+
+
+def _tile(character: Character, *, roomy: bool, chosen: bool) -> Pick:
+    name, manner, likes = say(ANIMALS[character]), say(MANNERS[character]), say(character.line)
+    line = Words(likes, style="note", color="ink2", wrap=True, anchor="center") if roomy else None
+    content = Column(
+        Row(Space(), portrait(character, 80 if roomy else 40), Space(), gap=0),
+        _smaller(name, "heading", "label"),
+        _smaller(manner, "label_plain", "note", color="ink2"),
+        line,
+        gap=2 if roomy else 0,
+        pad=(10, 12) if roomy else (2, 6),
+    )
+    label = f"{name} · {manner} · {likes}"
+    return Pick(content, chosen=chosen, label=label, tip="" if roomy else likes)
