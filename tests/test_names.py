@@ -32,7 +32,6 @@ TWIN_CLASSES: Mapping[str, str] = {
 TWIN_MODULES: Mapping[str, str] = {
     "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
-    "ui: view": "ui.boards.view, ui.learn.tree.view",
 }
 """Modules of one name that a room still has.  Only to be shortened."""
 

@@ -7,8 +7,9 @@ from pygame import Rect
 from strategies import CHECKERS
 
 from checkers_app.games.base import Game, State
+from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.view import TreeView
+from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.study import Study
 
 PATIENCE = 60.0
@@ -37,33 +38,36 @@ def study(driver: Driver) -> Study:
     return found
 
 
-def tree_view(driver: Driver) -> TreeView:
-    """Where what is on the page."""
-    view = driver.top._view
-    assert isinstance(view, TreeView)
-    return view
+def changed(driver: Driver) -> None:
+    """The session was told something behind the page's back."""
+    driver.top.refresh()
+    driver.turn()
 
 
-def rule_card(driver: Driver) -> Rect:
-    """Where the rule stands, or a question."""
-    return Rect(tree_view(driver).place.rule)
+def sight(driver: Driver) -> TreeSight:
+    """The tree as it lies on the page."""
+    _ = driver.top.tree
+    found = driver.top.sight
+    assert isinstance(found, TreeSight)
+    return found
 
 
-def why_card(driver: Driver, stub: int) -> Rect:
-    """Where the reason for a cut stands."""
-    return Rect(tree_view(driver).why_rect(stub))
+def why_card(driver: Driver) -> Rect:
+    """Where the reason for a cut is told."""
+    told = (item for item in entries(driver.top.tree) if item.role == "group")
+    return next(Rect(item.place) for item in told if item.label.startswith("Why "))
 
 
 def shows(driver: Driver, place: tuple[int, int]) -> bool:
     """True if a place is one of the tree's picture."""
-    return bool(tree_view(driver).grid().clip.collidepoint(place))
+    return bool(sight(driver).grid.clip.collidepoint(place))
 
 
 def place_of(driver: Driver, row: int) -> tuple[int, int]:
     """Where a node of the tree is."""
-    sight = tree_view(driver).sight()
-    assert sight is not None
-    left, right = sight.layout.span(row)
-    middle = (max(left, sight.camera.left) + min(right, sight.camera.right)) / 2
+    picture = sight(driver).picture()
+    assert picture is not None
+    left, right = picture.layout.span(row)
+    middle = (max(left, picture.camera.left) + min(right, picture.camera.right)) / 2
     level = study(driver).tree.level(row)
-    return round(sight.grid.clip.x + sight.camera.x(middle)), round(sight.grid.middle(level))
+    return round(picture.grid.clip.x + picture.camera.x(middle)), round(picture.grid.middle(level))

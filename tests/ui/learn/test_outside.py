@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 from strategies import TICTACTOE
-from tree_page import open_tree, place_of, search_ends, shows, study, tree_view
+from tree_page import changed, open_tree, place_of, search_ends, shows, sight, study
 
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
@@ -119,6 +119,7 @@ def test_of_the_values_of_a_row_of_leaves_all_are_inside_or_all_below(
     even = next(row for row in range(len(tree)) if tree.is_leaf(row) and study(driver).value_text(row) == "0")
     span = driver.top.session.layout.span(even)
     driver.top.session.lens.keep_in_view(*span, fly=False, close=True)
+    changed(driver)
     written: dict[str, list[tuple[str, Any]]] = {"put_value": [], "put_beside": []}
 
     def note(name: str) -> None:
@@ -178,15 +179,15 @@ def test_no_value_is_written_on_strips(driver: Driver, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(shapes, "put_beside", put_beside)
     driver.draw()
-    sight = tree_view(driver).sight()
-    assert sight is not None
-    _, bundles = sight.layout.visible(sight.camera.left, sight.camera.right, sight.camera.pixels)
+    picture = sight(driver).picture()
+    assert picture is not None
+    _, bundles = picture.layout.visible(picture.camera.left, picture.camera.right, picture.camera.pixels)
     strips = [
-        Rect(left, sight.grid.strip(level).y, right - left, sight.grid.strip(level).height)
+        Rect(left, picture.grid.strip(level).y, right - left, picture.grid.strip(level).height)
         for bundle in bundles
         for level in range(bundle.level, study(driver).levels)
         for left, right in [
-            [round(sight.grid.clip.x + sight.camera.x(place)) for place in (bundle.left, bundle.right)]
+            [round(picture.grid.clip.x + picture.camera.x(place)) for place in (bundle.left, bundle.right)]
         ]
     ]
     assert written

@@ -30,7 +30,7 @@ def study(game: Game, state: State, way: Way, depth: int) -> Study:
 
 
 def sight(found: Study, camera: Camera | None = None) -> TreePicture:
-    grid = TreeGrid(AREA, found.levels, 112, 48)
+    grid = TreeGrid(AREA, found.levels, 112)
     camera = camera or Camera.fitting(found.layout.width, grid.clip.width)
     return TreePicture(found, found.layout, camera, grid, Stage.whole(found.tree))
 
@@ -122,9 +122,9 @@ def test_leaves_stay_beside_each_other_around_a_fold() -> None:
 def test_no_row_of_the_tree_leaves_its_card() -> None:
     for levels in (1, 4, 10, 13):
         for area in (AREA, Rect(12, 64, 776, 308)):
-            grid = TreeGrid(area, levels, 112, 44)
+            grid = TreeGrid(area, levels, 112)
             assert grid.top(0) >= area.y
-            assert grid.top(levels) <= area.bottom - 40
+            assert grid.top(levels) <= area.bottom
             for level in range(levels):
                 assert grid.level(grid.middle(level)) == level
                 assert grid.side(level) <= max(8, 0.8 * grid.row)

@@ -10,7 +10,7 @@ import pytest
 from driver import SIZES, Driver, Shown
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_page import open_tree, rule_card, search_ends, study
+from tree_page import open_tree, search_ends, study
 from tree_study import opened
 
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
@@ -74,7 +74,7 @@ def test_ticks_counts_and_the_window_are_hidden_until_the_answer(
     before = session.step
     driver.key("c")
     assert session.step == before, "the next cut is not gone to"
-    assert not driver.widgets["cut"].enabled
+    assert not driver.widget("cut").enabled
     driver.key("return")
     driver.wait(1)
     driver.draw()
@@ -94,15 +94,15 @@ def test_every_move_and_value_that_can_be_the_answer_has_a_button(
     while session.quiz is not None and session.quiz.question is not None:
         question = session.quiz.question
         driver.wait(1)
-        names = set(driver.widgets)
+        names = driver.names
         if isinstance(question, CutQuestion):
             assert {f"move {number}" for number in question.choices} <= names
             most = max(most, len(question.choices))
         else:
             values = {question.tree.values[row] for row in question.tree.answers(question.row)}
             assert len([name for name in names if name.startswith("value ")]) == len(values)
-        rects = [place.rect for name, place in driver.widgets.items() if name.startswith(("move", "value"))]
-        assert all(rule_card(driver).contains(rect) for rect in rects)
+        rects = [part.rect for part in driver.parts() if part.name.startswith(("move", "value"))]
+        assert all(driver.window.contains(rect) for rect in rects)
         assert all(rect.collidelistall(rects) == [index] for index, rect in enumerate(rects))
         driver.key("page down")
     assert most == 8

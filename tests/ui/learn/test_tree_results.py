@@ -67,4 +67,4 @@ def test_results_are_counted_only_where_games_are_searched_to_their_end(driver: 
     driver.key("o")
     search_ends(driver)
     assert scale(driver) is Scale.HUNDREDTHS
-    assert "results" not in driver.widgets
+    assert "results" not in driver.names

@@ -11,7 +11,7 @@ from driver import PATIENCE, SIZES, Driver, Shown
 from pairs import pairs
 from pygame import Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves
-from tree_page import open_tree, place_of, search_ends, study, tree_view
+from tree_page import open_tree, place_of, search_ends, sight, study
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.learn.predict import CutQuestion, ValueQuestion
@@ -19,9 +19,9 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.worth import short
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.elements import outline
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.view import SideCard
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
 
@@ -35,8 +35,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
     open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 3), size)
     driver.draw()
     bounds = driver.surface.get_rect()
-    for widget in driver.group.widgets:
-        assert bounds.contains(widget.rect), widget.name
+    assert all(bounds.contains(part.rect) for part in driver.parts())
     for key in (pygame.K_c, pygame.K_b, pygame.K_b, pygame.K_p, pygame.K_p, pygame.K_DOWN, pygame.K_RETURN):
         driver.strike(key)
         driver.wait(1)
@@ -66,7 +65,7 @@ def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> Non
     scene.resize(SIZES[1])
     scene.draw(Surface(SIZES[1]), 0.0)
     assert scene.frame_rate() == 10
-    assert any(widget.name == "stop" for widget in scene._group.widgets)
+    assert 'button "Stop"' in outline(scene.tree)
     assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")) is None
     scene.session.join(PATIENCE)
     scene.update(1.0)
@@ -81,9 +80,9 @@ def test_a_click_on_a_node_shows_it_on_the_board(driver: Driver) -> None:
     row = list(study(driver).tree.children(0))[1]
     driver.click(place_of(driver, row))
     assert driver.top.session.selected == row
-    assert tree_view(driver).side is SideCard.BOARD
+    assert 'picture "The board"' in driver.outline()
     driver.wait(5)
-    driver.click((tree_view(driver).grid().clip.x + 5, place_of(driver, row)[1]))
+    driver.click((sight(driver).grid.clip.x + 5, place_of(driver, row)[1]))
     assert driver.top.session.selected is None
 
 
@@ -98,7 +97,7 @@ def test_two_quick_clicks_fold_a_node(driver: Driver) -> None:
 
 
 def hovered(driver: Driver) -> int | None:
-    found: int | None = tree_view(driver).hovered
+    found: int | None = sight(driver).hovered
     return found
 
 
@@ -133,7 +132,7 @@ def test_a_drag_pans_and_selects_nothing(driver: Driver) -> None:
 
 def test_the_wheel_zooms_to_the_pointer(driver: Driver) -> None:
     open_tree(driver)
-    clip = tree_view(driver).grid().clip
+    clip = sight(driver).grid.clip
     driver.move((clip.x + 400, clip.y + 200))
     before = driver.top.session.lens.camera
     driver.wheel(3)
@@ -173,7 +172,7 @@ def test_the_slider_goes_to_any_step(driver: Driver) -> None:
     driver.move((slider.centerx, slider.centery))
     driver.release((slider.centerx, slider.centery))
     assert driver.top.session.step == pytest.approx(len(study(driver).steps) / 2, abs=3)
-    assert tree_view(driver).side is SideCard.RULE
+    assert 'picture "The rule"' in driver.outline()
 
 
 def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
@@ -232,7 +231,7 @@ def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
         if hasattr(quiz.question, "choices"):
             break
         driver.push("skip")
-    first = next(w for w in driver.group.widgets if w.name.startswith("move "))
+    first = next(part for part in driver.parts() if part.name.startswith("move "))
     driver.click(first.rect.center)
     assert len(quiz.marked) == 1
     driver.push("check")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
-from tree_page import open_tree, place_of, search_ends, shows, study, why_card
+from tree_page import changed, open_tree, place_of, search_ends, shows, study, why_card
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game
@@ -56,7 +56,8 @@ def test_on_the_page_neither_the_cut_nor_its_proofs_are_covered(
     for stub in cuts:
         driver.top.session.select(stub)
         driver.top.session.lens.keep_in_view(*driver.top.session.layout.span(stub), fly=False, close=True)
-        card = why_card(driver, stub)
+        changed(driver)
+        card = why_card(driver)
         reason = why(tree, stub)
         for row in (stub, reason.here, reason.elsewhere):
             assert row is not None

@@ -18,13 +18,13 @@ from checkers_app.ui.kit.elements import (
     Icon,
     Inset,
     Picture,
-    Pill,
     Row,
     Scroll,
     Space,
     Words,
 )
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.number_line import open_or_closed
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.words import say, say_in
@@ -50,13 +50,6 @@ def window_card(work: ExerciseWork, line: Element, words: Element | None = None,
         signs.append(open_or_closed(closed=alpha >= beta))
     words = Column(Space(4), words, gap=0) if words else None
     return Card(line, words, title=titles, actions=signs, gap=0, pad=(16, 8), **box)
-
-
-def open_or_closed(*, closed: bool) -> Pill:
-    """Whether there is anything between alpha and beta."""
-    if closed:
-        return Pill(say_in("a window of alpha-beta", "closed"), color="accent_ink", ground="accent")
-    return Pill(say_in("a window of alpha-beta", "open"))
 
 
 def explanation(work: ExerciseWork, **box: Unpack[Box]) -> Element:

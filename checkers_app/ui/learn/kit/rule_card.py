@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 from pygame import Rect, Surface
 
 from checkers_app.learn.pseudocode import Pseudocode
-from checkers_app.ui.kit.elements import Picture, Told
+from checkers_app.ui.kit.elements import Box, Measure, Picture, Told
+from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
@@ -41,19 +43,31 @@ class _Row:
     """True for the first row of its line."""
 
 
-def rule_picture(code: Pseudocode, lit: Lit) -> Picture:
+class Rule(Picture):
     """The rule as an element; its lines are told, the one that is carried out with what it compares."""
-    here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
-    told = (
-        Told("line", line.strip(), *(here if number == lit.line else ()))
-        for number, line in enumerate(code.lines, start=1)
-    )
 
-    def paint(look: Look, surface: Surface, rect: Rect) -> None:
-        draw_rule(look, surface, rect, code, lit)
+    def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[Box]) -> None:
+        """``fewest`` rows are seen at least, around the lit one; all of them if 0."""
+        here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
+        told = (
+            Told("line", line.strip(), *(here if number == lit.line else ()))
+            for number, line in enumerate(code.lines, start=1)
+        )
 
-    size = (440, LINE * (len(code.lines) + 2))
-    return Picture(paint, *told, size=size, smallest=(300, 5 * LINE), grow=1, label=say("The rule"))
+        def paint(look: Look, surface: Surface, rect: Rect) -> None:
+            draw_rule(look, surface, rect, code, lit)
+
+        super().__init__(paint, *told, **with_defaults(box, label=say("The rule")))
+        self._code = code
+        self._fewest = fewest
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 220, 440
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        rows = len(_rows(self._code.lines, _letters(measure.look, width)))
+        return _PART * self._fewest or CLOSEST * rows, LINE * rows
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:

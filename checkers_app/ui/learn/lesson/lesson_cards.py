@@ -29,9 +29,8 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.exercise.cards import open_or_closed
-from checkers_app.ui.learn.kit.number_line import window_line
-from checkers_app.ui.learn.kit.rule_card import Lit, rule_picture
+from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
+from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
@@ -101,9 +100,10 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
     return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
 
 
-def rule(course: Course) -> Picture:
+def rule(course: Course) -> Rule:
     """The rule with its lit line."""
-    return rule_picture(course.steps.code, Lit(course.step.line, course.step.comparison))
+    lit = Lit(course.step.line, course.step.comparison)
+    return Rule(course.steps.code, lit, fewest=6, grow=1, least=300)
 
 
 def window_part(course: Course) -> Element:

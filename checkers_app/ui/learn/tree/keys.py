@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 import pygame
 
-from checkers_app.ui.card import Key
 from checkers_app.ui.key_lines import KeyLine, key_line
 from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.walk import Direction
 
@@ -65,19 +65,8 @@ PAN = 120
 """Pixels."""
 
 
-def shortcuts(
-    session: TreeSession, changed: Callable[[], None], shifted: Callable[[], bool]
-) -> Mapping[Key, Callable[[], None]]:
-    """Key -> what it does, whatever has the focus; ``shifted`` tells whether Shift is held with it."""
-
-    def back() -> None:
-        if shifted():
-            session.go_to(0)
-        else:
-            session.step_by(-1)
-
-    def on() -> None:
-        session.step_by(1 << 40 if shifted() else 1)
+def shortcuts(session: TreeSession, *, shifted: bool) -> Mapping[Key, Callable[[], None]]:
+    """Key -> what it does, whatever has the focus; ``shifted`` is whether Shift is held with it."""
 
     def deeper(plies: int) -> Callable[[], None]:
         def act() -> None:
@@ -90,9 +79,9 @@ def shortcuts(
 
     actions: dict[int, Callable[[], None]] = {
         pygame.K_SPACE: session.play_or_pause,
-        pygame.K_COMMA: back,
-        pygame.K_PERIOD: on,
-        pygame.K_c: lambda: session.to_cut(-1 if shifted() else 1),
+        pygame.K_COMMA: lambda: session.go_to(0) if shifted else session.step_by(-1),
+        pygame.K_PERIOD: lambda: session.step_by(1 << 40 if shifted else 1),
+        pygame.K_c: lambda: session.to_cut(-1 if shifted else 1),
         pygame.K_LEFTBRACKET: lambda: session.change_speed(-1),
         pygame.K_RIGHTBRACKET: lambda: session.change_speed(1),
         pygame.K_PLUS: lambda: session.lens.zoom(CLOSER),
@@ -111,11 +100,4 @@ def shortcuts(
         pygame.K_PAGEUP: deeper(-1),
     }
 
-    def then(action: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
-            action()
-            changed()
-
-        return act
-
-    return {(key, False): then(action) for key, action in actions.items()}
+    return {(key, False): action for key, action in actions.items()}

@@ -9,6 +9,7 @@ from pygame import Surface
 from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
+from checkers_app.words import say
 
 
 def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Sequence[PlacedNode]) -> None:
@@ -21,9 +22,11 @@ def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Seque
     for level in range(study.levels):
         y = grid.middle(level)
         leaves = level == study.levels - 1 == study.tree.depth
-        title = "Leaves" if leaves else ("MAX", "MIN")[level % 2]
+        title = say("Leaves") if leaves else ("MAX", "MIN")[level % 2]
         colour = theme.ink2 if leaves else (theme.max, theme.min)[level % 2]
-        second = "are counted" if leaves else names[level % 2] + ("" if small else " moves")
+        second = names[level % 2] if small else say("{side} moves", side=names[level % 2])
+        if leaves:
+            second = say("are counted")
         left = grid.area.x + (8 if small else 16)
         if grid.row >= 34:
             look.text(surface, title, "label", colour, (left, y if small and leaves else y - 8))

@@ -2,166 +2,200 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Unpack
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from checkers_app.learn.predict import MOST_CHOICES, CutQuestion, ValueQuestion
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Widget
-from checkers_app.ui.learn.kit.words import coloured
+from checkers_app.ui.kit.elements import (
+    Box,
+    Button,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Flow,
+    Heading,
+    Icon,
+    Measure,
+    Row,
+    Scroll,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Pen, with_defaults
+from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.words import say, say_in
 
-_ROWS = 4
-"""Choices beside each other on a card that is high enough for several rows of them."""
-_TIGHT = 6
-"""As many on a low card, which has room for two low rows."""
+Act = Callable[[], None]
+
+_SHOWN = 130
+"""Units of the card at least."""
 
 
-def quiz_widgets(
-    rect: Rect,
-    quiz: Quiz,
-    check: Callable[[], None],
-    following: Callable[[], None],
-    changed: Callable[[], None],
-) -> list[Widget]:
-    """What can be pressed on the card."""
-    question, widgets = quiz.question, list[Widget]()
-    compact = rect.height < 200
-    foot = Rect(rect.x + 14, rect.bottom - (44 if compact else 56), rect.width - 28, 36 if compact else 44)
-    if question is None:
-        place = Rect(foot.right - 100, foot.y, 100, foot.height)
-        return [Button("done", place, following, label="Done", active=True, tip="Enter")]
+def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[Box]) -> Element:
+    """The question, what was put in, and what came of it; ``following`` goes on to another question."""
+    if quiz.question is None:
+        return _over(quiz, following, **box)
     if quiz.verdict is not None:
-        place = Rect(foot.right - 150, foot.y, 150, foot.height)
-        widgets.append(
-            Button("next_question", place, following, label="Next question", active=True, tip="Enter")
+        return _answered(quiz, following, **box)
+    return FirstFit(
+        lambda: _high(quiz, check, following),
+        lambda: _low(quiz, check, following),
+        lambda: Scroll("question", _low(quiz, check, following)),
+        shown=_SHOWN,
+        **box,
+    )
+
+
+def _over(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
+    words = say("There is nothing to ask in this tree. Search deeper, or choose another search.")
+    if quiz.tally.asked:
+        right, asked = quiz.tally.right, quiz.tally.asked
+        words = say("That was the last question: {right} of {asked} right.", right=right, asked=asked)
+    done = Button("done", following, say("Done"), primary=True, tip=say("Enter"))
+    return Card(Words(words, wrap=True), Space(0, grow=1), Row(Space(), done), **box)
+
+
+def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
+    assert quiz.verdict is not None  # noqa: S101 - it is answered
+    right, reason = quiz.verdict.is_right, quiz.verdict.reason
+    title, color = (say_in("an answer", "Right"), "good") if right else (say("Not quite"), "bad")
+    if right and reason.startswith("Right: "):
+        reason = reason[7].upper() + reason[8:]
+    head = Row(
+        Icon("check" if right else "close", 20, color), Heading(title, style="status", color=color), gap=8
+    )
+    go_on = Button(
+        "next_question", following, say("Next question"), say("Next"), primary=True, tip=say("Enter")
+    )
+
+    def said(style: str) -> Coloured:
+        return Coloured(reason, {"α": "max", "β": "min"}, style=style)
+
+    def card(words: Element) -> Card:
+        return Card(
+            head, words, Space(0, grow=1), Row(_tally(quiz), Space(), go_on, gap=8), gap=4, pad=(16, 10)
         )
-        return widgets
-    place = Rect(foot.right - 100, foot.y, 100, foot.height)
-    widgets.append(Button("check", place, check, label="Check", active=True, tip="Enter"))
-    skip = Rect(place.x - 88, foot.y, 80, foot.height)
-    widgets.append(Button("skip", skip, following, label="Skip", tip="Another question (Page Down)"))
-    choices = _choices(quiz)
-    for (name, text, act, active), place in zip(choices, _places(rect, len(choices)), strict=True):
-        widgets.append(Button(name, place, _then(act, changed), label=text, active=active))
-    return widgets
+
+    return FirstFit(
+        lambda: card(said("body")),
+        lambda: card(said("label_plain")),
+        lambda: card(Scroll("reason", said("label_plain"), shown=36, grow=1)),
+        shown=_SHOWN,
+        **box,
+    )
 
 
-def _places(rect: Rect, count: int) -> list[Rect]:
-    """Where this many choices are on the card."""
-    compact = rect.height < 200
-    columns = _ROWS
-    if compact:
-        columns = count if count <= _TIGHT else -(-count // 2)
-    low = compact and count > _TIGHT
-    height, step = (23, 25) if low else (36, 42)
-    width = min(92, (rect.width - 28 - 6 * (columns - 1)) // max(1, columns))
-    top = _choices_top(rect) - (3 if low else 0)
-    return [
-        Rect(rect.x + 14 + (width + 6) * (index % columns), top + step * (index // columns), width, height)
-        for index in range(count)
-    ]
+def _tally(quiz: Quiz) -> Element | None:
+    """How much was right so far, once anything was asked."""
+    right, asked = quiz.tally.right, quiz.tally.asked
+    if not asked:
+        return None
+    return Words(say("{right} of {asked} right", right=right, asked=asked), style="label", color="ink2")
 
 
-def _then(act: Callable[[], None], changed: Callable[[], None]) -> Callable[[], None]:
-    def both() -> None:
-        act()
-        changed()
+def _high(quiz: Quiz, check: Act, following: Act) -> Element:
+    """Everything below each other."""
+    question = quiz.question
+    assert question is not None  # noqa: S101 - it is asked
+    by_value = isinstance(question, ValueQuestion)
+    hint = say("Mark the moves that will be cut. If none will be, just check.")
+    return Card(
+        Heading(question.text, style="status", wrap=True),
+        _note(quiz),
+        Typed(quiz, say("type it, or press a value below")) if by_value else None,
+        None if by_value else Words(hint, style="label_plain", color="ink2", wrap=True),
+        Flow(*_choices(quiz), gap=6),
+        Space(0, grow=1),
+        Row(_tally(quiz), Space(), *_buttons(check, following), gap=8),
+        gap=8,
+        pad=(16, 12),
+    )
 
-    return both
+
+def _low(quiz: Quiz, check: Act, following: Act) -> Element:
+    """The buttons beside the question."""
+    question = quiz.question
+    assert question is not None  # noqa: S101 - it is asked
+    words = Column(Words(question.text, style="button", wrap=True), _note(quiz), gap=0, grow=1)
+    field = Typed(quiz, say("type it"), width=110) if isinstance(question, ValueQuestion) else None
+    return Card(
+        Row(words, _tally(quiz), *_buttons(check, following), gap=8),
+        Flow(field, *_choices(quiz), gap=6),
+        gap=8,
+        pad=(12, 10),
+    )
 
 
-def _choices_top(rect: Rect) -> int:
-    return rect.y + (54 if rect.height < 200 else 150)
+def _note(quiz: Quiz) -> Element | None:
+    return Words(quiz.note, style="note", color="warn", wrap=True) if quiz.note else None
 
 
-def _choices(quiz: Quiz) -> list[tuple[str, str, Callable[[], None], bool]]:
+def _buttons(check: Act, following: Act) -> tuple[Element, Element]:
+    skip = Button("skip", following, say("Skip"), tip=say("Another question (Page Down)"))
+    return skip, Button("check", check, say("Check"), primary=True, tip=say("Enter"))
+
+
+def _choices(quiz: Quiz) -> Iterator[Element]:
+    """A button for each value, or move, that can be the answer."""
     question = quiz.question
     if isinstance(question, ValueQuestion):
         tree = question.tree
-        texts = {tree.values[child]: "" for child in tree.answers(question.row)}
-        listed = [short(value, tree.scale, question.level) for value in sorted(texts)]
-        if len(listed) > MOST_CHOICES:  # to leave some out would tell something of the others
-            return []
-        return [(f"value {text}", text, partial(quiz.put, text), quiz.text == text) for text in listed]
-    if isinstance(question, CutQuestion):
-        state = question.tree.position(question.row)
+        values = sorted({tree.values[child] for child in tree.answers(question.row)})
+        texts = list(dict.fromkeys(short(value, tree.scale, question.level) for value in values))
+        if len(texts) <= MOST_CHOICES:  # to leave some out would tell something of the others
+            for text in texts:
+                yield Button(f"value {text}", partial(quiz.put, text), text, active=quiz.text == text)
+    elif isinstance(question, CutQuestion):
+        state, marked = question.tree.position(question.row), quiz.marked
         legal = state.legal_moves()
-        everything = frozenset(question.choices)
-        found: list[tuple[str, str, Callable[[], None], bool]] = [
-            (
-                f"move {number}",
-                state.move_text(legal[number]),
-                partial(quiz.mark, number),
-                number in quiz.marked,
-            )
-            for number in question.choices
-        ]
+        for number in question.choices:
+            name, text = f"move {number}", state.move_text(legal[number])
+            yield Button(name, partial(quiz.mark, number), text, active=number in marked)
         if len(question.choices) > 1:
-            found.append(("all moves", "All", quiz.mark_all, quiz.marked == everything))
-        return found
-    return []
+            everything = marked == frozenset(question.choices)
+            yield Button("all moves", quiz.mark_all, say_in("moves", "All"), active=everything)
 
 
-def draw_quiz_card(look: Look, surface: Surface, rect: Rect, quiz: Quiz, top: int) -> None:
-    """The question, what was put in, and what came of it; ``top`` is where the words begin."""
-    theme = look.theme
-    left, room = rect.x + 16, rect.width - 32
-    compact = rect.height < 200
-    tally = f"{quiz.tally.right} of {quiz.tally.asked} right"
-    foot = rect.bottom - (26 if compact else 34)
-    if quiz.tally.asked and quiz.question is not None:
-        look.text(surface, tally, "label", theme.ink2, (left, foot))
-    question = quiz.question
-    if question is None:
-        words = "There is nothing to ask in this tree. Search deeper, or choose another search."
-        if quiz.tally.asked:
-            words = f"That was the last question: {tally}."
-        coloured(look, surface, words, (left, top), room, {}, role="body")
-        return
-    colours = {"α": theme.max, "β": theme.min}
-    if quiz.verdict is not None:
-        right = quiz.verdict.is_right
-        icon, colour, title = ("check", theme.good, "Right") if right else ("close", theme.bad, "Not quite")
-        look.icon(surface, icon, (left + 10, top + 10), 20, colour)
-        look.text(surface, title, "status", colour, (left + 26, top + 10))
-        reason = quiz.verdict.reason
-        if right and reason.startswith("Right: "):
-            reason = reason[7].upper() + reason[8:]
-        role = "label_plain" if compact else "body"
-        coloured(look, surface, reason, (left, top + 26), room, colours, role=role, ink=theme.ink)
-        return
-    role = "button" if compact else "status"
-    y = top
-    for line in look.wrap(question.text, role, room)[:3]:
-        look.text(surface, line, role, theme.ink, (left, y + 10))
-        y += 22
-    if isinstance(question, ValueQuestion):
-        look.text(surface, quiz.note, "note", theme.warn, (left, y + 8), "left", room)
-        _field(look, surface, rect, quiz, compact=compact)
-    elif not compact:
-        words = "Mark the moves that will be cut. If none will be, just check."
-        coloured(look, surface, words, (left, _choices_top(rect) - 44), room, {}, role="label_plain")
+class Typed(Element):
+    """The value as it was typed so far: wherever the focus is, what is typed goes there."""
 
+    role = "field"
 
-def _field(look: Look, surface: Surface, rect: Rect, quiz: Quiz, *, compact: bool) -> None:
-    theme = look.theme
-    field = Rect(rect.x + 16, _choices_top(rect) - 50, rect.width - 32, 40)
-    if compact:
-        field = Rect(rect.x + 14, rect.bottom - 44, 110, 36)
-        if quiz.tally.asked:
-            field.x += 96
-    look.box(surface, field, theme.panel, theme.warn if quiz.note else theme.focus, radius=8, width=2)
-    text, ink = (quiz.text, theme.ink) if quiz.text else ("type it", theme.ink3)
-    if not compact and not quiz.text:
-        text = "type it, or press a value below"
-    at = (field.x + 12, field.centery)
-    role = "move" if quiz.text else "label_plain"
-    look.text(surface, text, role, ink, at, "left", field.width - 20)
-    if quiz.text:
-        x = at[0] + look.width(quiz.text, "move") + 2
-        draw.line(surface, theme.ink, (x, field.centery - 9), (x, field.centery + 9), 2)
+    def __init__(self, quiz: Quiz, hint: str, **box: Unpack[Box]) -> None:
+        style, color = ("move", "ink") if quiz.text else ("label_plain", "ink3")
+        words = Words(quiz.text or hint, style=style, color=color)
+        super().__init__(words, **with_defaults(box, label=say("The value")))
+        self._quiz = quiz
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What was typed."""
+        return (f"“{self._quiz.text}”",) if self._quiz.text else ()
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least, natural = self.children[0].widths(measure)
+        return least + 24, natural + 24
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        high = 36 if measure.dense else 40
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self.children[0].place(measure, rect.inflate(-24, 0), seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the field and the caret."""
+        look, surface, rect, quiz = pen.look, pen.surface, self.rect, self._quiz
+        theme = look.theme
+        look.box(surface, rect, theme.panel, theme.warn if quiz.note else theme.focus, radius=8, width=2)
+        if quiz.text:
+            x = rect.x + 14 + look.width(quiz.text, "move")
+            draw.line(surface, theme.ink, (x, rect.centery - 9), (x, rect.centery + 9), 2)

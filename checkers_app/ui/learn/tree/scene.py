@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, State
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel
 from checkers_app.ui.kit.clipboard import pasted_text
+from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
 from checkers_app.ui.learn.kit.tones import strip_palette
-from checkers_app.ui.learn.tree.arrangement import arrangement
-from checkers_app.ui.learn.tree.bar import bar_widgets
+from checkers_app.ui.learn.tree.bar import step_bar
+from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waiting, window_card
 from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
-from checkers_app.ui.learn.tree.pointer import Pointer
-from checkers_app.ui.learn.tree.quiz_card import quiz_widgets
-from checkers_app.ui.learn.tree.tools import TreeFocus, foot_widgets, head_widgets
-from checkers_app.ui.learn.tree.view import SideCard, TreeView
+from checkers_app.ui.learn.tree.legend import legend
+from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
+from checkers_app.ui.learn.tree.side_card import SideCard
+from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.ui.learn.tree.tools import head_tools, nodes_words, place_tool, subtitles, tree_tools, ways
 from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
-from checkers_app.views.learn.tree.study import Way
+from checkers_app.words import say
+
+_WIDEST = 10_000
+"""A tree has use for all the room there is."""
+_TREE_BESIDE = 792
+"""Units of a tree at least that has cards beside it."""
+_WHEEL, _WHEEL_PAN = 1.25, 90
+"""How much closer one notch of the wheel goes, and how many units it pans."""
 
 
-class TreeScene(StillScene):
+class TreeScene(ViewScene):
     """The tree of a search from one position."""
 
     keys = KEYS
@@ -37,69 +44,168 @@ class TreeScene(StillScene):
     def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
         super().__init__(context)
         self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
-        self._view = TreeView(context, self.session)
-        self._pointer = Pointer(self.session, self._view, self._group, self._changed, self._show_board)
+        self.sight = TreeSight(context, self.session)
+        """The tree as it lies on the page."""
+        self._side = SideCard(self.sight)
         self._shifted = False
+        self._work: tuple[object, ...] = ()
         self._news: tuple[object, ...] = ()
 
-    # --- Scene ------------------------------------------------------------------------------------
+    # --- the page ---------------------------------------------------------------------------------
 
-    def leave(self) -> None:
-        """Stop what runs on other threads."""
-        self.session.close()
+    def view(self) -> Element:
+        """The tree with its cards beside it or below it; the choice of search in the head or under it."""
+        self._side.settle()
+        content = ByRoom(FirstFit(self._wide, self._beside, shown=460), FirstFit(self._below), grow=1)
+        session, named = self.session, partial(head_tools, self.session, self._to_duel)
 
-    def frame_rate(self) -> int:
-        """60 Hz while the picture moves, less while a search runs."""
-        if self.session.moving:
-            return 60
-        return 10 if self.session.recording or self.session.looking.running or self.session.counting else 0
+        def page(search: Element | None, tools: Sequence[Element], content: Element = content) -> Element:
+            title, actions = say("See it think"), [place_tool(session), search, *tools]
+            return page_frame(
+                title,
+                content,
+                back=self.back,
+                subtitle=subtitles(session),
+                actions=actions,
+                widest=_WIDEST,
+                whole=True,
+            )
 
-    def update(self, now: float) -> Transition | None:
-        """Take what other threads have found, and play on."""
-        super().update(now)
-        if self.session.tick(now):
-            self._dirty = True
+        return FirstFit(
+            lambda: page(ways(session, short=False), named(named=True)),
+            lambda: page(ways(session, short=False), named(named=False)),
+            lambda: page(ways(session, short=True), named(named=False)),
+            lambda: page(None, named(named=False), Column(ways(session, short=True), content, gap=8)),
+        )
+
+    def _wide(self) -> Element:
+        """The rule and the board at the right of the tree."""
+        cards = Column(window_card(self.session, height=180), *self._side.cards(), width=440, side="fill")
+        return self._with_bar(Row(self._tree_card(_TREE_BESIDE + 160, floats=True), cards, grow=1))
+
+    def _beside(self) -> Element:
+        """The rule or the board at the right of the tree."""
+        cards = Column(window_card(self.session, height=180), self._side.tabbed(), width=348, side="fill")
+        return self._with_bar(Row(self._tree_card(_TREE_BESIDE, floats=True), cards, grow=1))
+
+    def _below(self) -> Element:
+        """The window and another card below the tree: beside each other where they have room."""
+        cards = FirstFit(partial(self._row, 320, 440), partial(self._row, 250, 290), self._column)
+        return self._with_bar(self._tree_card(floats=False), cards)
+
+    def _row(self, window: int, beside: int) -> Element:
+        """The one so many units wide, the other at least; a question has the room of both."""
+        card = None if self.session.asked else window_card(self.session, width=window, side="fill")
+        return Row(card, self._side.low(grow=1, side="fill", least=beside), height=148)
+
+    def _column(self) -> Element:
+        """One below the other; a question has the room of both."""
+        if self.session.asked:
+            return self._side.low(height=268)
+        return Column(window_card(self.session, height=112), self._side.low(height=148))
+
+    def _with_bar(self, *cards: Element) -> Element:
+        return Column(*cards, step_bar(self.session))
+
+    def _tree_card(self, least: int = 0, *, floats: bool) -> Element:
+        """The card of the tree; with ``floats`` the reason for a cut is told on it."""
+        session, sight, study = self.session, self.sight, self.session.study
+        told = floats or session.quiz is None
+        tree = SearchTree(sight, choose=self._choose, fold=self._fold, walk=self._tree_key, lit=told)
+        area = TreeArea(
+            tree,
+            sight,
+            notice=notice(session.note or (study.notice if study is not None else "") or ""),
+            reason=reason_card(sight, width=320) if floats else None,
+            middle=waiting(session) if study is None else None,
+            bubble=bubble(sight),
+            grow=1,
+            lowest=100,
+        )
+        signs: Element = Space()
+        if study is not None:
+            shown = frozenset(sight.signs())
+            signs = ByRoom(legend(shown), legend(shown, more=nodes_words(session)), grow=1)
+        foot = Row(signs, *tree_tools(session), gap=4, pad=(12, 2))
+        return Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
+
+    # --- acts -------------------------------------------------------------------------------------
+
+    def _choose(self, position: tuple[int, int]) -> None:
+        """A click on the tree: the node there is chosen."""
+        row = self.sight.pick(position)
+        self.session.select(row)
+        if row is not None:
+            self._side.show_board()
+
+    def _fold(self, position: tuple[int, int]) -> None:
+        """A second click on the tree: the chosen node is folded, another one is chosen."""
+        session, row = self.session, self.sight.pick(position)
+        if row is not None and row == session.selected and not session.follows:
+            session.toggle_fold(row)
+        else:
+            self._choose(position)
+
+    def _paste(self) -> None:
+        self.session.paste(pasted_text())
+
+    def _to_duel(self) -> None:
+        """Every search on the position whose tree this is, as deep as here."""
         session = self.session
-        news = (session.study, session.answer, session.playing, session.recording, session.looking.running)
-        if news != self._news:
-            self._news = news
-            self._view.hovered = None
-            self._lay_out()
-        return None
+        match = Match.new(session.game, (HUMAN, HUMAN), session.state)
+        self.go(Push(ToDuel(match, session.depth)))
 
-    def _take(self, event: pygame.event.Event) -> bool:
+    def _escape(self) -> None:
+        """Out of what is in front: a running search, the questions, a selected node, the scene."""
+        session = self.session
+        if session.recording:
+            session.end_recording()
+        elif session.quiz is not None:
+            session.predict()
+        elif session.selected is not None:
+            session.select(None)
+        else:
+            self.go(Pop())
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        return {
+            **shortcuts(self.session, shifted=self._shifted),
+            (pygame.K_ESCAPE, False): self._escape,
+            (pygame.K_p, False): self.session.predict,
+            (pygame.K_b, False): self._side.turn,
+            (pygame.K_r, False): self._to_duel,
+            (pygame.K_n, False): self._side.turn_form,
+            (pygame.K_o, False): self.session.turn_results,
+            (pygame.K_v, True): self._paste,
+        }
+
+    def rules_board(self) -> Game:
+        """The board of the position."""
+        return self.session.game
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """What is typed as an answer, the arrows in the tree, and the pointer over it."""
         if event.type == pygame.KEYDOWN:
             self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
-            if self._quiz_key(event):
-                self._changed()
-                return True
-            if self._tree_has_keys and not event.mod & pygame.KMOD_CTRL and self._tree_key(event.key):
-                return True
-            return super()._take(event)
-        return self._pointer.take(event, self._now)
+            free = self._tree_has_keys and not event.mod & pygame.KMOD_CTRL
+            return self._quiz_key(event) or (free and self._tree_key(event.key))
+        if event.type == pygame.MOUSEMOTION:
+            if not any(getattr(event, "buttons", ())):  # a drag is the tree's
+                self._hover(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover((-1, -1))
+        elif event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        return False
 
     @property
     def _tree_has_keys(self) -> bool:
         """True unless the keyboard works on a button."""
-        focused = self._group.focused
-        return not self._group.keyboard or focused is None or focused.name == "tree"
-
-    def _rules_board(self) -> Game:
-        return self.session.game
-
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {
-            **shortcuts(self.session, self._changed, lambda: self._shifted),
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_p, False): self._predict,
-            (pygame.K_b, False): self._turn_side,
-            (pygame.K_r, False): self._to_duel,
-            (pygame.K_n, False): self._turn_form,
-            (pygame.K_o, False): self._turn_results,
-            (pygame.K_v, True): self._paste,
-        }
-
-    # --- keys -------------------------------------------------------------------------------------
+        focused = self.touch.focused
+        return not self.touch.keyboard or focused is None or focused.name == "tree"
 
     def _tree_key(self, key: int) -> bool:
         """The arrows and Enter, while the tree has the focus."""
@@ -107,11 +213,10 @@ class TreeScene(StillScene):
             self.session.toggle_fold()
         elif key in walking:
             self.session.walk(walking[key])
-            self._show_board()
+            self._side.show_board()
         else:
             return False
-        self._group.focus("tree")
-        self._changed()
+        self.touch.focus("tree")
         return True
 
     def _quiz_key(self, event: pygame.event.Event) -> bool:
@@ -133,166 +238,70 @@ class TreeScene(StillScene):
         quiz.type(getattr(event, "unicode", ""))
         return quiz.text != before
 
-    def _escape(self) -> None:
-        """Out of what is in front: a running search, the questions, a selected node, the scene."""
-        session = self.session
-        if session.recording:
-            session.end_recording()
-        elif session.quiz is not None:
-            self._predict()
-        elif session.selected is not None:
-            session.select(None)
-            self._changed()
+    def _over_tree(self, position: tuple[int, int]) -> bool:
+        """True over the tree, and over no button on it."""
+        under = self.touch.at(position)
+        return under is not None and under.name == "tree"
+
+    def _hover(self, position: tuple[int, int]) -> None:
+        """The pointer is there now."""
+        sight = self.sight
+        sight.pointer, before = position, sight.hovered
+        sight.hovered = sight.pick(position) if self._over_tree(position) else None
+        if sight.hovered is not None or before is not None:
+            self.refresh()
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        """Over the tree it goes closer or farther, with Shift to the side."""
+        sight, lens = self.sight, self.session.lens
+        if not sight.grid.area.collidepoint(sight.pointer) or sight.is_covered(sight.pointer):
+            return False
+        shifted = pygame.key.get_mods() & pygame.KMOD_SHIFT
+        if shifted or event.x:
+            lens.pan(_WHEEL_PAN * (event.x - (event.y if shifted else 0)))
         else:
-            self._go(Pop())
+            lens.zoom(_WHEEL**event.y, sight.pointer[0] - sight.grid.clip.x)
+        self._hover(sight.pointer)
+        return True
 
-    def _predict(self) -> None:
-        self.session.predict()
-        self._changed()
+    # --- time -------------------------------------------------------------------------------------
 
-    def _paste(self) -> None:
-        self.session.paste(pasted_text())
-        self._changed()
+    def leave(self) -> None:
+        """Stop what runs on other threads."""
+        self.session.close()
 
-    def _turn_side(self) -> None:
-        self._choose_side(SideCard.BOARD if self._view.side is SideCard.RULE else SideCard.RULE)
+    def frame_rate(self) -> int:
+        """60 Hz while the picture moves, less while a search runs."""
+        if self.session.moving:
+            return 60
+        return 10 if self.session.recording or self.session.looking.running or self.session.counting else 0
 
-    def _choose_side(self, side: SideCard) -> None:
-        self._view.side = side
-        self._changed()
-
-    def _turn_form(self) -> None:
-        """Alpha-beta with two sides, or as negamax."""
-        self._choose_form(negamax=not self.session.negamax)
-
-    def _choose_form(self, *, negamax: bool) -> None:
-        self.session.choose_form(negamax=negamax)
-        self._choose_side(SideCard.RULE)
-
-    def _show_board(self) -> None:
-        if self.session.quiz is None:
-            self._view.side = SideCard.BOARD
-
-    # --- layout -----------------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size, in the look of now."""
-        self._view.place = arrangement(size)
-        super().resize(size)
-
-    def _changed(self) -> None:
-        """Something was done: the widgets may look different."""
-        if self.session.quiz is not None:
-            self._view.side = SideCard.QUIZ
-        elif self._view.side is SideCard.QUIZ or (self.session.follows and self.session.playing):
-            self._view.side = SideCard.RULE
-        self._dirty = True
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        place, session = self._view.place, self.session
-        grid = self._view.grid()
-        if grid.clip.width != session.lens.room:
-            session.give_room(grid.clip.width)
-        head, self._view.title_room = head_widgets(
-            self._context.look, place, session, self._back, self._to_duel, self._changed
-        )
-        widgets: list[Widget] = [TreeFocus(place.tree, self._tree_key), *head]
-        widgets += foot_widgets(place, session, self._changed)
-        widgets += self._side_widgets()
-        stub = self._view.selected_stub()
-        if stub is not None and session.answer is None:
-            rect = self._view.why_rect(stub)
-            label = "Looking" if session.looking.running else "Look anyway"
-            button = Rect(rect.x + 12, rect.bottom - 42, 128, 34)
-            widgets.append(
-                Button("look", button, self._look_anyway, label=label, tip="Search what was left out (L)")
-            )
-        if session.recording:
-            middle = place.tree.center
-            stop = Rect(middle[0] - 60, middle[1] + 42, 120, 44)
-            widgets.append(
-                Button(
-                    "stop", stop, session.end_recording, icon="close", label="Stop", tip="Show what there is"
-                )
-            )
-        widgets += bar_widgets(place.bar, session, self._changed)
-        self._group.set(widgets, focus="tree")
-
-    def _side_widgets(self) -> list[Widget]:
-        place, quiz, rule = self._view.place, self.session.quiz, self._view.place.rule
-        if self._view.side is SideCard.QUIZ and quiz is not None:
-
-            def following() -> None:
-                self.session.next_question()
-                self._changed()
-
-            def check() -> None:
-                self.session.answer_question()
-                self._changed()
-
-            return quiz_widgets(rule, quiz, check, following, self._changed)
-        if place.board is not None:
-            return self._form_tabs(rule)
-        if place.compact:
-            return [] if self._view.told_stub() is not None else self._side_buttons(rule)
-        options = [Option("The rule"), Option("The board")]
-        acts = [partial(self._choose_form, negamax=False), partial(self._choose_side, SideCard.BOARD)]
-        board = self._view.side is SideCard.BOARD
-        index = int(board)
-        if self._has_forms:
-            options.insert(1, Option("Negamax"))
-            acts.insert(1, partial(self._choose_form, negamax=True))
-            index = 2 if board else int(self.session.negamax)
-        tabs = Rect(rule.x + 8, rule.y + 8, rule.width - 16, 40)
-        return [Segments("side", tabs, options, index, lambda index: acts[index]())]
-
-    @property
-    def _has_forms(self) -> bool:
-        """True if the rule can be told in two forms."""
-        return self.session.way is not Way.MINIMAX
-
-    def _form_tabs(self, rule: Rect) -> list[Widget]:
-        """In the head of a card that shows nothing but the rule."""
-
-        def choose(index: int) -> None:
-            self._choose_form(negamax=index == 1)
-
-        forms = [Option("Two-sided"), Option("Negamax")]
-        place = Rect(rule.right - 216, rule.y + 7, 204, 36)
-        return [Segments("form", place, forms, int(self.session.negamax), choose)] if self._has_forms else []
-
-    def _side_buttons(self, rule: Rect) -> list[Widget]:
-        """In the corner of a low card."""
-        board = self._view.side is SideCard.BOARD
-        tip, icon = ("The rule it follows (B)", "think") if board else ("The board (B)", "look")
-        corner = Rect(rule.right - 44, rule.y + 8, 36, 36)
-        buttons: list[Widget] = [Button("side", corner, self._turn_side, icon=icon, tip=tip)]
-        if self._has_forms and not board:
-            tip, active = "Two sides, or negamax (N)", self.session.negamax
-            form = corner.move(0, 44)
-            buttons.append(Button("form", form, self._turn_form, icon="swap", tip=tip, active=active))
-        return buttons
-
-    def _turn_results(self) -> None:
-        self.session.turn_results()
-        self._changed()
-
-    def _back(self) -> None:
-        self._go(Pop())
-
-    def _to_duel(self) -> None:
-        """Every search on the position whose tree this is, as deep as here."""
+    def update(self, now: float) -> Transition | None:
+        """Take what other threads have found, and play on."""
         session = self.session
-        match = Match.new(session.game, (HUMAN, HUMAN), session.state)
-        self._go(Push(ToDuel(match, session.depth)))
+        moved = session.tick(now)
+        work = (
+            session.study,
+            session.quiz,
+            session.answer,
+            session.playing,
+            session.recording,
+            session.looking.running,
+        )
+        news = session.step, session.visited, session.plain_nodes, session.counting, session.lens.flying
+        if work != self._work:
+            self.sight.hovered = None
+        if (work, news) != (self._work, self._news) or (moved and self.sight.told_stub is not None):
+            self._work, self._news = work, news
+            self.refresh()
+        elif moved:
+            self.touch.dirty = True  # in a flight only the picture of the tree changes
+        return super().update(now)
 
-    def _look_anyway(self) -> None:
-        self.session.look_anyway()
-        self._changed()
-
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the whole scene."""
-        self._view.draw(surface)
-        super().draw(surface, now)
-        self._view.draw_over(surface)
+    def _made(self) -> Element:
+        """What is in view depends on how much room the tree has: that is known once it is laid out."""
+        made = super()._made()
+        if self.sight.grid.clip.width != self.session.lens.room:
+            self.session.give_room(self.sight.grid.clip.width)
+            made = super()._made()
+        return made

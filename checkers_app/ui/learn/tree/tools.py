@@ -1,203 +1,140 @@
-"""The widgets of the tree scene's head and of the tree's own foot."""
+"""The tools of the tree page: searches, depth and ways on in its head; at the foot of the tree its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-import pygame
-from pygame import Rect, Surface
-
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button, Mood, Option, Segments, Widget, natural_widths
-from checkers_app.ui.learn.kit.head import way_back
-from checkers_app.ui.learn.tree.arrangement import Arrangement
+from checkers_app.play.wording import grouped
+from checkers_app.ui.kit.elements import Button, Choice, Element, Option, Stepper
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
+from checkers_app.words import later, say, say_count
 
-_SHORT = {Way.MINIMAX: "Minimax", Way.ALPHA_BETA: "α-β", Way.ORDERED: "+ order", Way.TABLE: "+ table"}
-
-_WAYS_TIP = "Each search adds to the one before it; in the duel each improvement is added to alpha-beta alone"
-
-
-class TreeFocus(Widget):
-    """Stands for the tree among the widgets: while it has the focus the arrows walk in the tree."""
-
-    def __init__(self, rect: Rect, walk: Callable[[int], bool]) -> None:
-        super().__init__("tree", rect)
-        self._walk = walk
-
-    def click(self, position: tuple[int, int]) -> None:
-        """The scene takes clicks on the tree itself."""
-
-    def key(self, key: int) -> bool:
-        """A key for the tree."""
-        return self._walk(key)
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Only the focus ring; the tree is drawn by the scene."""
-        if mood.focused:
-            look.box(surface, self.rect.inflate(6, 6), None, look.theme.focus, radius=15, width=3)
+_SHORT = {
+    Way.MINIMAX: later("Minimax"),
+    Way.ALPHA_BETA: "α-β",
+    Way.ORDERED: later("+ order"),
+    Way.TABLE: later("+ table"),
+}
+_LOW = 36
+"""Units of a button at the foot of the tree."""
 
 
-class DepthBox(Widget):
-    """The depth between its two buttons."""
-
-    def __init__(self, rect: Rect, depth: int, *, short: bool, deepen: Callable[[int], None]) -> None:
-        super().__init__("depth", rect, tip="Plies to look ahead (Page Up, Page Down)")
-        self._depth = depth
-        self._short = short
-        self._deepen = deepen
-
-    def click(self, position: tuple[int, int]) -> None:
-        """The left half is for less, the right half for more."""
-        self._deepen(1 if position[0] >= self.rect.centerx else -1)
-
-    def key(self, key: int) -> bool:
-        """Left for less, right for more."""
-        plies = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
-        if plies is None:
-            return False
-        self._deepen(plies)
-        return True
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the box."""
-        theme, rect = look.theme, self.rect
-        look.box(surface, rect, theme.panel2, theme.edge if mood.hovered else theme.line, radius=8)
-        look.icon(surface, "minus", (rect.x + 22, rect.centery), 18)
-        look.icon(surface, "plus", (rect.right - 22, rect.centery), 18)
-        text = str(self._depth) if self._short else f"depth {self._depth}"
-        look.text(surface, text, "move", theme.ink, rect.center, "center")
-        if mood.focused:
-            look.focus_ring(surface, rect, 8)
+def subtitles(session: TreeSession) -> tuple[str, ...]:
+    """What is shown, in several wordings."""
+    game, side = session.game.title, session.game.side_name(session.state.side_to_move)
+    mover, nodes = say("{side} to move", side=side), nodes_words(session)
+    if session.study is None or not nodes:
+        return f"{game} · {mover}", mover
+    source = session.study.tree.source
+    return (
+        f"{game} · {mover} · {nodes} · {source}",
+        f"{mover} · {nodes} · {source}",
+        f"{mover} · {nodes}",
+        nodes,
+    )
 
 
-def head_widgets(
-    look: Look,
-    place: Arrangement,
-    session: TreeSession,
-    back: Callable[[], None],
-    duel: Callable[[], None],
-    changed: Callable[[], None],
-) -> tuple[list[Widget], int]:
-    """The widgets of the head, and the room in pixels that they leave for the title."""
-    head, compact = place.head, place.compact
-    ways = list(Way)
+def nodes_words(session: TreeSession) -> str:
+    """How large the tree is; empty while there is none, or while that would tell of its cuts."""
+    study = session.study
+    if study is None or session.quiz is not None:
+        return ""
+    return say_count("{nodes} node", "{nodes} nodes", study.nodes, nodes=grouped(study.nodes))
+
+
+def place_tool(session: TreeSession) -> Element:
+    """Leads to the next of the positions that are at hand."""
+    return Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
+
+
+def ways(session: TreeSession, *, short: bool) -> Element:
+    """The searches; with ``short`` their names may be shorter."""
+    each = list(Way)
+    options = [Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
+    tip = say(
+        "Each search adds to the one before it; in the duel each improvement is added to alpha-beta alone"
+    )
 
     def choose(index: int) -> None:
-        session.choose_way(ways[index])
-        changed()
+        session.choose_way(each[index])
 
-    def deepen(plies: int) -> None:
-        session.deepen(plies)
-        changed()
+    return Choice("way", options, each.index(session.way), choose, tip=tip, label=say("Search"))
 
-    def predict() -> None:
-        session.predict()
-        changed()
 
-    def turn_place() -> None:
-        session.turn_place()
-        changed()
+def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -> list[Element]:
+    """The depth and the two ways on; ``named`` says what they are."""
+    value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
+    tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
+    predict_words, duel_words = say("Predict"), say("Duel")
+    predict = Button(
+        "predict",
+        session.predict,
+        *((predict_words,) if named else ()),
+        icon="hint",
+        label=predict_words,
+        active=session.quiz is not None,
+        tip=say("Be asked before it is shown (P)"),
+        enabled=session.study is not None,
+    )
+    every = Button(
+        "duel",
+        duel,
+        *((duel_words,) if named else ()),
+        icon="race",
+        label=duel_words,
+        tip=say("Every search on this position (R)"),
+    )
+    depth = Stepper("depth", value, session.deepen, tip=tip, label=say("Depth"), least=least)
+    return [depth, predict, every]
 
-    gap = 8 if compact else 14
-    duel_rect = Rect(0, head.y, 44 if compact else 94, head.height)
-    duel_rect.right = head.right
-    predict_rect = Rect(0, head.y, 44 if compact else 113, head.height)
-    predict_rect.right = duel_rect.x - gap
-    depth_rect = Rect(0, head.y, 112 if compact else 150, head.height)
-    depth_rect.right = predict_rect.x - gap
-    way_rect = Rect(0, head.y, 316 if compact else 360, head.height)
-    way_rect.right = depth_rect.x - gap
-    free = (depth_rect if place.ways else way_rect).x
-    places = session.places.next
-    place_rect = Rect(free - (4 if compact else gap) - head.height, head.y, head.height, head.height)
-    row = place.ways or way_rect
-    options = [Option(way.value, _SHORT[way]) for way in ways]
-    widths = natural_widths(look, options, row.width)
-    widgets: list[Widget] = [
-        way_back(head, back),
-        Button(
-            "place",
-            place_rect,
-            turn_place,
-            icon="board",
-            tip=f"The tree of {places.title} (G); Ctrl V pastes one",
-        ),
-        Segments("way", row, options, ways.index(session.way), choose, widths=widths, tip=_WAYS_TIP),
-        DepthBox(depth_rect, session.depth, short=compact, deepen=deepen),
-        Button(
-            "predict",
-            predict_rect,
-            predict,
-            icon="hint",
-            label="" if compact else "Predict",
-            active=session.quiz is not None,
-            tip="Be asked before it is shown (P)",
-            enabled=session.study is not None,
-        ),
-        Button(
-            "duel",
-            duel_rect,
-            duel,
-            icon="race",
-            label="" if compact else "Duel",
-            tip="Every search on this position (R)",
+
+def tree_tools(session: TreeSession) -> list[Element]:
+    """Fold, out, in, fit; before them, on a board that can be searched to its end, whether only results
+    are counted.
+    """
+    ready, lens = session.study is not None, session.lens
+    tools: list[Element] = [_results(session)] if session.may_count_results else []
+    others = (
+        ("out", "minus", partial(lens.zoom, 1 / 1.5), say("Farther (−, wheel)")),
+        ("in", "plus", partial(lens.zoom, 1.5), say("Closer (+, wheel)")),
+        ("fit", "zoomfit", session.fit, say("The whole tree (0)")),
+    )
+    return [
+        *tools,
+        _fold(session),
+        *(
+            Button(name, action, icon=icon, tip=tip, enabled=ready, height=_LOW)
+            for name, icon, action, tip in others
         ),
     ]
-    return widgets, place_rect.x - head.x - 44 - 28 + (4 if compact else 0)
 
 
-def foot_widgets(place: Arrangement, session: TreeSession, changed: Callable[[], None]) -> list[Widget]:
-    """Fold, out, in, fit: at the right of the tree's foot; before them, on a board that can be searched to
-    its end, whether only results are counted.
-    """
-    study, row = session.study, session.selected
-    can_fold = session.can_fold(row)
-    folded = can_fold and row in session.layout.folds
+def _fold(session: TreeSession) -> Element:
+    can_fold = session.can_fold(session.selected)
+    folded = can_fold and session.selected in session.layout.folds
+    tip = say("Choose a node to fold it")
+    if can_fold:
+        tip = say("Hide what is below it (Enter, double click)")
+    if folded:
+        tip = say("Show what is below it (Enter)")
+    act = session.toggle_fold
+    return Button("fold", act, icon="fold", tip=tip, enabled=can_fold, active=folded, height=_LOW)
 
-    def then(action: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
-            action()
-            changed()
 
-        return act
-
-    fold_tip = "Show what is below it (Enter)" if folded else "Hide what is below it (Enter, double click)"
-    specs = (
-        ("fold", "fold", session.toggle_fold, fold_tip if can_fold else "Choose a node to fold it", can_fold),
-        ("out", "minus", lambda: session.lens.zoom(1 / 1.5), "Farther (−, wheel)", study is not None),
-        ("in", "plus", lambda: session.lens.zoom(1.5), "Closer (+, wheel)", study is not None),
-        ("fit", "zoomfit", session.fit, "The whole tree (0)", study is not None),
+def _results(session: TreeSession) -> Element:
+    enabled = session.can_count_results
+    tip = say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes (O)")
+    if not enabled:
+        tip = say("Only where games are searched to their end: depth {depth}", depth=session.deepest)
+    return Button(
+        "results",
+        session.turn_results,
+        "±1",
+        tip=tip,
+        label=say("Count results alone"),
+        enabled=enabled,
+        active=session.counts_results,
+        height=_LOW,
     )
-    height = place.foot - 10
-    widgets: list[Widget] = []
-    right = place.tree.right - 8
-    for name, icon, action, tip, enabled in reversed(specs):
-        rect = Rect(right - 38, place.tree.bottom - height - 5, 38, height)
-        button = Button(
-            name,
-            rect,
-            then(action),
-            icon=icon,
-            tip=tip,
-            enabled=enabled,
-            active=name == "fold" and bool(folded),
-        )
-        widgets.insert(0, button)
-        right -= 42
-    if session.may_count_results:
-        tip = "Count 1, 0 and \u22121 for a win, a draw and a loss, not how soon a win comes (O)"
-        if not session.can_count_results:
-            tip = f"Only where games are searched to their end: depth {session.deepest}"
-        switch = Button(
-            "results",
-            Rect(right - 38, place.tree.bottom - height - 5, 38, height),
-            then(session.turn_results),
-            label="\u00b11",
-            tip=tip,
-            enabled=session.can_count_results,
-            active=session.counts_results,
-        )
-        widgets.insert(0, switch)
-    return widgets

@@ -22,7 +22,6 @@ from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, spans_of, stretches
 from checkers_app.ui.learn.tree.edge_texts import Edge, on_edges
-from checkers_app.ui.learn.tree.legend import Sign
 from checkers_app.ui.learn.tree.margins import draw_margins
 from checkers_app.ui.learn.tree.nodes import Node, nodes_in
 from checkers_app.ui.learn.tree.outside import Spot, beside
@@ -30,6 +29,7 @@ from checkers_app.ui.learn.tree.tree_marks import draw_marks, ring
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
 from checkers_app.ui.learn.tree.waiting import draw_waiting
 from checkers_app.views.learn.tree.study import Study
+from checkers_app.words import say_count
 
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
@@ -56,8 +56,8 @@ class TreePainter:
         self._bands = Bands(study.strips_in(tones.strip_palette(look.theme)))
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
-    def draw(self, surface: Surface, sight: TreePicture) -> frozenset[Sign]:
-        """Draw the whole card but what lies over it; answers what is in it that is to be explained."""
+    def draw(self, surface: Surface, sight: TreePicture) -> None:
+        """Draw the whole tree but what lies over it."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
         nodes = nodes_in(sight, placed)
@@ -77,9 +77,6 @@ class TreePainter:
         self._move_texts(surface, sight, nodes, chosen, into_strips, written)
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
-        signs = {Sign.STRIP: bundles, Sign.CUT: sight.study.cut_marks}
-        signs[Sign.WIN] = [value for value in values if value.text.lstrip("≤≥")[:1] in {"W", "L"}]
-        return frozenset(sign for sign, found in signs.items() if found)
 
     # --- what stands where ------------------------------------------------------------------------
 
@@ -176,9 +173,11 @@ class TreePainter:
             return
         shapes.dashes(surface, theme.ink3, start, end)
         shapes.slashes(surface, theme.ink2, (end[0], end[1] + 5))
-        text = f"{count} cut" if sight.study.tree.endings[node.placed.row] == CUT else f"{count} more"
-        if node.room < _STUB_TEXT:
-            text = str(count)
+        text = str(count)
+        if node.room >= _STUB_TEXT and sight.study.tree.endings[node.placed.row] == CUT:
+            text = say_count("{number} cut", "{number} cut", count)
+        elif node.room >= _STUB_TEXT:
+            text = say_count("{number} more", "{number} more", count)
         if sight.grid.row > 40:
             at = (end[0], end[1] + 22)
             self._look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")

@@ -23,20 +23,16 @@ class TreeGrid:
     """Where the rows of the tree lie on the screen."""
 
     area: Rect
-    """The whole card of the tree."""
+    """The whole place of the tree."""
     levels: int
     margin: int
     """Pixels left of the tree for the names of the rows."""
-    foot: int
-    """Pixels below the tree."""
 
     @property
     def clip(self) -> Rect:
         """Where nodes may be drawn."""
         area = self.area
-        return Rect(
-            area.x + self.margin, area.y + 1, area.width - self.margin - 30, area.height - 2 - self.foot
-        )
+        return Rect(area.x + self.margin, area.y + 1, area.width - self.margin - 30, area.height - 2)
 
     @property
     def row(self) -> float:

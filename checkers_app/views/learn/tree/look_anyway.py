@@ -10,6 +10,7 @@ from checkers_app.learn.recording import RecordingWatch, record_alpha_beta
 from checkers_app.learn.tree import CUT, Tree
 from checkers_app.learn.worth import said
 from checkers_app.views.learn.tree.study import NODE_LIMIT, Study
+from checkers_app.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +67,9 @@ def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising
     best = found[0][1]
     if (best > here) if maximising else (best < here):
         even = said(best, tree.scale, tree.level(stub) - 1)
-        return f"{mover} could get even {even}. So this branch is still not chosen."
-    return f"None is better for {mover} than what was found. So this branch is still not chosen."
+        return say(
+            "{side} could get even {value}. So this branch is still not chosen.", side=mover, value=even
+        )
+    return say(
+        "None is better for {side} than what was found. So this branch is still not chosen.", side=mover
+    )

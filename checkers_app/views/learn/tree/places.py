@@ -6,26 +6,36 @@ from dataclasses import dataclass
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
+from checkers_app.words import later, say
+
+_START = later("The tree of {game} from its start (G); Ctrl V pastes one")
+_HERE = later("The tree of the position you came from (G); Ctrl V pastes one")
+PASTED = later("The tree of the pasted position (G); Ctrl V pastes one")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A position to search from."""
 
-    title: str
-    """Fit to continue with "the tree of"."""
+    sentence: str
+    """What leads to its tree, as it is kept; :attr:`tip` says it."""
     game: Game
     state: State
     flipped: bool = False
     """Whether its board is turned."""
+
+    @property
+    def tip(self) -> str:
+        """What leads to its tree."""
+        return say(self.sentence, game=self.game.title)
 
 
 class Places:
     """Positions that are gone through one after another."""
 
     def __init__(self, game: Game, state: State, *, flipped: bool = False) -> None:
-        starts = [Place(f"{each.title} from its start", each, each.initial) for each in boards().values()]
-        here = Place("the position you came from", game, state, flipped)
+        starts = [Place(_START, each, each.initial) for each in boards().values()]
+        here = Place(_HERE, game, state, flipped)
         known = next((start for start in starts if (start.game, start.state) == (game, state)), None)
         self._places = starts if known is not None else [here, *starts]
         self._index = 0 if known is None else starts.index(known)

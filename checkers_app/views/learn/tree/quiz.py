@@ -13,6 +13,7 @@ from checkers_app.learn.predict import (
 )
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import Scale
+from checkers_app.words import say
 
 _LETTERS = "0123456789.,+-−"
 _ENDS = "WL"
@@ -102,7 +103,7 @@ class Quiz:
         if isinstance(question, ValueQuestion):
             value = parse_value(self.text, question.tree.scale, question.level)
             if value is None:
-                self.note = "Type a value, such as +0.25 or W5."
+                self.note = say("Type a value, such as +0.25 or W5.")
                 return False
             self.verdict = question.check(value)
         else:

@@ -20,7 +20,7 @@ from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
 from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.views.learn.tree.places import Place, Places
+from checkers_app.views.learn.tree.places import PASTED, Place, Places
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import (
@@ -32,6 +32,7 @@ from checkers_app.views.learn.tree.study import (
     make_study,
 )
 from checkers_app.views.learn.tree.walk import Direction, beside
+from checkers_app.words import later, say
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
@@ -114,7 +115,7 @@ class TreeSession:
     @property
     def told(self) -> str:
         """What is counted by :attr:`visited`, in words."""
-        return self._recording.phase or "positions searched so far"
+        return say(self._recording.phase or later("positions searched so far"))
 
     @property
     def deepest(self) -> int:
@@ -170,13 +171,13 @@ class TreeSession:
         try:
             pasted = pasted_game(text, self.game)
         except PasteError as error:
-            self.note = f"Nothing was pasted: {error}."
+            self.note = say("Nothing was pasted: {reason}.", reason=error)
             return
         match = match_of_record(pasted.record, game=pasted.game)
         if not match.state.legal_moves():
-            self.note = "Nothing was pasted: the game is over in this position."
+            self.note = say("Nothing was pasted: the game is over in this position.")
             return
-        place = Place("the pasted position", match.game, match.state)
+        place = Place(PASTED, match.game, match.state)
         self.places.add(place)
         self.go_to_place(place)
 

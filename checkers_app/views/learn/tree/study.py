@@ -34,6 +34,7 @@ from checkers_app.learn.worth import short_bound
 from checkers_app.play.wording import grouped
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
+from checkers_app.words import later, say
 
 NODE_LIMIT = 800_000
 """Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
@@ -46,10 +47,10 @@ _SHORT = 9
 class Way(Enum):
     """Which search is watched."""
 
-    MINIMAX = "Minimax"
-    ALPHA_BETA = "Alpha-beta"
-    ORDERED = "+ ordering"
-    TABLE = "+ table"
+    MINIMAX = later("Minimax")
+    ALPHA_BETA = later("Alpha-beta")
+    ORDERED = later("+ ordering")
+    TABLE = later("+ table")
 
     @property
     def method(self) -> Method:
@@ -137,7 +138,8 @@ class Study:
         """What is missing of the tree, in one sentence; None if nothing is."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
-            return f"The first {grouped(recording.kept)} positions; the search was stopped there, its limit."
+            sentence = later("The first {positions} positions; the search was stopped there, its limit.")
+            return say(sentence, positions=grouped(recording.kept))
         return recording.notice
 
 
@@ -150,7 +152,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
             stop.stop()
 
     recording = record(question, RecordingWatch(NODE_LIMIT, stop, progress))
-    tell(recording.visited, "positions: their picture is being made")
+    tell(recording.visited, later("positions: their picture is being made"))
     return prepare(question, recording, palette)
 
 

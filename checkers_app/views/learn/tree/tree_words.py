@@ -2,72 +2,169 @@
 
 from __future__ import annotations
 
-from checkers_app.games.sentences import counted, listed
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import CUT, Method, Tree
+from checkers_app.learn.tree import CUT, Bound, Method, Tree
+from checkers_app.learn.tree_layout import Bundle, PlacedNode
 from checkers_app.learn.why import Why
 from checkers_app.learn.worth import short
 from checkers_app.play.wording import grouped
 from checkers_app.views.learn.tree.look_anyway import Answer
+from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
+from checkers_app.words import later, say, say_count
 
-_WINDOW = "MAX is sure of α, MIN of β. Only values between them matter."
-_ENTERED = f"On entry {_WINDOW}"
-_BY_NOW = f"By now {_WINDOW}"
+_ENTERED = later("On entry MAX is sure of α, MIN of β. Only values between them matter.")
+_BY_NOW = later("By now MAX is sure of α, MIN of β. Only values between them matter.")
 
 
 def place_name(tree: Tree, row: int) -> str:
     """How a node is called in a title."""
-    return tree.move_text(row) or "the root"
+    return tree.move_text(row) or say("the root")
 
 
 def window_words(tree: Tree, step: Step) -> str:
     """What has happened to the window, in a sentence."""
     if tree.method is Method.MINIMAX:
-        return "Minimax has no window: it looks at every branch."
-    scale = tree.scale
-    alpha, beta = (short(edge, scale, step.level) for edge in (step.alpha, step.beta))
-    if step.is_closed:
-        if step.alpha == step.beta:
-            return f"α and β meet at {alpha}: nothing fits between."
-        if step.maximising:
-            return f"α rose to {alpha}, right of β: nothing fits between."
-        return f"β fell to {beta}, left of α: nothing fits between."
-    if step.event is Event.RAISE:
-        if step.maximising:
-            return f"α rises to {alpha}: MAX has that much now."
-        return f"β falls to {beta}: MIN can hold it there now."
-    return _ENTERED if step.event is Event.ENTER else _BY_NOW
+        return say("Minimax has no window: it looks at every branch.")
+    alpha, beta = (short(edge, tree.scale, step.level) for edge in (step.alpha, step.beta))
+    sentence = _ENTERED if step.event is Event.ENTER else _BY_NOW
+    if step.is_closed and step.alpha == step.beta:
+        sentence = later("α and β meet at {alpha}: nothing fits between.")
+    elif step.is_closed and step.maximising:
+        sentence = later("α rose to {alpha}, right of β: nothing fits between.")
+    elif step.is_closed:
+        sentence = later("β fell to {beta}, left of α: nothing fits between.")
+    elif step.event is Event.RAISE and step.maximising:
+        sentence = later("α rises to {alpha}: MAX has that much now.")
+    elif step.event is Event.RAISE:
+        sentence = later("β falls to {beta}: MIN can hold it there now.")
+    return say(sentence, alpha=alpha, beta=beta)
 
 
 def why_title(study: Study, stub: int) -> str:
     """What a stub is about."""
     tree = study.tree
-    parent = tree.path(stub)[-2]
-    state = tree.position(parent)
+    state = tree.position(tree.path(stub)[-2])
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
     if tree.endings[stub] != CUT:
-        return counted(tree.values[stub], "move is not here", "moves are not here")
-    verb = "was" if len(moves) == 1 else "were"
-    if len(moves) > 3:
-        return f"Why {', '.join(moves[:2])} and {len(moves) - 2} more were cut"
-    return f"Why {listed(moves)} {verb} cut"
+        return say_count("{number} move is not here", "{number} moves are not here", tree.values[stub])
+    if len(moves) == 1:
+        return say("Why {move} was cut", move=moves[0])
+    if len(moves) == 2:
+        return say("Why {first} and {second} were cut", first=moves[0], second=moves[1])
+    if len(moves) == 3:
+        first, second, third = moves
+        sentence = later("Why {first}, {second} and {third} were cut")
+        return say(sentence, first=first, second=second, third=third)
+    return say(
+        "Why {first}, {second} and {number} more were cut",
+        first=moves[0],
+        second=moves[1],
+        number=len(moves) - 2,
+    )
 
 
 def why_words(why: Why, saved: int | None) -> str:
     """The reason, and what the cut has saved where that is known."""
     if saved is None:
         return why.sentence
-    return f"{why.sentence} Minimax visits {counted(saved, 'node', 'nodes')} there."
+    visits = say_count("Minimax visits {number} node there.", "Minimax visits {number} nodes there.", saved)
+    return f"{why.sentence} {visits}"
 
 
 def answer_words(study: Study, answer: Answer) -> str:
     """What a look at the cut branches has found."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
-    more = f" and {len(answer.moves) - 4} no better" if len(answer.moves) > 4 else ""
+    nodes = grouped(answer.nodes)
     if answer.stopped:
-        return f"Looked at {grouped(answer.nodes)} nodes and stopped there. {values}".rstrip()
-    nodes = "1 node" if answer.nodes == 1 else f"{grouped(answer.nodes)} nodes"
-    return f"Looked at {nodes}. {values}{more}. {answer.sentence}".rstrip()
+        stopped = say("Looked at {nodes} nodes and stopped there.", nodes=nodes)
+        return f"{stopped} {values}".rstrip()
+    looked = say_count("Looked at {nodes} node.", "Looked at {nodes} nodes.", answer.nodes, nodes=nodes)
+    found = f"{values}."
+    if len(answer.moves) > 4:
+        found = say("{values} and {number} no better.", values=values, number=len(answer.moves) - 4)
+    return f"{looked} {found} {answer.sentence}".rstrip()
+
+
+def verdict_words(study: Study, row: int, *, known: bool) -> str:
+    """What a node is worth, or which position a stub shows; ``known`` is whether the value may be told."""
+    tree = study.tree
+    plies = len(tree.path(row)) - 1
+    side = tree.names[plies % 2]
+    if tree.is_stub(row):
+        sentence = later("The last position that was searched here, {side} to move.")
+        if tree.endings[row] == CUT:
+            sentence = later("The last position before the cut, {side} to move.")
+        return say(sentence, side=tree.names[(plies - 1) % 2])
+    if not known or tree.bound(row) is Bound.UNKNOWN:
+        return say("{side} to move. Not decided yet.", side=side)
+    ending, value, text = tree.endings[row], tree.values[row], study.value_text(row)
+    if ending == Ending.GAME_OVER and not value:
+        return say("The game is over: a draw.")
+    if ending == Ending.GAME_OVER:
+        return say("The game is over: {side} has won.", side=tree.names[0 if value > 0 else 1])
+    sentence = later("{side} to move. Worth {value} to {maximum}.")
+    if ending == Ending.TABLE:
+        sentence = later("Worth {value} to {maximum}, as found before by another order of moves.")
+    elif tree.is_leaf(row):
+        sentence = later("Worth {value} to {maximum}; nothing below it.")
+    return say(sentence, side=side, value=text, maximum=tree.names[0])
+
+
+_NODES = MappingProxyType(
+    {
+        Bound.EXACT: later("{move}: {side}, worth {value}"),
+        Bound.AT_MOST: later("{move}: {side}, worth at most {value}"),
+        Bound.AT_LEAST: later("{move}: {side}, worth at least {value}"),
+        Bound.UNKNOWN: later("{move}: {side}, not decided yet"),
+    }
+)
+_LEAVES = MappingProxyType(
+    {
+        Bound.EXACT: later("{move}: leaf, worth {value}"),
+        Bound.AT_MOST: later("{move}: leaf, worth at most {value}"),
+        Bound.AT_LEAST: later("{move}: leaf, worth at least {value}"),
+        Bound.UNKNOWN: later("{move}: leaf, not decided yet"),
+    }
+)
+
+
+def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
+    """A node for whoever cannot see the tree: the move to it, who moves there, what it is worth to MAX;
+    ``known`` is whether the value may be told.
+    """
+    tree, row = study.tree, node.row
+    if tree.endings[row] == CUT:
+        return say_count("{number} move cut", "{number} moves cut", tree.values[row])
+    if tree.is_stub(row):
+        return say_count("{number} move is not here", "{number} moves are not here", tree.values[row])
+    move = say("the root") if node.parent is None else study.move_text(node.parent, row)
+    sentences = _LEAVES if tree.is_leaf(row) else _NODES
+    sentence = sentences[tree.bound(row) if known else Bound.UNKNOWN]
+    value = short(tree.values[row], tree.scale, node.level)
+    return say(sentence, move=move, side=("MAX", "MIN")[node.level % 2], value=value)
+
+
+def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
+    """What else is to be said of a node that is in view."""
+    camera, layout = session.lens.camera, session.layout
+    if node.row == session.selected:
+        yield say("chosen")
+    if node.is_folded:
+        yield say("folded")
+    elif node.left < camera.left or node.right > camera.right:
+        beyond = sum(layout.hidden_beside(node.row, camera.left, camera.right))
+        yield say_count("{number} branch out of view", "{number} branches out of view", beyond)
+
+
+def strip_words(strip: Bundle) -> str:
+    """Nodes too close together to be told one by one."""
+    return say_count(
+        "{number} more, close together", "{number} more, close together", strip.end - strip.first
+    )

@@ -1,0 +1,199 @@
+"""The tree on its card: what the mouse and the arrows work on, and what lies over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.learn.tree_layout import Bundle, PlacedNode
+from checkers_app.ui.kit.elements import Box, Control, Element, Layers, Measure, Told
+from checkers_app.ui.kit.elements.element import Pen, with_defaults
+from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.views.learn.tree.tree_words import node_states, node_words, strip_words
+from checkers_app.words import say
+
+_MARGIN, _DENSE_MARGIN = 112, 72
+"""Units at the left of a tree for the names of the rows."""
+_NARROWEST = 34
+"""Units of a node from which on it is told of."""
+_OFF = 18
+"""Units from the pointer to what is told beside it."""
+_EDGE = 10
+
+
+class TreeItem(Told):
+    """A node, or a strip of them, that is in view: it is told where it and all below it are."""
+
+    def __init__(self, box: Rect, label: str, *states: str, children: tuple[Element, ...] = ()) -> None:
+        super().__init__("tree item", label, *states, children=children)
+        self._box_of = box
+
+    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Where it is on the tree."""
+        del rect
+        super().place(measure, self._box_of, seen)
+
+
+class SearchTree(Control):
+    """The picture of a search tree: clicks choose a node, a drag moves the view, arrows walk."""
+
+    role = "tree"
+    corner = 15
+
+    def __init__(
+        self,
+        sight: TreeSight,
+        /,
+        *,
+        choose: Callable[[tuple[int, int]], None],
+        fold: Callable[[tuple[int, int]], None],
+        walk: Callable[[int], bool],
+        lit: bool,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say what is done with it.
+
+        Args:
+            sight: the tree as it lies there.
+            choose: called with the place of a click.
+            fold: called with the place of the second of two.
+            walk: a key for the tree; answers True if it meant something.
+            lit: whether what proves a cut is pointed out.
+            box: what can be said of any element.
+        """
+        super().__init__("tree", first=True, **with_defaults(box, label=say("The tree")))
+        self._sight = sight
+        self._choose = choose
+        self._fold = fold
+        self._walk = walk
+        self._lit = lit
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._sight.lie(rect, _DENSE_MARGIN if measure.dense else _MARGIN)
+        self.children = _items(self._sight)
+        super()._place_children(measure, rect, seen)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the tree."""
+        self._sight.draw(pen.look, pen.surface, lit=self._lit)
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Perhaps the view is moved."""
+        self._sight.begin_drag(position)
+
+    def drag(self, position: tuple[int, int]) -> bool:
+        """Move the view."""
+        self._sight.drag_to(position)
+        return True
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose what is there, unless the view was moved."""
+        if not self._sight.dragging:
+            self._choose(position)
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """The second of two clicks."""
+        if not self._sight.dragging:
+            self._fold(position)
+
+    def key(self, key: int) -> bool:
+        """Walk."""
+        return self._walk(key)
+
+
+def _items(sight: TreeSight) -> tuple[Element, ...]:
+    """The nodes in view that have some room, each with those below it, and the strips between them."""
+    session, study = sight.session, sight.session.study
+    if study is None:
+        return ()
+    below: dict[int | None, list[PlacedNode | Bundle]] = {}
+    nodes, strips = sight.in_view(_NARROWEST)
+    for node in nodes:
+        below.setdefault(node.parent, []).append(node)
+    for strip in strips:
+        below.setdefault(strip.parent, []).append(strip)
+
+    def told(item: PlacedNode | Bundle) -> TreeItem:
+        if isinstance(item, Bundle):
+            return TreeItem(sight.box(item), strip_words(item))
+        children = sorted(below.get(item.row, ()), key=lambda each: each.left)
+        words = node_words(study, item, known=session.stage.is_decided(item.row))
+        states = node_states(session, item)
+        return TreeItem(sight.box(item), words, *states, children=tuple(map(told, children)))
+
+    return tuple(map(told, below.get(None, ())))
+
+
+class TreeArea(Layers):
+    """The tree, and what lies over it: at the top right, beside a cut, in the middle, at the pointer."""
+
+    def __init__(
+        self,
+        tree: SearchTree,
+        sight: TreeSight,
+        /,
+        *,
+        notice: Element | None = None,
+        reason: Element | None = None,
+        middle: Element | None = None,
+        bubble: Element | None = None,
+        **box: Unpack[Box],
+    ) -> None:
+        """Say what lies over it.
+
+        Args:
+            tree: what it is about.
+            sight: the same as it lies there.
+            notice: at the top, flush right.
+            reason: where it covers nothing of what it is about.
+            middle: in the middle.
+            bubble: beside the pointer.
+            box: what can be said of any element.
+        """
+        super().__init__(tree, notice, reason, middle, bubble, **box)
+        self._tree, self._sight = tree, sight
+        self._notice, self._reason, self._middle, self._bubble = notice, reason, middle, bubble
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 0, 0
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return 0, 0
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._tree.place(measure, rect, seen)
+        inside = rect.inflate(-2 * _EDGE, -2 * _EDGE)
+        if self._notice is not None:
+            place = _sized(measure, self._notice, inside)
+            place.topright = inside.topright
+            self._notice.place(measure, place, seen)
+        if self._reason is not None:
+            place = self._sight.beside_the_cut(_sized(measure, self._reason, inside).size).clamp(inside)
+            self._reason.place(measure, place, seen)
+            self._sight.covers = [place]
+        if self._middle is not None:
+            place = _sized(measure, self._middle, inside)
+            place.center = rect.center
+            self._middle.place(measure, place, seen)
+        if self._bubble is not None:
+            self._bubble.place(measure, self._beside_the_pointer(measure, self._bubble, rect), seen)
+
+    def _beside_the_pointer(self, measure: Measure, bubble: Element, rect: Rect) -> Rect:
+        x, y = self._sight.pointer
+        place = _sized(measure, bubble, rect)
+        place.topleft = x + _OFF, y + _OFF
+        if place.right > rect.right - 6:
+            place.right = x - _OFF + 4
+        if place.bottom > rect.bottom - 6:
+            place.bottom = y - _OFF + 4
+        return place.clamp(rect)
+
+
+def _sized(measure: Measure, element: Element, room: Rect) -> Rect:
+    """As large as an element would like to be, within ``room``."""
+    width = min(room.width, element.widths(measure)[1])
+    return Rect(0, 0, width, min(room.height, element.heights(measure, width)[1]))

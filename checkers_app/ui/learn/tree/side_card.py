@@ -1,0 +1,206 @@
+"""The card that shows the rule, the board, a question or a reason, in every shape it has."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.ui.boards.picture import Picture as BoardPicture
+from checkers_app.ui.boards.turned import draw_mini_board
+from checkers_app.ui.boards.view import BoardView
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import (
+    Box,
+    Button,
+    Card,
+    Choice,
+    Column,
+    Element,
+    FirstFit,
+    Option,
+    Picture,
+    Row,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import with_defaults
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.rule_card import Lit, Rule
+from checkers_app.ui.learn.kit.words import Coloured
+from checkers_app.ui.learn.tree.cards import reason_card
+from checkers_app.ui.learn.tree.quiz_card import quiz_card
+from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.study import Study, Way
+from checkers_app.views.learn.tree.tree_words import verdict_words
+from checkers_app.words import say
+
+_LARGE_BOARD, _NUMBERED_BOARD = 200, 400
+"""Units of a board from which on it is drawn as on the table, and with its numbers."""
+
+
+class SideCard:
+    """Which of the rule and the board is shown where there is room for one of them."""
+
+    def __init__(self, sight: TreeSight) -> None:
+        self._sight = sight
+        self._session = sight.session
+        self._board = False
+
+    # --- what is chosen ---------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Playing and questions lead back to the rule."""
+        if self._session.quiz is not None or (self._session.follows and self._session.playing):
+            self._board = False
+
+    def show_board(self) -> None:
+        """A node was chosen."""
+        self._board = self._session.quiz is None
+
+    def turn(self) -> None:
+        """The other one."""
+        self._board = not self._board
+
+    def turn_form(self) -> None:
+        """The rule with two sides, or as negamax."""
+        self.choose_form(negamax=not self._session.negamax)
+
+    def choose_form(self, *, negamax: bool) -> None:
+        """The rule in one of its forms."""
+        self._session.choose_form(negamax=negamax)
+        self._board = False
+
+    @property
+    def _has_forms(self) -> bool:
+        """True if the rule can be told in two forms."""
+        return self._session.way is not Way.MINIMAX
+
+    # --- as elements ------------------------------------------------------------------------------
+
+    def cards(self) -> tuple[Element, Element]:
+        """The rule, or a question, and the board, each on a card of its own."""
+        session, forms = self._session, []
+        if self._has_forms:
+            options = [Option(say("Two-sided")), Option(say("Negamax"))]
+            label, index = say("Form"), int(session.negamax)
+            forms = [
+                Choice("form", options, index, lambda at: self.choose_form(negamax=at == 1), label=label)
+            ]
+        rule, title = _rule(session, fewest=10), say("The rule it follows")
+        upper = self._quiz(grow=1) or Card(rule, title=title, actions=forms, grow=1)
+        below = Row(
+            _line(session, grow=1, least=120), _board(session, smallest=200), gap=12, align="fill", grow=1
+        )
+        return upper, Card(below, height=270)
+
+    def tabbed(self) -> Element:
+        """The rule in either form or the board, by tabs; or a question."""
+        session = self._session
+        forms = [Option(say("The rule")), Option(say("Negamax"))][: 1 + self._has_forms]
+        index = len(forms) if self._board else int(self._has_forms and session.negamax)
+
+        def choose(at: int) -> None:
+            if at == len(forms):
+                self.show_board()
+            else:
+                self.choose_form(negamax=at == 1)
+
+        options = [*forms, Option(say("The board"))]
+        tabs = Choice("side", options, index, choose, label=say("What is shown"))
+        shown: Element = _rule(session, fewest=12)
+        if self._board:
+            words = _line(session)
+            shown = Column(_board(session), words, Space(0, grow=1), pad=(8, 0), gap=12, grow=1)
+        return self._quiz(grow=1) or Card(tabs, shown, pad=8, grow=1)
+
+    def low(self, **box: Unpack[Box]) -> Element:
+        """One of them beside a button for the other; or a question, or the reason for a cut."""
+        session = self._session
+        in_front = self._quiz(**box) or reason_card(self._sight, **box)
+        if in_front is not None:
+            return in_front
+        if self._board:
+            turn = Button("side", self.turn, icon="think", tip=say("The rule it follows (B)"))
+            shown = [_line(session, grow=1), _board(session), Column(turn, Space())]
+        else:
+            turn = Button("side", self.turn, icon="look", tip=say("The board (B)"))
+            tip, active = say("Two sides, or negamax (N)"), session.negamax
+            form = Button("form", self.turn_form, icon="swap", tip=tip, active=active)
+            buttons = Column(turn, form if self._has_forms else None, Space(), gap=8)
+            shown = [_rule(session, fewest=5), buttons]
+        return Card(Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
+
+    def _quiz(self, **box: Unpack[Box]) -> Element | None:
+        """The question, while the learner predicts."""
+        session = self._session
+        if session.quiz is None:
+            return None
+        return quiz_card(session.quiz, session.answer_question, session.next_question, **box)
+
+
+def _rule(session: TreeSession, *, fewest: int = 0) -> Element:
+    """The rule with the line of the step lit, and what is said of it where that has room."""
+    code, step = session.code, session.shown
+    lit = Lit(0, "") if step is None else Lit(step.line, step.comparison)
+
+    def arrangement(notes: int) -> Element:
+        fewest_rows = 0 if notes else fewest  # a note is said where all of the rule is seen
+        said = (
+            Row(Space(24), Coloured(note, {}, style="note", color="ink2", grow=1), gap=4)
+            for note in code.notes[:notes]
+        )
+        return Column(Rule(code, lit, fewest=fewest_rows), *said, Space(0, grow=1), gap=6)
+
+    notes = range(len(code.notes), -1, -1)
+    return FirstFit(*(partial(arrangement, each) for each in notes), shown=18 * fewest, grow=1, side="fill")
+
+
+def _shown_row(session: TreeSession) -> int:
+    """The row whose position is shown: the selected one, or where the step happens."""
+    if session.selected is not None and not session.follows:
+        return session.selected
+    return 0 if session.shown is None else session.shown.row
+
+
+def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[Box]) -> Element:
+    """The position at the node that is told of."""
+    study, row = session.study, _shown_row(session)
+    if study is None:
+        return Space()
+    return Picture(
+        lambda look, surface, rect: _draw_board(look, surface, rect, study, row, flipped=session.flipped),
+        aspect=1.0,
+        smallest=(smallest, smallest),
+        **with_defaults(box, label=say("The board")),
+    )
+
+
+def _draw_board(look: Look, surface: Surface, rect: Rect, study: Study, row: int, *, flipped: bool) -> None:
+    tree, game = study.tree, study.game
+    state = tree.position(row)
+    # For a stub the board shows where the cut was made.
+    move = tree.move(row if not tree.is_stub(row) else tree.path(row)[-2])
+    side = min(rect.size)
+    place = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+    if side >= _LARGE_BOARD:
+        picture = BoardPicture(pieces=game.pieces(state), last_move=move, numbers=side >= _NUMBERED_BOARD)
+        BoardView(game, place, flipped=flipped).draw(look, surface, picture)
+    else:
+        draw_mini_board(look, surface, place, game, state, move, flipped=flipped)
+    draw.rect(surface, look.theme.line, place, 1)
+
+
+def _line(session: TreeSession, **box: Unpack[Box]) -> Element:
+    """The line that leads to the node that is told of, and what that is worth."""
+    study, row = session.study, _shown_row(session)
+    if study is None:
+        return Space(0, grow=0)
+    line = " ".join(study.tree.line_text(row)) or say("The position that is searched")
+    verdict = verdict_words(study, row, known=session.stage.is_decided(row))
+    value = {study.value_text(row): "ink"}
+    return Column(
+        Words(line, style="machine", wrap=True), Coloured(verdict, value, color="ink2"), gap=2, **box
+    )

@@ -1,0 +1,99 @@
+"""What a reader is told of the tree page: the nodes in view, the step, the rule, the question."""
+
+from __future__ import annotations
+
+import pytest
+from driver import SIZES, Driver
+from strategies import CHECKERS, TICTACTOE
+from tree_page import changed, open_tree, place_of, search_ends, study
+
+from checkers_app.learn.predict import ValueQuestion
+from checkers_app.notation.fen import parse_fen
+
+ENDGAME = parse_fen("W:W18,24,20:BK12,4")
+
+
+def items(driver: Driver) -> list[str]:
+    return [line.removeprefix("tree item ") for line in driver.outline() if line.startswith("tree item")]
+
+
+def test_every_node_with_room_is_told_with_its_move_and_its_value(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    told = items(driver)
+    assert told[0] == '"the root: MAX, worth +1.30"'
+    assert '"24-19: MIN, worth +1.30"' in told
+    assert '"12-16: MAX, worth at least +3.56"' in told
+    driver.top.session.lens.keep_in_view(
+        *driver.top.session.layout.span(study(driver).tree.next_cut(0)), fly=False, close=True
+    )
+    driver.key("+")
+    changed(driver)
+    told = items(driver)
+    assert any(line.startswith('"1 move cut"') for line in told)
+    assert any(line.endswith("branches out of view") for line in told)
+
+
+def test_a_node_is_told_where_it_is(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    row = list(study(driver).tree.children(0))[1]
+    driver.click(place_of(driver, row))
+    chosen = [line for line in items(driver) if line.endswith(" chosen")]
+    assert chosen == ['"18-14: MIN, worth +1.30" chosen']
+    driver.key("return")
+    assert '"18-14: MIN, worth +1.30" chosen folded' in items(driver)
+
+
+def test_of_a_large_tree_only_what_can_be_seen_is_told(driver: Driver) -> None:
+    open_tree(driver)
+    driver.top.session.deepen(3)
+    search_ends(driver)
+    assert study(driver).nodes > 1000
+    told = items(driver)
+    assert 20 < len(told) < 200
+    hidden = [int(line.split()[0][1:]) for line in told if "close together" in line]
+    assert sum(hidden) + len(told) - len(hidden) == len(study(driver).tree)
+
+
+def test_what_the_search_has_not_come_to_is_not_told(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    everything = items(driver)
+    driver.key("shift+,")
+    assert items(driver) == ['"the root: MAX, not decided yet"']
+    driver.key("shift+.")
+    assert items(driver) == everything
+
+
+def test_the_step_is_told_and_moved_by_keys(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    driver.focus("Step")
+    driver.key("left")
+    assert 'slider "Step" 137 of 138 focused' in driver.outline()
+    driver.key("p")
+    driver.press("To the beginning (Shift ,)")
+    assert 'slider "Step" 1' in driver.outline(), "how many there are would tell of the cuts"
+
+
+def test_the_line_of_the_rule_that_is_carried_out_is_told(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    driver.key("c")
+    lit = [line for line in driver.outline() if "carried out" in line]
+    assert lit == ['line "if α ≥ β: break" carried out +3.56 ≥ +1.34 yes']
+
+
+@pytest.mark.parametrize("size", [(480, 640), *SIZES])
+def test_a_typed_value_is_told_beside_those_that_can_be_pressed(
+    driver: Driver, size: tuple[int, int]
+) -> None:
+    open_tree(driver, TICTACTOE, size=size)
+    driver.top.session.deepen(-7)
+    search_ends(driver)
+    driver.key("p")
+    while not isinstance(driver.top.session.quiz.question, ValueQuestion):
+        driver.key("page down")
+    driver.type("-0.1")
+    told = driver.outline()
+    assert 'field "The value" “−0.1”' in told
+    driver.press("+0.10")
+    told = driver.outline()
+    assert 'field "The value" “+0.10”' in told
+    assert 'button "+0.10" on focused' in told
