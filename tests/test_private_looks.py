@@ -20,7 +20,7 @@ AT_MOST = {
     "tests/storage": 1,
     "tests/terminal": 4,
     "tests/ui": 41,
-    "tests/ui/games": 38,
+    "tests/ui/games": 12,
     "tests/ui/kit": 11,
     "tests/ui/learn": 7,
     "tests/ui/menu": 6,

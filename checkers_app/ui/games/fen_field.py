@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Unpack
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.text_field import SELECTED, TextEdit, TextField
-from checkers_app.ui.kit.widgets import Mood
+from checkers_app.ui.kit.elements import Box, Field
+from checkers_app.ui.kit.elements.element import Pen, with_defaults
+from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
 _ROLE = "machine"
 _LINE = 19
@@ -49,30 +50,31 @@ def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
     return whole[top : top + rows]
 
 
-class FenField(TextField):
+class FenField(Field):
     """A field of one or two lines; the number of the square that is wrong is lit."""
 
     def __init__(
-        self, name: str, rect: Rect, edit: TextEdit, *, hint: str, active: bool, lit: FenPart | None
+        self, name: str, /, edit: TextEdit, *, hint: str, lit: FenPart | None, **box: Unpack[Box]
     ) -> None:
-        super().__init__(name, rect, edit, hint=hint, active=active)
-        self._lit = lit
+        super().__init__(name, edit, **with_defaults(box, label=hint))
+        self._example, self._lit = hint, lit
 
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+    def paint(self, pen: Pen) -> None:
         """Draw the field, its text, the number that is lit, and the caret."""
-        theme, rect, edit = look.theme, self.rect, self._edit
+        look, surface, active = pen.look, pen.surface, pen.mood(self).active
+        theme, rect, edit = look.theme, self.rect, self.text
         edge = theme.warn if self._lit is not None else theme.edge
-        border = theme.accent if self._active else edge
-        look.box(surface, rect, theme.panel, border, radius=8, width=2 if self._active else None)
+        border = theme.accent if active else edge
+        look.box(surface, rect, theme.panel, border, radius=8, width=2 if active else None)
         step = look.width("0" * 20, _ROLE) / 20
         letters = max(1, int((rect.width - 2 * _PAD) / step))
         lines = max(1, (rect.height - 10) // _LINE)
         # What is not being typed is read from its beginning, or where it is wrong.
-        at = edit.caret if self._active else self._lit.last if self._lit is not None else 0
+        at = edit.caret if active else self._lit.last if self._lit is not None else 0
         rows = rows_of(edit.text, letters, lines, at)
         top = rect.centery - _LINE * (len(rows) - 1) / 2
         if not edit.text:
-            look.text(surface, self._hint, _ROLE, theme.ink3, (rect.x + _PAD, rect.centery))
+            look.text(surface, self._example, _ROLE, theme.ink3, (rect.x + _PAD, rect.centery))
         for index, row in enumerate(rows):
             y = round(top + _LINE * index)
 
@@ -80,7 +82,7 @@ class FenField(TextField):
                 return round(rect.x + _PAD + step * (letter - row.first))
 
             chosen = [min(max(end, row.first), row.last) for end in edit.selected]
-            if self._active and chosen[0] < chosen[1]:
+            if active and chosen[0] < chosen[1]:
                 box = Rect(place(chosen[0]), y - 10, place(chosen[1]) - place(chosen[0]), 20)
                 look.box(surface, box, theme.accent, radius=3, alpha=SELECTED)
             lit = self._lit or FenPart(row.last, row.last)
@@ -91,7 +93,7 @@ class FenField(TextField):
                 box = Rect(place(first) - 1, y - 10, place(last) - place(first) + 2, 20)
                 look.box(surface, box, theme.warn_bg, None, radius=4)
                 look.text(surface, edit.text[first:last], "machine_strong", theme.warn, (place(first), y))
-            if self._active and row.first <= edit.caret <= row.last:
+            if active and row.first <= edit.caret <= row.last:
                 draw.rect(surface, theme.accent, Rect(place(edit.caret), y - 9, 2, 18))
         # What does not fit continues beyond the field, in the margin that is free there.
         if rows and rows[-1].last < len(edit.text):
@@ -105,5 +107,3 @@ class FenField(TextField):
             )
         if rows and rows[0].first > 0:
             look.text(surface, "…", _ROLE, theme.ink2, (rect.x + 3, round(top)))
-        if mood.focused:
-            look.focus_ring(surface, rect, 8)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Fault, Game, PositionError, Side, State
@@ -19,29 +20,50 @@ from checkers_app.play.setting_up import Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
 from checkers_app.ui.boards.setup_board import SetupBoard
 from checkers_app.ui.boards.view import Carried, Clicked
-from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.games.fault_mark import draw_fault
-from checkers_app.ui.games.setup_drawing import draw_head, draw_status, draw_words
-from checkers_app.ui.games.setup_layout import SetupLayout, setup_layout
-from checkers_app.ui.games.setup_widgets import BUTTON, SetupActions, SetupShown, setup_widgets, tools_of
+from checkers_app.ui.games.fen_field import FenField, number_of
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.games.tray import Tray, tools_of
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByRoom,
+    ByShape,
+    Card,
+    Choice,
+    Column,
+    Element,
+    FirstFit,
+    Grid,
+    Heading,
+    Icon,
+    Option,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Told,
+    Words,
+    window_frame,
+)
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.kit.layout import Mode
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.kit.widgets import Widget
-from checkers_app.ui.scene import Pop, Push, Reset
+from checkers_app.ui.scene import Push, Reset
+from checkers_app.ui.view_scene import Key, ViewScene, key_of
 from checkers_app.views.games.appending import appending
+from checkers_app.words import say
 
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_PAD = 14, 10
 _TOO_FAR = 40
 """Positions that can be gone back to."""
 
 
-class SetupScene(StillScene):
+class SetupScene(ViewScene):
     """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
 
     keys = (
@@ -63,7 +85,6 @@ class SetupScene(StillScene):
         super().__init__(context)
         self._game = game
         self._setup = Setup.of(state, game)
-        self._pieces = tools_of(game)
         self._past: list[Setup] = []
         self._tool = 0
         self._board = SetupBoard(game)
@@ -71,7 +92,6 @@ class SetupScene(StillScene):
         """The person's side; None for two people."""
         self._note: Fault | None = None
         self._edit = TextEdit(self._typed, self._setup.text)
-        self._layout: SetupLayout
 
     # --- the position ---------------------------------------------------------------------------
 
@@ -79,24 +99,24 @@ class SetupScene(StillScene):
         """Another position; the one before can be gone back to."""
         if setup != self._setup:
             self._past = [*self._past[-_TOO_FAR:], self._setup]
-        self._show(setup)
+        self._take_over(setup)
         if text:
             self._edit.set(setup.text)
-        self._refresh()
+        self.refresh()
 
-    def _show(self, setup: Setup) -> None:
+    def _take_over(self, setup: Setup) -> None:
         self._setup = setup
         self._note = None
         self._board.let_go()  # the piece in the hand may stand there no more
 
     def _undo(self) -> None:
         if self._past:
-            self._show(self._past.pop())
+            self._take_over(self._past.pop())
             self._edit.set(self._setup.text)
-            self._refresh()
+            self.refresh()
 
     def _click(self, square: int) -> None:
-        self._set(self._setup.click(square, self._pieces[self._tool]))
+        self._set(self._setup.click(square, tools_of(self._game)[self._tool]))
 
     def _clear(self) -> None:
         self._set(replace(self._setup, pieces={}))
@@ -106,40 +126,40 @@ class SetupScene(StillScene):
 
     def _flip(self) -> None:
         self._board.flip()
-        self._refresh()
+        self.refresh()
 
     def _choose_tool(self, index: int) -> None:
         self._tool = index
-        self._refresh()
+        self.refresh()
 
     def _choose_turn(self, index: int) -> None:
         self._set(replace(self._setup, side_to_move=Side(index)))
 
     def _choose_player(self, index: int) -> None:
         self._player = (Side.FIRST, Side.SECOND, None)[index]
-        self._refresh()
+        self.refresh()
 
     def _typed(self) -> None:
         """The text was changed by hand: a position is shown at once, anything else is told."""
         try:
             self._set(Setup.parse(self._edit.text, self._game), text=False)
         except PositionError as error:
-            self._say("That is not a position", error)
+            self._say(say("That is not a position"), error)
 
     def _say(self, headline: str, error: Exception | str) -> None:
         text = str(error)
         self._note = Fault(headline, text[:1].upper() + text[1:] + ".")
-        self._refresh()
+        self.refresh()
 
     def _copy(self) -> None:
         if not copy_text(self._setup.text):
-            self._say("Nothing was copied", "there is no clipboard here")
+            self._say(say("Nothing was copied"), say("there is no clipboard here"))
 
     def _paste(self) -> None:
         try:
             self._set(Setup.parse(pasted_text(), self._game))
         except PositionError as error:
-            self._say("That is not a position", error)
+            self._say(say("That is not a position"), error)
 
     # --- what to do with it -----------------------------------------------------------------------
 
@@ -155,49 +175,42 @@ class SetupScene(StillScene):
         """The position as it is set up."""
         return self._setup
 
-    @property
-    def tool(self) -> int:
-        """The tile that is chosen, from the left."""
-        return self._tool
-
     def _against(self) -> str:
         """Who plays against whom."""
         if self._player is None:
-            return "Two people at one screen"
+            return say("Two people at one screen")
         level = playable(self._game, self._choice.level)
-        return f"Against {level.name}, level {level.number}"
+        return say("Against {name}, level {number}", name=level.name, number=level.number)
 
     def _play(self) -> None:
         if self._setup.fault() is None:
             seats = seats_for(self._choice, self._context.rng)
-            self._go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()))))
+            self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()))))
 
     def _analyse(self) -> None:
         """The position on the board of two people, with its best lines."""
         if self._setup.fault() is None:
             match = Match.new(self._game, (HUMAN, HUMAN), self._setup.state())
-            self._go(Reset(ToGame(match, analyse=True)))
+            self.go(Reset(ToGame(match, analyse=True)))
 
     def _save(self) -> None:
         if self._setup.fault() is not None:
             return
         record = Record(self._setup.state(), tags=(("Event", "Position"),))
-        title = f"Save as {format_name(self._game)}"
-        self._go(Push(ToFile(title, "Save", ".pdn", appending(record, self._game), "positions.pdn")))
-
-    def _back(self) -> None:
-        self._go(Pop())
+        title = say("Save as {format}", format=format_name(self._game))
+        self.go(Push(ToFile(title, say("Save"), ".pdn", appending(record, self._game), "positions.pdn")))
 
     # --- events ---------------------------------------------------------------------------------
 
     @property
     def _typing(self) -> bool:
-        focused = self._group.focused
+        focused = self.touch.focused
         return focused is not None and focused.name == "text"
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What can be done with the position."""
         return {
-            (pygame.K_ESCAPE, False): self._back,
+            **super().shortcuts(),
             (pygame.K_z, True): self._undo,
             (pygame.K_RETURN, True): self._analyse,
             (pygame.K_s, True): self._save,
@@ -205,48 +218,39 @@ class SetupScene(StillScene):
             (pygame.K_v, True): self._paste,
         }
 
-    def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and self._layout.board.collidepoint(event.pos):
-            self._group.focus("play")
-            self._refresh()
-        if super()._take(event):
-            return True
-        if self._typing and event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:
-            return self._edit_key(event)
-        if event.type == pygame.KEYDOWN:
-            return self._board_key(event)
-        return self._mouse(event)
-
-    def _edit_key(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.TEXTINPUT:
-            return self._edit.handle(event)
-        if event.key in ENTER:
-            self._group.focus("play")
-            self._refresh()
-            return True
-        return bool(event.key != pygame.K_TAB) and self._edit.handle(event)
+    def take(self, event: pygame.event.Event) -> bool:
+        """The board takes the mouse on it, and keys that are not typed."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self._board.geometry.rect.collidepoint(event.pos):
+            self.touch.focus("play")
+        if event.type != pygame.KEYDOWN:
+            return self._mouse(event)
+        if key_of(event) in self.shortcuts():
+            return False
+        if self._typing:
+            if event.key in ENTER:
+                self.touch.focus("play")
+            return event.key in ENTER
+        return self._board_key(event)
 
     def _board_key(self, event: pygame.event.Event) -> bool:
         cursor = self._board.cursor
         if event.key in _TOOL_KEYS:
-            self._choose_tool(min(_TOOL_KEYS.index(event.key), len(self._pieces) - 1))
+            self._choose_tool(min(_TOOL_KEYS.index(event.key), len(tools_of(self._game)) - 1))
         elif event.key == pygame.K_f:
             self._flip()
-        elif not self._group.keyboard and self._board.steer(event):
-            self._dirty = True
-        elif event.key == pygame.K_SPACE and not self._group.keyboard and cursor is not None:
+        elif not self.touch.keyboard and self._board.steer(event):
+            self.touch.dirty = True
+        elif event.key == pygame.K_SPACE and not self.touch.keyboard and cursor is not None:
             self._click(cursor)
         elif event.key in {pygame.K_DELETE, pygame.K_BACKSPACE} and cursor is not None:
             self._set(self._setup.put(cursor, None))
-        elif event.key in ENTER and not self._group.keyboard:
-            self._play()
         else:
             return False
         return True
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         deed = self._board.mouse(event, self._setup.pieces)
-        self._dirty |= deed is not None
+        self.touch.dirty |= deed is not None
         match deed:
             case Clicked(square, 1):
                 self._click(square)
@@ -255,7 +259,7 @@ class SetupScene(StillScene):
             case Carried(square, int() as end):
                 self._set(self._setup.move(square, end))
         if deed is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._group.keyboard = False
+            self.touch.keyboard = False
         return deed is not None and event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
 
     @property
@@ -263,56 +267,215 @@ class SetupScene(StillScene):
         """The board."""
         return self._board
 
-    # --- layout ---------------------------------------------------------------------------------
+    # --- what is on the page ----------------------------------------------------------------------
 
-    def _lay_out(self) -> None:
-        self._layout = setup_layout(self._size)
-        self._board.place(self._layout.board)
-        self._refresh()
+    def view(self) -> Element:
+        """The board, and what is set up and done beside it or under it."""
+        return window_frame(say("Set up a position"), lambda: ByShape(self._wide, self._tall))
 
-    @property
-    def _compact(self) -> bool:
-        return self._layout.mode is Mode.COMPACT
-
-    def _refresh(self) -> None:
-        self._dirty = True
-        if self._size != (0, 0):
-            self._group.set(self._widgets(), focus="play")
-
-    def _widgets(self) -> list[Widget]:
-        actions = SetupActions(
-            back=self._back,
-            choose_tool=self._choose_tool,
-            choose_turn=self._choose_turn,
-            choose_player=self._choose_player,
-            clear=self._clear,
-            start=self._start,
-            flip=self._flip,
-            copy=self._copy,
-            paste=self._paste,
-            play=self._play,
-            analyse=self._analyse,
-            save=self._save,
+    def _wide(self) -> Element:
+        """The board as large as it can be, the cards beside it; in a small window the text is under it."""
+        text = ByRoom(Space(0, grow=0.0), Column(Space(8), self._text_row(), gap=0))
+        parts = Column(
+            self._head(),
+            self._tray_card(),
+            self._tools_card(),
+            ByRoom(self._text_card(), Space(0, grow=0.0)),
+            self._status_card(),
+            Space(),
+            self._opponent_card(),
+            Card(self._buttons(), pad=_PAD),
+            natural=0,
+            most=460,
+            grow=50,
         )
-        shown = SetupShown(self._setup, self._tool, self._player, self._edit, typing=self._typing)
-        return setup_widgets(self._context.look, self._layout, shown, actions)
+        board = Column(self._board_picture(), text, hug=True, gap=0)
+        return Row(Space(), board, Space(12), parts, Space(), align="fill", gap=0, pad=None)
 
-    # --- drawing --------------------------------------------------------------------------------
+    def _tall(self) -> Element:
+        cards = Grid(
+            2,
+            self._tray_card(),
+            self._tools_card(),
+            self._opponent_card(),
+            self._status_card(),
+            self._text_row(),
+            self._buttons(),
+            gap=8,
+        )
+        board = Column(self._board_picture(), hug=True, grow=1)
+        return Column(self._head(), board, cards, gap=8, pad=(8, 8))
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the board, the cards and the widgets."""
-        look, layout = self._context.look, self._layout
-        look.background(surface)
-        self._board.draw(look, surface, self._board.picture(self._setup.pieces, self._pieces[self._tool]))
-        fault = self._setup.fault()
+    def _head(self) -> Element:
+        title, short = say("Set up a position"), say("Set up")
+        hint = say("Click to place, click again to take away")
+        whole = Column(
+            Heading(title, short, style="scene"),
+            Words(hint, style="label_plain", color="ink2", optional=True),
+            gap=0,
+        )
+        back = Button("back", self.back, icon="back", tip=say("Back (Esc)"))
+        return Row(back, ByRoom(whole, Heading(title, short, style="scene")), Space())
+
+    def _board_picture(self) -> Element:
+        board, setup = self._board, self._setup
+        fault = setup.fault()
+
+        def paint(look: Look, surface: Surface, rect: Rect) -> None:
+            del rect
+            board.draw(look, surface, board.picture(setup.pieces, tools_of(self._game)[self._tool]))
+            if fault is not None and fault.square is not None:
+                draw_fault(look, surface, board.geometry.cell_rect(fault.square))
+
+        squares = (Told("square", words) for words in board.squares(setup.pieces).values())
+        return Picture(
+            paint,
+            *squares,
+            aspect=1,
+            size=(320, 320),
+            smallest=(240, 240),
+            placed=board.place,
+            label=say("Board"),
+        )
+
+    def _tray_card(self) -> Element:
+        setup = self._setup
+        first, second = (say(setup.game.side_name(side)) for side in Side)
+        counts = say(
+            "{first} {one} · {second} {two}",
+            first=first,
+            one=setup.count(Side.FIRST),
+            second=second,
+            two=setup.count(Side.SECOND),
+        )
+        numbers = Words(counts, style="label_plain", color="ink2", optional=True, anchor="right")
+        title = Row(Words(say("Pieces"), style="status"), Space(), numbers, gap=8)
+        tray = Tray("tray", self._game, self._tool, self._choose_tool, label=say("Piece to put down"))
+        return Card(title, tray, label=say("Pieces"), pad=_PAD)
+
+    def _sides(self) -> list[Option]:
+        game, look = self._game, self._context.look
+        return [Option(say(game.side_name(side)), draw=partial(look.side, game, side)) for side in Side]
+
+    def _tools_card(self) -> Element:
+        turn = Choice(
+            "turn",
+            self._sides(),
+            self._setup.side_to_move,
+            self._choose_turn,
+            label=say("To move"),
+            grow=1,
+        )
+        acts = (
+            _short("clear", self._clear, say("Clear"), "trash"),
+            _short("start", self._start, say("Start"), "board"),
+            _short("flip", self._flip, say("Flip"), "flip"),
+        )
+        return Card(_labelled(say("To move"), turn), Row(*acts, gap=12), pad=_PAD, label=say("To move"))
+
+    def _text_field(self, height: int) -> Element:
+        fault, hint = self._setup.fault(), self._game.notation.example
+        lit = None
         if fault is not None and fault.square is not None:
-            draw_fault(look, surface, self._board.geometry.cell_rect(fault.square))
-        draw_head(look, surface, layout)
-        for card in (layout.tray, layout.tools, layout.opponent, layout.buttons):
-            if card.height > BUTTON:  # or it holds nothing but buttons
-                look.card(surface, card)
-        if not self._compact:
-            look.card(surface, layout.text)
-        draw_words(look, surface, layout, self._setup, self._against())
-        draw_status(look, surface, layout, self._note or fault)
-        super().draw(surface, now)
+            lit = number_of(self._edit.text, fault.square, self._setup.pieces[fault.square])
+        return FenField("text", self._edit, hint=hint, lit=lit, height=height, grow=1)
+
+    def _text_buttons(self) -> tuple[Element, Element]:
+        return (
+            _short("copy", self._copy, say("Copy"), "copy", say("Copy the text (Ctrl C)"), grow=0),
+            _short("paste", self._paste, say("Paste"), "paste", say("Paste a position (Ctrl V)"), grow=0),
+        )
+
+    def _text_row(self) -> Element:
+        return Row(self._text_field(36), *self._text_buttons(), gap=8)
+
+    def _text_card(self) -> Element:
+        draughts = self._game.notation.draughts is not None
+        title = say("Position as text (FEN)") if draughts else say("Position as text")
+        head = Row(Words(title, say("As text"), style="status"), Space(), *self._text_buttons(), gap=8)
+        return Card(head, self._text_field(56), pad=_PAD, label=title)
+
+    def _status_card(self) -> Element:
+        """What is wrong with the position, or that nothing is."""
+        fault = self._note or self._setup.fault()
+        icon, tint, ground, border = "check", "good", None, None
+        headline = say("The position is legal")
+        detail = say("Click a dark square to place a piece. Keys 1 to 5 choose.")
+        if fault is not None:
+            icon, tint, ground, border = "warn", "warn", "warn_bg", "warn"
+            headline, detail = fault.headline, fault.detail
+        words = Column(
+            Space(),
+            Words(headline, style="status", wrap=True),
+            Words(detail, style="label_plain", color="ink2", wrap=True),
+            Space(),
+            gap=0,
+            grow=1,
+        )
+        told = Row(
+            Icon(icon, 20, tint), Scroll("status", words, shown=96, grow=1, side="fill"), gap=12, grow=1
+        )
+        return Card(
+            told, ground=ground, border=border, pad=(16, 8), lowest=64, highest=108, grow=9, label=say("Note")
+        )
+
+    def _opponent_card(self) -> Element:
+        index = 2 if self._player is None else int(self._player)
+        two = Option(say("Two players"), short=say("Two"))
+
+        def player(sides: list[Option]) -> Element:
+            return Choice("player", [*sides, two], index, self._choose_player, label=say("You play"))
+
+        sides = self._sides()
+        bare = [Option(side.label) for side in sides]
+        choice = FirstFit(player(sides), lambda: player(bare), grow=1)
+        against = Words(self._against(), style="note", color="ink2", wrap=True)
+        return Card(_labelled(say("You play"), choice), against, gap=4, pad=_PAD, label=say("You play"))
+
+    def _buttons(self) -> Element:
+        fault = self._setup.fault()
+        tip, fine = (fault.headline if fault is not None else ""), fault is None
+        play = Button(
+            "play",
+            self._play,
+            say("Play"),
+            icon="play",
+            primary=True,
+            tip=tip or say("Play it (Enter)"),
+            enabled=fine,
+            first=True,
+            default=True,
+            grow=2,
+        )
+        analyse = tip or say("See its best lines (Ctrl Enter)")
+        save = tip or say("Add it to a PDN file (Ctrl S)")
+        return Row(
+            play,
+            _short("analyse", self._analyse, say("Analyse"), "look", analyse, enabled=fine),
+            _short("save", self._save, say("Save"), "save", save, enabled=fine),
+            gap=12,
+        )
+
+
+def _labelled(label: str, row: Element) -> Element:
+    """What is chosen at the left of the row where there is room."""
+    words = Words(label, style="label", color="ink2", natural=72)
+    return ByRoom(Row(words, row, gap=12), row)
+
+
+def _short(
+    name: str,
+    action: Callable[[], None],
+    word: str,
+    icon: str,
+    tip: str = "",
+    *,
+    enabled: bool = True,
+    grow: float = 1.0,
+) -> Element:
+    """A button that has no word in a small window."""
+    return ByRoom(
+        Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
+        Button(name, action, icon=icon, tip=tip or word, label=word, enabled=enabled),
+        grow=grow,
+    )

@@ -2,56 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import Unpack
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from checkers_app.games.base import Game, Piece
+from checkers_app.ui.kit.elements import Box, Control, Measure, Told
+from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Mood, Widget
+from checkers_app.words import say
+
+_GAP = 8
+_AROUND = 4
+"""Units of the frame around the tile that is chosen."""
 
 
-class Tray(Widget):
+def tools_of(game: Game) -> tuple[Piece | None, ...]:
+    """The tray of a board: what is put down; None erases."""
+    return (*(game.by_hand.pieces if game.by_hand is not None else ()), None)
+
+
+class Tray(Control):
     """Tiles of which one is chosen; a tile of None erases."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        game: Game,
-        pieces: Sequence[Piece | None],
-        chosen: int,
-        choose: Callable[[int], None],
-        *,
-        compact: bool,
-    ) -> None:
-        """``rect`` is the card that the tiles are on."""
-        super().__init__("tray", rect)
-        self._game = game
-        self._pieces = pieces
-        self._chosen = chosen
-        self._choose = choose
-        self._compact = compact
+    role = "choice"
 
-    def _tile(self, index: int) -> Rect:
-        size = 36 if self._compact else 56
-        pad = 14 if self._compact else 20
-        step = (self.rect.width - 2 * pad - size) / (len(self._pieces) - 1)
-        return Rect(
-            round(self.rect.x + pad + index * step), self.rect.y + (34 if self._compact else 46), size, size
+    def __init__(
+        self, name: str, /, game: Game, chosen: int, choose: Callable[[int], None], **box: Unpack[Box]
+    ) -> None:
+        self._game, self._pieces = game, tools_of(game)
+        self._chosen, self._choose = chosen, choose
+        self._dense = False
+        told = (
+            Told("option", self._whole_name(index), *(["chosen"] if index == chosen else []))
+            for index in range(len(self._pieces))
         )
+        super().__init__(name, *told, **box)
 
     def _name(self, index: int) -> str:
         piece = self._pieces[index]
         if piece is None:
-            return "Erase"
-        return self._game.piece_names[-1].capitalize() if piece.king else self._game.side_name(piece.side)
+            return say("Erase")
+        return say(
+            self._game.piece_names[-1].capitalize() if piece.king else self._game.side_name(piece.side)
+        )
+
+    def _whole_name(self, index: int) -> str:
+        """Also of which side it is."""
+        piece = self._pieces[index]
+        if piece is None or not piece.king:
+            return self._name(index)
+        side = say(self._game.side_name(piece.side))
+        return say("{side} {piece}", side=side, piece=say(self._game.piece_names[-1]))
+
+    def _under(self, look: Look, index: int) -> int:
+        """The width of the name and the key under a tile."""
+        key = look.key_width(str(index + 1))
+        return key if self._dense else look.width(self._name(index), "label") + 8 + key
+
+    @property
+    def _size(self) -> int:
+        return 36 if self._dense else 56
+
+    @property
+    def ring(self) -> Rect:
+        """The tile that is chosen."""
+        return self._tile(self._chosen)
+
+    def _tile(self, index: int) -> Rect:
+        part = self.rect.width / len(self._pieces)
+        tile = Rect(0, self.rect.y + _AROUND, self._size, self._size)
+        tile.centerx = round(self.rect.x + part * (index + 0.5))
+        return tile
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        self._dense = measure.dense
+        count = len(self._pieces)
+        widest = max(self._under(measure.look, index) for index in range(count))
+        return max(widest, self._size) * count, (max(widest, self._size) + _GAP) * count
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        high = 36 + 28 if measure.dense else 56 + 38
+        return high + _AROUND, high + _AROUND
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._dense = measure.dense
+        part = rect.width / len(self.children)
+        for index, child in enumerate(self.children):
+            left, right = round(part * index), round(part * (index + 1))
+            child.place(measure, Rect(rect.x + left, rect.y, right - left, rect.height), seen)
+
+    def _index_at(self, position: tuple[int, int]) -> int | None:
+        hit = (at for at, child in enumerate(self.children) if child.rect.collidepoint(position))
+        return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the tile under the pointer, or the one beside or above it."""
-        near = [i for i in range(len(self._pieces)) if self._tile(i).inflate(16, 40).collidepoint(position)]
-        if near:
-            self._choose(min(near, key=lambda index: abs(self._tile(index).centerx - position[0])))
+        """Choose the tile under the pointer."""
+        index = self._index_at(position)
+        if index is not None:
+            self._choose(index)
 
     def key(self, key: int) -> bool:
         """Left and right go round the tiles."""
@@ -62,16 +114,15 @@ class Tray(Widget):
         return True
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """What the tile under the pointer is."""
-        for index, piece in enumerate(self._pieces):
-            if self._tile(index).collidepoint(position):
-                side = f"{self._game.side_name(piece.side)} " if piece is not None and piece.king else ""
-                word = self._name(index)
-                return f"{side}{word.lower() if side else word} ({index + 1})"
-        return ""
+        """What the tile under the pointer is, and its key."""
+        index = self._index_at(position)
+        if index is None:
+            return ""
+        return say("{name} ({key})", name=self._whole_name(index), key=index + 1)
 
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+    def paint(self, pen: Pen) -> None:
         """Draw the tiles, their names and keys."""
+        look, surface = pen.look, pen.surface
         theme = look.theme
         for index, piece in enumerate(self._pieces):
             tile = self._tile(index)
@@ -81,16 +132,10 @@ class Tray(Widget):
             else:
                 look.tile(surface, tile, self._game, piece)
             if index == self._chosen:
-                look.box(surface, tile.inflate(8, 8), None, theme.accent, radius=12, width=2)
-            y = tile.bottom + (16 if self._compact else 20)
-            key = str(index + 1)
-            if self._compact:
-                look.keycap(surface, key, (tile.centerx + (look.width(key, "machine") + 12) // 2, y))
-                continue
-            ink = theme.ink if index == self._chosen else theme.ink2
-            word = self._name(index)
-            width = look.width(word, "label") + 8 + look.width(key, "machine") + 12
-            look.text(surface, word, "label", ink, (tile.centerx - width // 2, y))
-            look.keycap(surface, key, (tile.centerx + width - width // 2, y))
-        if mood.focused:
-            look.focus_ring(surface, self._tile(self._chosen), 10)
+                frame = tile.inflate(2 * _AROUND, 2 * _AROUND)
+                look.box(surface, frame, None, theme.accent, radius=12, width=2)
+            y, width = tile.bottom + (16 if self._dense else 20), self._under(look, index)
+            if not self._dense:
+                ink = theme.ink if index == self._chosen else theme.ink2
+                look.text(surface, self._name(index), "label", ink, (tile.centerx - width // 2, y))
+            look.keycap(surface, str(index + 1), (tile.centerx + width - width // 2, y))

@@ -18,9 +18,9 @@ from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.storage.settings import GameChoice
 from checkers_app.ui.destinations import ToSetup
 from checkers_app.ui.games.fen_field import number_of, rows_of
-from checkers_app.ui.games.tray import Tray
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
+TILES = ("Black", "Black king", "White", "White king", "Erase")
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 
 
@@ -54,8 +54,8 @@ def test_pieces_are_placed_by_the_mouse(driver: Driver, size: tuple[int, int]) -
     assert text(driver) == "B:W27:B10"
     driver.drag(spot(driver, 10), (driver.top.board.geometry.rect.right + 5, 300))
     assert text(driver) == "B:W27:B"
-    assert not driver.widgets["play"].enabled
-    driver.push("flip")
+    assert not driver.control("Play").enabled
+    driver.press("Flip")
     driver.key("1")
     driver.click(spot(driver, 9))
     assert text(driver) == "B:W27:B9"
@@ -68,13 +68,11 @@ def test_pieces_are_placed_by_the_mouse(driver: Driver, size: tuple[int, int]) -
 def test_every_part_of_a_tile_chooses_its_piece(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToSetup(Checkers()), size)
     for index in (1, 4, 2):
-        tray = driver.widgets["tray"]
-        assert isinstance(tray, Tray)
-        tile = tray._tile(index)
+        tile = driver.control(TILES[index]).rect
         for x in (tile.left, tile.centerx, tile.right - 1):
             driver.key("1")
             driver.click((x, tile.centery))
-            assert driver.top.tool == index
+            assert f'option "{TILES[index]}" chosen' in driver.outline()
 
 
 def test_a_piece_that_goes_while_it_is_in_the_hand_is_let_go_of(driver: Driver) -> None:
@@ -132,15 +130,15 @@ def test_a_fault_is_told_and_keeps_the_buttons_shut(driver: Driver) -> None:
     driver.open(ToSetup(parse_fen("W:W18:B1")))
     driver.key("3")
     driver.click(spot(driver, 2))
-    play = driver.widgets["play"]
+    (play,) = (control for control in driver.top.touch.controls if control.label == "Play")
     assert not play.enabled
     assert play.tip == "A man cannot stand on its crowning row"
-    driver.push("play")
+    driver.press("Play")
     driver.key("return")
     driver.key("ctrl+s")
     assert driver.name == "SetupScene"
     driver.key("ctrl+z")
-    assert driver.widgets["play"].enabled
+    assert driver.control("Play").enabled
 
 
 def test_text_is_typed_copied_and_pasted(driver: Driver) -> None:
@@ -184,7 +182,7 @@ def test_a_position_is_saved(driver: Driver, tmp_path: Path) -> None:
 
 def test_the_side_to_move_and_the_first_position(driver: Driver) -> None:
     driver.open(ToSetup(parse_fen("B:WK32:BK1")))
-    row = driver.widgets["turn"].rect
+    row = driver.widget("turn").rect
     driver.click((row.right - 20, row.centery))
     assert text(driver) == "W:WK32:BK1"
     driver.push("start")
@@ -247,7 +245,7 @@ def test_the_fault_is_lit_in_the_text(driver: Driver, size: tuple[int, int]) -> 
     driver.open(ToSetup(Checkers()), size)
     driver.key("3")
     driver.click(driver.top.board.geometry.centre(2))
-    field = driver.widgets["text"].rect
+    field = driver.widget("text").rect
     warn = pygame.Color(driver.context.look.theme.warn_bg)
     lit = [
         (x, y)

@@ -58,14 +58,19 @@ def played(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_setting_up(driver: Driver, size: tuple[int, int]) -> None:
-    driver.open(ToSetup(Checkers()), size)
-    check(driver, size, driver.top.board.geometry.rect)
-    driver.push("clear")
-    layout = driver.top._layout
-    check(driver, size, driver.top.board.geometry.rect, layout.status)
-    assert Rect((0, 0), size).contains(layout.status)
-    assert layout.board.width >= min(size) * 3 // 5 - 1 or size[1] < 700
+@pytest.mark.parametrize("language", [None, MadeUp()])
+def test_setting_up(driver: Driver, size: tuple[int, int], language: MadeUp | None) -> None:
+    speak(language)
+    try:
+        driver.open(ToSetup(Checkers()), size)
+        driver.check_layout()
+        driver.push("clear")
+        driver.check_layout()
+        board = driver.top.board.geometry.rect
+        assert driver.window.contains(board)
+        assert board.width >= min(driver.window.size) * 3 // 5 - 1 or size[1] < 700
+    finally:
+        speak()
 
 
 @pytest.mark.parametrize("size", SIZES)
