@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.wording import grouped
 from checkers_app.storage.settings import Settings
-from checkers_app.ui.boards.picture import Picture as BoardPicture
+from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
@@ -27,11 +28,9 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Option,
-    Picture,
     Row,
     Scroll,
     Space,
-    Told,
     Words,
     page_frame,
 )
@@ -88,7 +87,6 @@ class LessonScene(ViewScene):
         self._playing = False
         self._next_step = 0.0
         self._doing = False
-        self._board_shown = False
         self._open()
 
     @property
@@ -117,7 +115,6 @@ class LessonScene(ViewScene):
 
     def view(self) -> Element:
         """Text, board, tree and rule beside each other, or some of them by turns."""
-        self._board_shown = False  # until it is placed
         cards = FirstFit(self._wide(), self._tall, self._beside, self._narrow, self._scrolled, shown=200)
         return FirstFit(
             self._page(cards, [dots(self._course), *self._pages(say("Back"), say("Next"))]),
@@ -207,44 +204,31 @@ class LessonScene(ViewScene):
                 return Card(self._searches(), rule(self._course), pad=(12, 10), grow=1)
 
     def _board_picture(self, most: int = 10_000) -> Element:
-        game = self._course.lesson.game
-        said = self._board.squares(self._picture(None).pieces).values()
-
-        def paint(look: Look, surface: Surface, rect: Rect) -> None:
-            del rect
+        def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
 
-        return Picture(
-            paint,
-            *(Told("square", words) for words in said),
-            size=(400, 400),
-            smallest=(220, 220),
-            aspect=game.columns / game.rows,
-            placed=self._place_board,
-            label=say("Board"),
-            most=most,
-        )
+        return board_element(self._board, self._picture(None).pieces, paint, name="board", most=most)
 
-    def _place_board(self, rect: Rect) -> None:
-        self._board_shown = True
-        self._board.place(rect)
+    @property
+    def _board_shown(self) -> bool:
+        return any(element.name == "board" for element in self.tree.walk())
 
     def _pointed(self) -> Link | None:
         """The move in the text under the pointer."""
         text = self.touch.at(self.touch.pointer)
         return text.link_at(self.touch.pointer) if isinstance(text, LessonText) else None
 
-    def _picture(self, pointed: Link | None) -> BoardPicture:
+    def _picture(self, pointed: Link | None) -> Picture:
         game, task = self._course.lesson.game, self._course.task
         if pointed is not None:
-            return BoardPicture(pieces=game.pieces(pointed.state), hint=pointed.move)
+            return Picture(pieces=game.pieces(pointed.state), hint=pointed.move)
         if self._doing:
-            picture = BoardPicture(game.pieces(self._course.lesson.task.state), hint=task.move)
+            picture = Picture(game.pieces(self._course.lesson.task.state), hint=task.move)
             if task.move is not None and not self._board.selection.chosen:
                 return replace(picture, cursor=self._board.cursor)
             return self._board.picture(picture, self._now, Help())
         state, move = self._course.position()
-        return BoardPicture(pieces=game.pieces(state), last_move=move, winning=state.winning_squares())
+        return Picture(pieces=game.pieces(state), last_move=move, winning=state.winning_squares())
 
     def _searches(self) -> Element | None:
         """Which search is shown, if the lesson has several."""
