@@ -18,6 +18,7 @@ from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.learn_scene import LearnScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
 
@@ -70,6 +71,16 @@ def room(context: Context) -> Scene:
     return LearnScene(context, CHECKERS, None)
 
 
+def tree(context: Context) -> Scene:
+    """A tree with a node chosen."""
+    scene = TreeScene(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"))
+    for _ in range(2):
+        scene.session.join(60)
+        scene.update(0.0)
+    scene.session.select(0)
+    return scene
+
+
 def picture(context: Context, make: Callable[[Context], Scene], zoom: float) -> Surface:
     """The scene at a zoom, brought to the size that it has at none."""
     context.look = Look(context.look.theme, Fonts(zoom))
@@ -81,13 +92,15 @@ def picture(context: Context, make: Callable[[Context], Scene], zoom: float) -> 
     return pygame.transform.smoothscale(pixels, SIZE)
 
 
-@pytest.mark.parametrize("make", [duel, exercise, lesson, rule, why_not, room])
+@pytest.mark.parametrize("make", [duel, exercise, lesson, rule, why_not, room, tree])
 def test_a_larger_picture_made_small_is_the_small_one(
     context: Context, make: Callable[[Context], Scene]
 ) -> None:
     small, large = picture(context, make, 1.0), picture(context, make, ZOOM)
     if make is why_not:  # the squares of a board are whole pixels, and its grain is another
         small, large = (each.subsurface(Rect(560, 0, 240, 600)) for each in (small, large))
+    if make is tree:  # the chosen node, with the ring around it
+        small, large = (each.subsurface(Rect(350, 52, 140, 76)) for each in (small, large))
     alike = pygame.mask.from_threshold(small, (0, 0, 0), (72, 72, 72, 255), large)
     # Edges of letters and lines differ a little; a shape that is missing or misplaced would be more.
     assert alike.count() > 0.98 * small.get_width() * small.get_height()

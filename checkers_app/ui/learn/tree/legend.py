@@ -9,9 +9,9 @@ from functools import partial
 from pygame import Rect
 
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.canvas import zoom_of
 from checkers_app.ui.kit.elements import Element, FirstFit, Row, Space, Words
 from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.words import later, say
 
@@ -59,8 +59,7 @@ class _Mark(Element):
         look, surface, sign, (x, y) = pen.look, pen.surface, self._sign, self.rect.center
         theme = look.theme
         if sign in {Sign.MAX, Sign.MIN}:
-            image = shapes.triangle(theme, 18, maximising=sign is Sign.MAX, zoom=zoom_of(surface))
-            surface.blit(image, (x - 9, y - shapes.box(18)[1] // 2))
+            put_triangle(look, surface, (x, y), 18, maximising=sign is Sign.MAX)
         elif sign is Sign.LINE:
             draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
         elif sign is Sign.WIN:

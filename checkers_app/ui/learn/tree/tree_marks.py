@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.canvas import zoom_of
+from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.tree.nodes import Node
@@ -63,7 +63,7 @@ def _mark(
         return
     if node is not None and node.side >= 10:
         # The ring of the focus may have the colour of the triangle: it keeps its distance.
-        surface.blit(*ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0))
+        _put(surface, *ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0))
         return
     # Too small to be outlined: a pointer over its place.
     left, right = sight.layout.span(row)
@@ -72,4 +72,10 @@ def _mark(
     x = sight.grid.clip.x + sight.camera.x((left + right) / 2)
     strip = sight.grid.strip(tree.level(row))
     draw.line(surface, colour, (x, strip.y - 1), (x, strip.bottom), 2)
-    surface.blit(shapes.pointer(look.theme, colour, zoom_of(surface)), (round(x) - 5, strip.y - 10))
+    _put(surface, shapes.pointer(look.theme, colour, zoom_of(surface)), (round(x) - 5, strip.y - 10))
+
+
+def _put(surface: Surface, image: Surface, at: tuple[float, float]) -> None:
+    """Draw a picture that was rendered in pixels with its corner at a place in units."""
+    zoom = zoom_of(surface)
+    pixels_of(surface).blit(image, (round(at[0] * zoom), round(at[1] * zoom)))
