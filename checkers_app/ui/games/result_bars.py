@@ -1,57 +1,118 @@
-"""Results as bars: the row of a level, a score, and a single game."""
+"""Results as bars: the row of a level, a score, and single games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Unpack
 
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.play.statistics import LAST, Came, Played, Score
-from checkers_app.ui.kit.elements import Column, Element, Picture, Row, Space, Words
+from checkers_app.ui.kit.elements import Column, Control, Element, Picture, Row, Space, Told, Words
+from checkers_app.ui.kit.elements.element import Box, Measure, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Mood, Widget
-from checkers_app.words import say_in
+from checkers_app.words import later, say, say_in
 
 LONG_BAR = 10
 """Games of a bar that is as long as its row; fewer make a shorter one, and more are drawn closer."""
+_SEE: Mapping[Came, str] = MappingProxyType(
+    {
+        Came.WON: later("See the games that were won"),
+        Came.DRAWN: later("See the games that were drawn"),
+        Came.LOST: later("See the games that were lost"),
+    }
+)
+_HEIGHTS: Mapping[Came, float] = MappingProxyType({Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4})
 
 
-class LevelRow(Widget):
-    """A level with its results as a bar."""
+class LevelRow(Control):
+    """A level with its results as a bar; a part of the bar leads to the games that it stands for."""
+
+    role = "button"
+    corner = 6
+    follows_pointer = True
 
     def __init__(
         self,
-        name: str,
-        rect: Rect,
         level: Level,
         score: Score,
-        most: int,
+        longest: int,
         action: Callable[[], None],
         show: Callable[[Came], None],
         *,
+        names: Sequence[str],
         chosen: bool,
+        **box: Unpack[Box],
     ) -> None:
-        """``most`` is the number of games of the level with the longest bar; ``show`` lists the games of a
-        part of the bar.
-        """
-        super().__init__(name, rect)
-        self._show = show
-        self._level = level
-        self._score = score
-        self._most = most
-        self._action = action
-        self._chosen = chosen
+        """Say what it shows.
 
-    def _bar(self) -> Rect:
-        rect, height = self.rect, min(20, self.rect.height - 6)
-        return Rect(rect.x + 160, rect.centery - height // 2, rect.width - 160 - 52, height)
+        Args:
+            level: whose results.
+            score: the results.
+            longest: games of the level with the longest bar.
+            action: shows the score against this level.
+            show: lists the games of a part of the bar.
+            names: those of all levels, which are as wide as the widest.
+            chosen: whether its score is shown.
+            box: what can be said of any element.
+        """
+        ink = "ink" if score.games else "ink3"
+        self._bar = Picture(self._paint_bar, size=(0, 20), smallest=(0, 14), grow=1)
+        says = Words("", style="machine")
+        if score.games:
+            says = Words(str(score.games), style="machine", color="ink2")
+        bar: Element = self._bar
+        if not score.games:
+            bar = Words(say("not played yet"), style="note", color="ink3", grow=1)
+        content = Row(
+            Words(str(level.number), style="machine", color="ink3", anchor="right", alike=("10",)),
+            Words(say(level.name), style="label", color=ink, alike=names),
+            bar,
+            says,
+            gap=12,
+            pad=(12, 1),
+        )
+        super().__init__(f"level {level.number}", content, **box)
+        self._level, self._score, self._most = level, score, longest
+        self._action, self._show, self._chosen = action, show, chosen
+
+    @property
+    def label(self) -> str:
+        """The level and its results."""
+        name, score = f"{self._level.number}  {say(self._level.name)}", self._score
+        if not score.games:
+            return say("{level}: not played yet", level=name)
+        return say(
+            "{level}: {won} won, {drawn} drawn, {lost} lost",
+            level=name,
+            won=score.won,
+            drawn=score.drawn,
+            lost=score.lost,
+        )
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether its score is shown."""
+        return (*(("chosen",) if self._chosen else ()), *super().states)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least, natural = self.children[0].widths(measure)
+        return least + 40, natural + 120
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self.children[0].heights(measure, width)
+
+    @property
+    def parts(self) -> list[tuple[Came, Rect, int]]:
+        """The parts of the bar, and how many games each stands for."""
+        return shares(self._bar.rect, self._score, self._most) if self._score.games else []
 
     def _part_at(self, position: tuple[int, int]) -> Came | None:
-        parts = shares(self._bar(), self._score, self._most)
-        return next((came for came, part, _ in parts if part.collidepoint(position)), None)
+        return next((came for came, part, _ in self.parts if part.collidepoint(position)), None)
 
     def click(self, position: tuple[int, int]) -> None:
         """Show the score against this level, or the games of the part of its bar that was meant."""
@@ -72,60 +133,74 @@ class LevelRow(Widget):
         """What a click leads to."""
         came = self._part_at(position)
         if came is not None:
-            return f"See the games that were {came.value}"
-        return "Click again to see these games" if self._chosen and self._score.games else ""
+            return say(_SEE[came])
+        return say("Click again to see these games") if self._chosen and self._score.games else ""
 
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw number, name, bar and count."""
-        theme, rect = look.theme, self.rect
-        if mood.hovered or self._chosen:
-            look.box(surface, rect, theme.panel2, theme.accent if self._chosen else theme.line, radius=6)
-        ink = theme.ink if self._score.games else theme.ink3
-        y = rect.centery
-        look.text(surface, str(self._level.number), "machine", theme.ink3, (rect.x + 24, y), "right")
-        look.text(surface, self._level.name, "label", ink, (rect.x + 36, y), "left", 120)
-        bar = self._bar()
-        if not self._score.games:
-            look.text(surface, "not played yet", "note", theme.ink3, (bar.x, y))
-        else:
-            draw_shares(look, surface, bar, self._score, self._most, numbers=True)
-            look.text(surface, str(self._score.games), "machine", theme.ink2, (rect.right - 12, y), "right")
-        if mood.focused:
-            look.focus_ring(surface, rect, 6)
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        theme = pen.look.theme
+        if self._chosen or pen.mood(self).hovered:
+            border = theme.accent if self._chosen else theme.line
+            pen.look.box(pen.surface, self.rect, theme.panel2, border, radius=6)
+
+    def _paint_bar(self, look: Look, surface: Surface, rect: Rect) -> None:
+        draw_shares(look, surface, rect, self._score, self._most, numbers=True)
 
 
-class LastBars(Widget):
+class LastBars(Control):
     """The last games one by one: a click on a bar, or Enter on the chosen one, leads to its game."""
+
+    role = "choice"
 
     def __init__(
         self,
         name: str,
-        rect: Rect,
+        /,
         games: Sequence[Played],
         chosen: int,
         choose: Callable[[int], None],
         show: Callable[[int], None],
         says: Callable[[int], str],
+        **box: Unpack[Box],
     ) -> None:
         """``chosen`` is the index of the game that the keyboard is at; ``says`` tells of a game in words."""
-        super().__init__(name, rect)
+        spots = [
+            Told("option", says(index), *(("chosen",) if index == chosen else ()))
+            for index in range(len(games))
+        ]
+        super().__init__(name, *spots, **box)
         self._games, self._chosen = games, chosen
-        self._choose, self._show, self._says = choose, show, says
+        self._choose, self._show = choose, show
+
+    @property
+    def ring(self) -> Rect:
+        """Around the chosen bar."""
+        return self._bars()[self._chosen] if self._games else self.rect
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 10 * LAST, 24 * LAST
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return 20, 56
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        for index, spot in enumerate(self.children):
+            left, right = (rect.x + rect.width * edge // LAST for edge in (index, index + 1))
+            spot.place(measure, Rect(left, rect.y, right - left, rect.height), seen)
 
     def _bars(self) -> list[Rect]:
-        rect, step = self.rect, self.rect.width / LAST
-        heights = {Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4}
         bars = []
-        for index, game in enumerate(self._games):
-            height = round(rect.height * heights[game.came])
-            left = round(rect.x + step * index)
-            bars.append(Rect(left, rect.bottom - height, round(step - 5), height))
+        for spot, game in zip(self.children, self._games, strict=True):
+            height = round(spot.rect.height * _HEIGHTS[game.came])
+            bars.append(Rect(spot.rect.x, spot.rect.bottom - height, spot.rect.width - 5, height))
         return bars
 
     def _at(self, position: tuple[int, int]) -> int | None:
         """The game whose column a place is in."""
-        index = int((position[0] - self.rect.x) * LAST / max(1, self.rect.width))
-        return index if 0 <= index < len(self._games) else None
+        hit = (index for index, spot in enumerate(self.children) if spot.rect.collidepoint(position))
+        return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
         """Lead to a game."""
@@ -147,14 +222,12 @@ class LastBars(Widget):
     def tip_at(self, position: tuple[int, int]) -> str:
         """What came of the game under the pointer."""
         index = self._at(position)
-        return self._says(index) if index is not None else ""
+        return self.children[index].label if index is not None else ""
 
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the bars; the one that the keyboard is at has a ring."""
-        for index, (bar, game) in enumerate(zip(self._bars(), self._games, strict=True)):
-            draw_bar(look, surface, bar, game.came)
-            if mood.focused and index == self._chosen:
-                look.focus_ring(surface, bar, 4)
+    def draw(self, pen: Pen) -> None:
+        """Draw the bars; what is told of them is on them."""
+        for bar, game in zip(self._bars(), self._games, strict=True):
+            draw_bar(pen.look, pen.surface, bar, game.came)
 
 
 def score_row(score: Score) -> Element:
@@ -172,6 +245,15 @@ def score_row(score: Score) -> Element:
     )
     first, second, third = (Words(words, style="label", color="ink2") for words in counts)
     return Column(Picture(paint, height=12), Row(first, Space(), second, Space(), third, gap=8), gap=6)
+
+
+def sample(came: Came) -> Element:
+    """The colour of a result."""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        draw_bar(look, surface, rect, came)
+
+    return Picture(paint, width=14, height=14)
 
 
 def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:

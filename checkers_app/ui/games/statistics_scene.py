@@ -9,51 +9,56 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.games.sentences import counted
 from checkers_app.play.kept import now
 from checkers_app.play.library import LibraryEntry, PerEntry
 from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
 from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
 from checkers_app.play.strength import StrengthEstimate, strength
 from checkers_app.storage.files import plain_reason, write_atomic
-from checkers_app.ui.card import Key
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow
+from checkers_app.ui.games.figures import figure_cards, review_cards
+from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, sample, score_row
 from checkers_app.ui.games.sidebar import day
-from checkers_app.ui.games.statistics_drawing import (
-    draw_against,
-    draw_figures,
-    draw_last_head,
-    draw_levels_head,
-    draw_reviews,
-    last_place,
-    practice_place,
-)
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Widget
-from checkers_app.ui.page import Page
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByRoom,
+    Card,
+    Choice,
+    Column,
+    Element,
+    FirstFit,
+    Option,
+    Row,
+    Space,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.menu.difficulty import ANIMALS
 from checkers_app.ui.scene import Reset, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
+from checkers_app.words import later, say, say_count
 
-_REVIEWS = 104
-"""The height of the card of the reviews in a window that shows all cards."""
-_TABS = ("By level", "Last games", "Reviews")
+_TABS = (later("By level"), later("Last games"), later("Reviews"))
+_CAME: Mapping[Came, tuple[str, str]] = {
+    Came.WON: (later("Won against {level}, {day}"), later("Won against {level} ({animal}), {day}")),
+    Came.DRAWN: (later("Drawn against {level}, {day}"), later("Drawn against {level} ({animal}), {day}")),
+    Came.LOST: (later("Lost against {level}, {day}"), later("Lost against {level} ({animal}), {day}")),
+}
+"""What is said of a game, without and with a character that is not the usual one."""
 
 
-class StatisticsScene(Page):
+class StatisticsScene(ViewScene):
     """Figures, results by level, the last games, and the score against one level."""
-
-    title = "Statistics"
 
     keys = (key_line("Ctrl S", "save what is shown as CSV", pygame.K_s, control=True), ESCAPE)
 
@@ -64,8 +69,6 @@ class StatisticsScene(Page):
         self._tab = 0
         self._sure = False
         self._note = ""
-        self._figures: list[Rect] = []
-        self._levels = self._last = self._against = self._reviews = Rect(0, 0, 0, 0)
         self._last_chosen = 0
         """The one of the last games that the keyboard is at."""
         self._reading = ReadingOn(context.library)
@@ -105,12 +108,25 @@ class StatisticsScene(Page):
         ours = {game.key for game in self._played}
         tallies = self._tallies.of(entry for entry in entries if entry.key in ours)
         self._said = review_figures([tally for tally in tallies if tally is not None])
+
+    @property
+    def subtitle(self) -> str:
+        """The board, how many games are counted, and since when."""
         title = self._board.title
-        self.subtitle = f"{title}, no games yet"
-        if self._played:
-            count, first = len(self._played), day(self._played[0].when)
-            since = first if first == day(self._played[-1].when) else f"since {first}"
-            self.subtitle = f"{title}, {counted(count, 'game')} {since}"
+        if not self._played:
+            return say("{game}, no games yet", game=title)
+        count, first = len(self._played), day(self._played[0].when)
+        if first == day(self._played[-1].when):
+            return say_count(
+                "{game}, {number} game {day}", "{game}, {number} games {day}", count, game=title, day=first
+            )
+        return say_count(
+            "{game}, {number} game since {day}",
+            "{game}, {number} games since {day}",
+            count,
+            game=title,
+            day=first,
+        )
 
     def _tally(self, entry: LibraryEntry) -> ReviewTally | None:
         """What the review of a game says of the person's moves; None if it was not reviewed."""
@@ -124,7 +140,7 @@ class StatisticsScene(Page):
         """Count on while there are games that have not been read."""
         if self._reading.step(now):
             self._count()
-            self._lay_out()
+            self.refresh()
         return super().update(now)
 
     @property
@@ -151,22 +167,19 @@ class StatisticsScene(Page):
         self._level = None
         self._sure = False
         self._count()
-        self._lay_out()
 
     def _choose_tab(self, index: int) -> None:
         self._tab = index
-        self._lay_out()
 
     def _choose_level(self, level: Level) -> None:
         """The level whose score is shown; chosen again, its games are listed."""
         if self._level == level.number and self.of_level(level.number).games:
-            self._show(ToGames(wanted=f"{level.name} {self._board.title}"))
+            self.show(ToGames(wanted=f"{level.name} {self._board.title}"))
         self._level = level.number
-        self._lay_out()
 
     def _show_part(self, level: Level, came: Came) -> None:
         """The games that a part of a bar stands for."""
-        self._show(ToGames(wanted=f"{level.name} {self._board.title} {CAME_WORDS[came]}"))
+        self.show(ToGames(wanted=f"{level.name} {self._board.title} {CAME_WORDS[came]}"))
 
     @property
     def _last_games(self) -> tuple[Played, ...]:
@@ -174,46 +187,37 @@ class StatisticsScene(Page):
 
     def _choose_last(self, index: int) -> None:
         self._last_chosen = index
-        self._lay_out()
 
     def _show_last(self, index: int) -> None:
         if index < len(self._last_games):
-            self._show(ToGames(chosen=self._last_games[index].key))
+            self.show(ToGames(chosen=self._last_games[index].key))
 
     def _say_last(self, index: int) -> str:
         game = self._last_games[index]
-        level = playable(self._board, game.level)
-        character = game.character
-        manner = f" ({character.animal})" if character not in {None, Character.BALANCED} else ""
-        return f"{game.came.value.capitalize()} against {level.name}{manner}, {day(game.when)}"
-
-    @property
-    def _reviews_shown(self) -> bool:
-        return bool(self._played) and (not self._compact or self._tab == len(_TABS) - 1)
+        level, plain = playable(self._board, game.level), game.character in {None, Character.BALANCED}
+        animal = "" if game.character is None else say(ANIMALS[game.character]).lower()
+        return say(_CAME[game.came][not plain], level=say(level.name), animal=animal, day=day(game.when))
 
     @property
     def _due(self) -> int:
         """How many puzzles wait."""
         return len(self._context.puzzles.deck.due(now().astimezone().date()))
 
-    @property
-    def _practice_wanted(self) -> bool:
-        return self._reviews_shown and self._due > 0
-
     def _practise(self) -> None:
-        self._show(ToPuzzles())
+        self.show(ToPuzzles())
 
     def _save(self) -> None:
-        self._show(ToFile("Save as CSV", "Save", ".csv", self._save_to, "checkers-games.csv"))
+        self.show(ToFile(say("Save as CSV"), say("Save"), ".csv", self._save_to, "checkers-games.csv"))
 
     def _save_to(self, path: Path) -> str:
         if path.exists():
-            return f"{path.name} already exists. Choose another name."
+            return say("{file} already exists. Choose another name.", file=path.name)
         try:
             write_atomic(path, csv_text(self._played))
         except OSError as error:
-            return f"{path.name} cannot be written: {plain_reason(error)}."
-        self._note = f"Saved in {path.name}."
+            return say("{file} cannot be written: {reason}.", file=path.name, reason=plain_reason(error))
+        self._note = say("Saved in {file}.", file=path.name)
+        self.refresh()
         return ""
 
     def _reset(self) -> None:
@@ -223,165 +227,136 @@ class StatisticsScene(Page):
             self._context.change_settings(replace(settings, statistics_since=""))
         elif not self._sure:
             self._sure = True
-            self._lay_out()
             return
         else:
             self._context.change_settings(replace(settings, statistics_since=now().isoformat()))
         self._sure = False
         self._level = None
         self._count()
-        self._lay_out()
 
     def _play(self) -> None:
-        self._go(Reset(ToMainMenu()))
+        self.go(Reset(ToMainMenu()))
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        return {**super()._shortcuts(), (pygame.K_s, True): self._save}
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Saving, and back."""
+        return {**super().shortcuts(), (pygame.K_s, True): self._save}
 
-    # --- layout ---------------------------------------------------------------------------------
+    # --- what is on the page ----------------------------------------------------------------------
 
-    def _lay_out(self) -> None:
-        content, compact = self._content, self._compact
-        gap = 8 if compact else 12
-        foot = 52
-        columns = 2 if compact else 4
-        high = 72 if compact else 100
-        wide = (content.width - gap * (columns - 1)) // columns
-        self._figures = [
-            Rect(content.x + i % columns * (wide + gap), content.y + i // columns * (high + gap), wide, high)
-            for i in range(4)
-        ]
-        top = self._figures[-1].bottom + gap
-        body = Rect(content.x, top, content.width, content.bottom - top - foot)
-        if compact:
-            body = Rect(body.x, body.y + 48, body.width, body.height - 48)
-            self._levels = Rect(
-                body.x, body.y, body.width, min(body.height, 52 + 36 * len(levels_for(self._board)))
-            )
-            self._last = Rect(body.x, body.y, body.width, body.height // 2 - 4)
-            self._against = Rect(
-                body.x, self._last.bottom + gap, body.width, body.height - self._last.height - gap
-            )
-            self._reviews = Rect(body.x, body.y, body.width, min(body.height, 272))
-        else:
-            if self._played:
-                body.height -= _REVIEWS + gap
-            right = 684 if self._mode is Mode.WIDE else 520
-            body.height = min(
-                body.height,
-                64 + (44 if self._mode is Mode.WIDE else 36) * len(levels_for(self._board)),
-            )
-            if not self._played:
-                body.height = 160
-            body.height = max(body.height, 320 if self._played else 0)
-            self._levels = Rect(body.x, body.y, body.width - right - gap, body.height)
-            left = self._levels.right + gap
-            self._last = Rect(left, body.y, right, body.height // 2)
-            self._against = Rect(left, self._last.bottom + gap, right, body.bottom - self._last.bottom - gap)
-            self._reviews = Rect(body.x, body.bottom + gap, body.width, _REVIEWS)
-        self._group.set(self._widgets(), focus="back")
-        self._dirty = True
-
-    def _widgets(self) -> list[Widget]:
-        save = self._actions([("save", "save", "Save CSV", self._save, False)])
-        head = self._head()
-        width = 240
-        rect = Rect(save[0].rect.x - 12 - width, head.y, width, head.height)
+    def view(self) -> Element:
+        """The figures, and below them the cards: all of them, or one at a time where there is little room."""
         options = [Option(game.title) for game in boards().values()]
-        chosen = list(boards()).index(self._game)
-        widgets: list[Widget] = [
-            self._back_button(),
-            Segments("game", rect, options, chosen, self._choose_game),
-            *save,
-        ]
-        content = self._content
-        if self._compact and self._played:
-            tabs = Rect(content.x, self._levels.y - 48, content.width, 40)
-            widgets.append(Segments("tab", tabs, [Option(tab) for tab in _TABS], self._tab, self._choose_tab))
-        if not self._played:
-            play = Rect(self._levels.x + 24, self._levels.y + 92, 140, 48)
-            widgets.append(Button("play", play, self._play, icon="play", label="Play", primary=True))
-        elif not self._compact or self._tab == 0:
-            widgets += self._level_rows()
-        if self._played and (not self._compact or self._tab == 1):
-            place = last_place(self._last)
-            chosen = min(self._last_chosen, len(self._last_games) - 1)
-            bars = LastBars(
-                "last",
-                place,
-                self._last_games,
-                chosen,
-                self._choose_last,
-                self._show_last,
-                self._say_last,
-            )
-            widgets.append(bars)
-        if self._practice_wanted:
-            place = practice_place(self._reviews, compact=self._compact)
-            label = "Practise"
-            widgets.append(
-                Button("practise", place, self._practise, icon="puzzle", label=label, primary=True)
-            )
-        words = "Reset: sure?" if self._sure else "Reset"
-        if not self._all and self._context.settings.statistics_since:
-            words = "Count all again"
-        reset = Rect(content.right - 170, content.bottom - 44, 170, 44)
-        widgets.append(
-            Button(
-                "reset",
-                reset,
-                self._reset,
-                icon="retry",
-                label=words,
-                tip="Count from now on; the games stay",
-            )
+        index = list(boards()).index(self._game)
+        board = Choice("game", options, index, self._choose_game, label=say("Board"))
+        save = ByRoom(
+            Button("save", self._save, say("Save CSV"), icon="save"),
+            Button("save", self._save, icon="save", tip=say("Save CSV")),
         )
-        return widgets
+        body = (
+            ByRoom(FirstFit(self._all_cards), FirstFit(self._one_card), grow=1)
+            if self._played
+            else self._none()
+        )
+        content = Column(figure_cards(self._board, self._played, self._strength), body, self._foot())
+        return page_frame(
+            say("Statistics"), content, back=self.back, subtitle=self.subtitle, actions=[board, save]
+        )
 
-    def _level_rows(self) -> list[Widget]:
+    def _none(self) -> Element:
+        words = Words(say("Nothing here yet. Play a game."), style="status")
+        play = Button("play", self._play, say("Play"), icon="play", primary=True, least=140)
+        return Column(Card(words, Row(play, Space()), gap=16, pad=24), Space(), grow=1)
+
+    def _all_cards(self) -> Element:
+        right = Column(self._last_card(), self._against_card(), grow=1, most=684)
+        cards = Row(self._levels_card(), right, align="fill", grow=1, highest=520)
+        return Column(cards, self._reviews_card(), Space(grow=0.01))
+
+    def _one_card(self) -> Element:
+        tabs = Choice(
+            "tab", [Option(say(tab)) for tab in _TABS], self._tab, self._choose_tab, label=say("Page")
+        )
+        cards = (
+            lambda: [self._levels_card()],
+            lambda: [self._last_card(), self._against_card()],
+            lambda: [self._reviews_card()],
+        )[self._tab]()
+        return Column(tabs, *cards, Space(grow=0.01))
+
+    def _levels_card(self) -> Element:
         levels = levels_for(self._board)
-        card = self._levels
-        top = card.y + (40 if self._compact else 52)
-        row = min(44 if self._mode is Mode.WIDE else 36, (card.bottom - 12 - top) // len(levels))
         most = max(LONG_BAR, *(self.of_level(level.number).games for level in levels))
-        return [
+        rows = (
             LevelRow(
-                f"level {level.number}",
-                Rect(card.x + 8, top + index * row, card.width - 16, row),
                 level,
                 self.of_level(level.number),
                 most,
                 partial(self._choose_level, level),
                 partial(self._show_part, level),
+                names=[say(other.name) for other in levels],
                 chosen=level.number == self._level,
+                grow=1,
+                highest=44,
             )
-            for index, level in enumerate(levels)
+            for level in levels
+        )
+        signs = [
+            Row(sample(came), Words(word, style="label_plain", color="ink2"), gap=8)
+            for came, word in (
+                (Came.WON, say_count("won", "won", 2)),
+                (Came.DRAWN, say_count("drawn", "drawn", 2)),
+                (Came.LOST, say_count("lost", "lost", 2)),
+            )
         ]
+        title, body = say("Results by level"), Column(*rows, gap=0, grow=1)
+        return Card(body, title=title, actions=signs, grow=2, least=420, highest=44 * len(levels) + 64)
 
-    # --- drawing --------------------------------------------------------------------------------
+    def _last_card(self) -> Element:
+        games = self._last_games
+        bars = LastBars(
+            "last",
+            games,
+            min(self._last_chosen, len(games) - 1),
+            self._choose_last,
+            self._show_last,
+            self._say_last,
+            label=say("Last games"),
+        )
+        told = Words(say("tall: won, short: lost"), style="label_plain", color="ink2", optional=True)
+        title = say_count("Last game", "Last {number} games", len(games))
+        return Card(Space(), bars, Space(), title=title, actions=[told], grow=1, highest=260)
 
-    def _draw_content(self, surface: Surface) -> None:
-        look, compact = self._context.look, self._compact
-        draw_figures(look, surface, self._figures, self._board, self._played, self._strength)
-        played = bool(self._played)
-        if not compact or self._tab == 0 or not played:
-            look.card(surface, self._levels)
-            draw_levels_head(look, surface, self._levels, compact=compact, any_game=played)
-        if played and (not compact or self._tab == 1):
-            draw_last_head(look, surface, self._last, len(self._last_games))
-            level = next((item for item in levels_for(self._board) if item.number == self._level), None)
-            score = self.of_level(level.number) if level is not None else Score()
-            draw_against(look, surface, self._against, level, score)
-        if self._reviews_shown:
-            place = practice_place(self._reviews, compact=compact)
-            right = place.x - 16 if self._practice_wanted and not compact else self._reviews.right - 16
-            draw_reviews(look, surface, self._reviews, self._said, self._due, compact=compact, right=right)
-        words = self._note or "Games with undo or hints count too. Unfinished games do not."
-        lines = look.wrap(words, "note", self._content.width - 190)[:2]
-        for index, line in enumerate(lines):
-            y = self._content.bottom - 22 + 16 * index - 8 * (len(lines) - 1)
-            at = (self._content.x + 4, y)
-            look.text(surface, line, "note", look.theme.ink2, at, "left", self._content.width - 190)
+    def _against_card(self) -> Element | None:
+        """The score against one level."""
+        level = next((item for item in levels_for(self._board) if item.number == self._level), None)
+        if level is None:
+            return None
+        score = self.of_level(level.number)
+        games = Words(
+            say_count("{number} game", "{number} games", score.games), style="label_plain", color="ink2"
+        )
+        title = say("Against {level}", level=say(level.name))
+        return Card(Space(), score_row(score), Space(), title=title, actions=[games], grow=1, highest=260)
+
+    def _reviews_card(self) -> Element:
+        practise = None
+        if self._due:
+            practise = Button("practise", self._practise, say("Practise"), icon="puzzle", primary=True)
+        words = say("Review a finished game: its mistakes are counted here and may become puzzles.")
+        told: list[Element] = [Words(words, style="label_plain", color="ink2", wrap=True, grow=1)]
+        if self._said.games:
+            told = review_cards(self._said, self._due)
+        beside = Row(*told, practise, gap=12)
+        return Card(FirstFit(beside, Column(*told, practise)), title=say("What the reviews say"))
+
+    def _foot(self) -> Element:
+        note = self._note or say("Games with undo or hints count too. Unfinished games do not.")
+        words = say("Reset: sure?") if self._sure else say("Reset")
+        if not self._all and self._context.settings.statistics_since:
+            words = say("Count all again")
+        tip = say("Count from now on; the games stay")
+        reset = Button("reset", self._reset, words, icon="retry", tip=tip)
+        return Row(Words(note, style="note", color="ink2", wrap=True, grow=1), reset)
 
 
 def _time(text: str) -> datetime | None:

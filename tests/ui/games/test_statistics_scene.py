@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from collections_page import chosen, rows
 from driver import Driver, Shown
+from pygame import Rect
 
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
@@ -19,8 +20,9 @@ from checkers_app.play.review_statistics import GamePhase, ReviewFigures
 from checkers_app.play.statistics import Came, Score
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
-from checkers_app.ui.games.result_bars import LastBars, LevelRow, shares
-from checkers_app.ui.games.statistics_drawing import review_words
+from checkers_app.ui.games.figures import figure_cards, review_figures_told
+from checkers_app.ui.games.result_bars import LevelRow
+from checkers_app.ui.kit.elements import Measure, outline
 
 
 def keep(context: Context, level: int, loser: Side | None, character: Character = Character.BALANCED) -> None:
@@ -30,6 +32,11 @@ def keep(context: Context, level: int, loser: Side | None, character: Character 
     desk = Desk()
     context.library.write(desk, match.agree_draw() if loser is None else match.resign(loser))
     desk.release()
+
+
+def level_row(driver: Driver) -> LevelRow:
+    """The row of level 3."""
+    return next(e for e in driver.top.tree.walk() if isinstance(e, LevelRow) and e.name == "level 3")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
@@ -45,7 +52,7 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
     driver.push("level 4")
     assert driver.name == "StatisticsScene", "there is no game to be shown"
     for _ in range(2):
-        row = driver.widgets["level 3"].rect
+        row = driver.widget("level 3").rect
         driver.click((row.x + 50, row.centery))
     assert driver.name == "GamesScene"
     assert [", level 3" in row for row in rows(driver)] == [True] * 2
@@ -59,9 +66,8 @@ def test_a_part_of_a_bar_leads_to_the_games_it_counts(driver: Driver) -> None:
         keep(driver.context, level, loser)
     for came, count in ((Came.WON, 1), (Came.LOST, 2)):
         driver.open(ToStatistics())
-        row = driver.widgets["level 3"]
-        assert isinstance(row, LevelRow)
-        part = next(part for kind, part, _ in shares(row._bar(), row._score, row._most) if kind is came)
+        row = level_row(driver)
+        part = next(part for kind, part, _ in row.parts if kind is came)
         assert row.tip_at(part.center) == f"See the games that were {came.value}"
         driver.click(part.center)
         assert driver.name == "GamesScene"
@@ -80,13 +86,12 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
         keep(driver.context, 3, Side.SECOND, character)
     driver.open(ToStatistics())
     played = driver.top.played
-    bars = driver.widgets["last"]
-    assert isinstance(bars, LastBars)
-    for game, bar in zip(played, bars._bars(), strict=True):  # ended in one second, so in no order
+    bars = [part for part in driver.parts() if part.label.startswith("Won against")]
+    for game, bar in zip(played, bars, strict=True):  # ended in one second, so in no order
         fox = " (fox)" if game.character is Character.TRICKY else ""
-        assert bars.tip_at(bar.center) == f"Won against Rainy Sunday{fox}, today"
+        assert bar.label == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1
-    driver.click(bars._bars()[1].center)
+    driver.click(bars[1].rect.center)
     assert shown_key(driver) == played[1].key
     driver.open(ToStatistics())
     while driver.focused != "last":
@@ -109,10 +114,10 @@ def test_what_the_reviews_say(driver: Driver, size: tuple[int, int]) -> None:
         driver.context.tend()
     driver.open(ToStatistics(), size)
     if "tab" in driver.names:
-        tabs = driver.widgets["tab"].rect
-        driver.click((tabs.right - 20, tabs.centery))
+        driver.press("Reviews")
     assert driver.top.reviews.games == 1
-    words = review_words(driver.top.reviews, 0)
+    assert any(line.endswith('% accuracy"') for line in driver.outline())
+    words = review_figures_told(driver.top.reviews, 0)
     assert words[0][1].endswith("% accuracy")
     assert words[0][2] == "on average, in 1 reviewed game"
 
@@ -143,19 +148,19 @@ def test_the_words_of_the_reviews() -> None:
     moves = {GamePhase.OPENING: 40, GamePhase.MIDDLE: 30, GamePhase.ENDING: 10}
     mistakes = {GamePhase.OPENING: 0, GamePhase.MIDDLE: 3, GamePhase.ENDING: 1}
     said = ReviewFigures(2, 81, moves, mistakes)
-    assert review_words(said, 1) == [
+    assert review_figures_told(said, 1) == [
         ("chart", "81 % accuracy", "on average, in 2 reviewed games"),
         ("warn", "Most mistakes: the middle game", "3 of 4, one in 10 moves there"),
         ("puzzle", "1 puzzle due", "from your own mistakes"),
     ]
     said = ReviewFigures(1, None, moves, dict.fromkeys(GamePhase, 0), 17.6, None)
-    assert review_words(said, 0) == [
+    assert review_figures_told(said, 0) == [
         ("chart", "no choice yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
         ("clock", "18 seconds a move", "by the clock"),
     ]
     timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
-    assert review_words(timed, 0)[1:] == [
+    assert review_figures_told(timed, 0)[1:] == [
         ("warn", "Most mistakes: the middle game", "the only one, one in 30 moves there"),
         ("clock", "18 seconds a move", "by the clock, a mistake 6"),
     ]
@@ -237,8 +242,11 @@ def test_what_came_of_the_games_stands_there_in_words(driver: Driver, shown: Sho
     for _ in range(10):
         for loser in (*Side, None):
             keep(driver.context, 3, loser)
-    assert "12 won, 10 drawn, 11 lost" in texts((480, 640))
-    assert "12 won, 10 drawn, 11 lost" not in texts((1280, 800))
+    assert "12 won, 10 drawn, 11 lost" not in texts((480, 640))
+    for width, line in ((900, False), (360, True)):
+        cards = figure_cards(boards()["checkers"], driver.top.played, None)
+        cards.place(Measure(driver.context.look), Rect(0, 0, width, 300), Rect(0, 0, width, 300))
+        assert ('text "12 won, 10 drawn, 11 lost"' in outline(cards)) is line
 
 
 def test_one_game_and_one_move_are_no_plural(driver: Driver, shown: Shown) -> None:
@@ -262,7 +270,7 @@ def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(driver
     def filled() -> float:
         """How much of the longest row stands for games."""
         driver.open(ToStatistics(), (1280, 800))
-        row = driver.widgets["level 3"]
+        row = level_row(driver)
         places = range(row.rect.x + 160, row.rect.right - 52)
         return sum(row.tip_at((x, row.rect.centery)).startswith("See") for x in places) / len(places)
 

@@ -1,0 +1,139 @@
+"""The figures of the page of statistics: a sign, a large value, and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checkers_app.games.base import Game
+from checkers_app.play.review_statistics import GamePhase, ReviewFigures
+from checkers_app.play.statistics import Played, Score, streaks
+from checkers_app.play.strength import StrengthEstimate
+from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
+from checkers_app.words import later, say, say_count
+
+Figure = tuple[str, str, str]
+"""An icon, a value or a headline, and what it means."""
+
+_LONG = 14
+"""Letters of a value that is a sentence."""
+_WORST = {
+    GamePhase.OPENING: later("Most mistakes: the opening"),
+    GamePhase.MIDDLE: later("Most mistakes: the middle game"),
+    GamePhase.ENDING: later("Most mistakes: the ending"),
+}
+
+
+def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate | None) -> Element:
+    """How many games, what came of them, how many were won in a row, and how strong that is.
+
+    Where nothing can be said of the strength it is told how long the games are.
+    """
+    score = Score.of(played)
+    run, best = streaks(played)
+    plies = sum(game.plies for game in played)
+    average = round(plies / 2 / len(played)) if played else 0
+    games = say_count("game against the computer", "games against the computer", len(played))
+    row = say_count("win in a row, best {best}", "wins in a row, best {best}", run, best=best)
+    last: Figure = (
+        "clock",
+        str(average),
+        say_count("move a game on average", "moves a game on average", average),
+    )
+    if told is not None:
+        value = f"{told.rating} ± {told.error}"
+        last = (
+            "race",
+            value,
+            say_count("Elo by the last {number} game", "Elo by the last {number} games", told.games),
+        )
+    line = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
+    points = say("{points} points a game", points=f"{score.points:.2f}")
+    figures: tuple[Figure, ...] = (
+        (board.icon, str(len(played)), games),
+        ("trophy", line, points),
+        ("streak", str(run), row),
+        last,
+    )
+
+    def cards(columns: int, *, icons: bool = True, large: bool = True) -> Element:
+        first, came, *others = (_card(figure, icon=icons) for figure in figures)
+        if large:
+            came = _card(figures[1], _came(score), icon=icons)
+        return Grid(columns, first, came, *others)
+
+    return FirstFit(
+        lambda: cards(4),
+        lambda: cards(2),
+        lambda: cards(2, icons=False),
+        lambda: cards(2, icons=False, large=False),
+    )
+
+
+def _card(figure: Figure, value: Element | None = None, *, icon: bool) -> Element:
+    sign, words, meaning = figure
+    value = value or Words(words, style="value" if len(words) < _LONG else "label", wrap=len(words) >= _LONG)
+    told = Words(meaning, style="label_plain", color="ink2", wrap=True)
+    picture = Inset(Icon(sign, 24, "ink2"), pad=10) if icon else None
+    return Card(Row(picture, Column(value, told, gap=2, grow=1), gap=14))
+
+
+def _came(score: Score) -> Element:
+    """What came of the games: large numbers, each with its word."""
+    parts = (
+        (score.won, say_count("won", "won", score.won)),
+        (score.drawn, say_count("drawn", "drawn", score.drawn)),
+        (score.lost, say_count("lost", "lost", score.lost)),
+    )
+    both = (
+        (Words(str(count), style="value"), Words(word, style="label_plain", color="ink2"))
+        for count, word in parts
+    )
+    return Row(*(element for pair in both for element in pair), gap=6)
+
+
+def review_cards(said: ReviewFigures, due: int) -> list[Element]:
+    """What the reviews say, each with its sign."""
+    rows: list[Element] = []
+    for sign, headline, meaning in review_figures_told(said, due):
+        words = Column(
+            Words(headline, style="status", wrap=True),
+            Words(meaning, style="label_plain", color="ink2", wrap=True),
+            gap=2,
+            grow=1,
+        )
+        rows.append(Row(Inset(Icon(sign, 24, "ink2"), pad=10), words, gap=14, grow=1))
+    return rows
+
+
+def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
+    """What is on the card of the reviews, as icon, headline and second line; ``due`` puzzles wait."""
+    accuracy = (
+        say("no choice yet") if said.accuracy is None else say("{share} % accuracy", share=said.accuracy)
+    )
+    average = say_count(
+        "on average, in {number} reviewed game", "on average, in {number} reviewed games", said.games
+    )
+    figures: list[Figure] = [("chart", accuracy, average)]
+    worst, count = said.worst, said.all_mistakes
+    if worst is None:
+        games = say_count("in {number} reviewed game", "in {number} reviewed games", said.games)
+        figures.append(("check", say("No mistakes"), games))
+    else:
+        here = said.mistakes[worst]
+        rate = f"{said.moves[worst] / here:.0f}"
+        meaning = say("the only one, one in {rate} moves there", rate=rate)
+        if count > 1:
+            meaning = say("{here} of {count}, one in {rate} moves there", here=here, count=count, rate=rate)
+        figures.append(("warn", say(_WORST[worst]), meaning))
+    if said.seconds is None:
+        puzzles = (
+            say_count("{number} puzzle due", "{number} puzzles due", due) if due else say("No puzzle due")
+        )
+        figures.append(("puzzle", puzzles, say("from your own mistakes")))
+        return figures
+    seconds = f"{said.seconds:.0f}"
+    clock = say("by the clock")
+    if said.mistake_seconds is not None:
+        clock = say("by the clock, a mistake {seconds}", seconds=f"{said.mistake_seconds:.0f}")
+    figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
+    return figures
