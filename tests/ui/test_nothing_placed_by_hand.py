@@ -1,0 +1,148 @@
+"""Pages say what is on them; where it is, is the affair of the kit, the boards, and of what paints a picture.
+
+Counted are arithmetic with rectangles and questions for the size of the window, in every module of the window but
+the kit and the boards.  What draws into a place that it was given, or makes room inside an element of its own, may
+compute: a function that takes a surface, a pen or a measure, and a class that paints.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import checkers_app.ui
+
+UI = Path(checkers_app.ui.__file__).parent
+EDGES = {"x", "y", "left", "top", "right", "bottom", "width", "height", "centerx", "centery"}
+MOVES = {"inflate", "inflate_ip", "move_ip", "clamp", "clamp_ip", "union"}
+ASKS = {"window_mode", "is_portrait", "get_window_size", "_compact", "_portrait"}
+GIVEN = {"surface", "pen", "measure"}
+"""Parameters by which a function is given its place, or the means to draw into it."""
+FREE = ("kit", "boards")
+"""Rooms whose work it is."""
+WINDOW = {
+    "app.py",
+    "measured_window.py",
+    "outlined.py",
+    "scene_stack.py",
+    "screen.py",
+    "view_scene.py",
+    "window.py",
+    "window_benchmark.py",
+}
+"""Modules about the window itself."""
+PICTURES = {
+    "games/preview.py",
+    "games/result_bars.py",
+    "learn/duel/bars.py",
+    "learn/duel/table.py",
+    "learn/kit/number_line.py",
+    "learn/kit/shapes.py",
+    "learn/lesson/lesson_cards.py",
+    "learn/tree/bands.py",
+    "learn/tree/edge_texts.py",
+    "learn/tree/nodes.py",
+    "learn/tree/outside.py",
+    "learn/tree/tree_marks.py",
+    "learn/tree/tree_picture.py",
+    "learn/tree/why_place.py",
+    "menu/opponent_picks.py",
+    "review/graph.py",
+}
+"""Modules that draw a picture by hand into the place that they are given."""
+LEFT: dict[str, int] = {
+    "learn/tree/scene.py": 1,
+    "learn/why_not/drawn_card.py": 8,
+    "learn/why_not/why_not.py": 3,
+    "play/drawn_list.py": 2,
+    "play/end_card.py": 2,
+    "play/end_view.py": 7,
+    "play/lines_card.py": 3,
+    "play/move_list.py": 2,
+    "play/remark_editor.py": 4,
+    "play/small_board.py": 3,
+    "play/tool_bar.py": 11,
+    "puzzles/layout.py": 16,
+}
+"""Module -> lines in which something is still placed by hand; may only shrink."""
+
+
+def functions(node: ast.AST) -> Iterator[ast.FunctionDef]:
+    """The functions in a piece of a module that nobody has given a place to."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            methods = [part for part in child.body if isinstance(part, ast.FunctionDef)]
+            if not any(parameters(method) & GIVEN for method in methods):
+                yield from functions(child)
+        elif isinstance(child, ast.FunctionDef) and not parameters(child) & GIVEN:
+            yield child
+
+
+def of_an_event(side: ast.Attribute) -> bool:
+    """Whether it is how far the wheel was turned."""
+    return isinstance(side.value, ast.Name) and side.value.id == "event"
+
+
+def parameters(function: ast.FunctionDef) -> set[str]:
+    every = function.args
+    return {argument.arg for argument in (*every.posonlyargs, *every.args, *every.kwonlyargs)}
+
+
+def placed_by_hand(source: str) -> set[int]:
+    """The lines that compute where something is, or ask how large the window is."""
+    lines = set()
+    for function in functions(ast.parse(source)):
+        for node in ast.walk(function):
+            match node:
+                case ast.BinOp(left=one, right=other):
+                    sides = [side for side in (one, other) if isinstance(side, ast.Attribute)]
+                    found = any(side.attr in EDGES and not of_an_event(side) for side in sides)
+                case ast.Call(func=ast.Name(id="Rect"), args=arguments):
+                    found = not all(isinstance(argument, ast.Constant) for argument in arguments)
+                case ast.Call(func=ast.Attribute(attr=name)):
+                    found = name in MOVES
+                case ast.Name(id=name) | ast.Attribute(attr=name):
+                    found = name in ASKS
+                case _:
+                    found = False
+            if found and isinstance(node, ast.expr):
+                lines.add(node.lineno)
+    return lines
+
+
+def by_hand() -> dict[str, int]:
+    """Module -> lines that place something, where there are any."""
+    counts = {}
+    for path in sorted(UI.rglob("*.py")):
+        name = path.relative_to(UI).as_posix()
+        if name.split("/")[0] in FREE or name in WINDOW | PICTURES:
+            continue
+        if lines := placed_by_hand(path.read_text(encoding="utf-8")):
+            counts[name] = len(lines)
+    return counts
+
+
+def test_no_page_places_anything_by_hand() -> None:
+    found = by_hand()
+    more = {name: count for name, count in found.items() if count > LEFT.get(name, 0)}
+    assert not more, "elements make their own room: see docs/architecture.md, A page"
+    assert set(LEFT) <= set(found), "strike what is clean now"
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("def lay(self):\n    x = rect.right + 8", {2}),
+        ("def lay(self):\n    box = Rect(left, 0, 10, 10)", {2}),
+        ("def lay(self):\n    return window_mode(self._size)", {2}),
+        ("def view(self):\n    return Row(Words('a'), gap=8)", set()),
+        ("def paint(look, surface, rect):\n    x = rect.right + 8", set()),
+        ("class Bar:\n  def paint(self, pen): ...\n  def hit(self):\n    return self.rect.x + 1", set()),
+        ("class Page:\n    def hit(self):\n        return self.rect.x + 1", {3}),
+    ],
+)
+def test_what_counts_as_placing(source: str, lines: set[int]) -> None:
+    assert placed_by_hand(source) == lines
