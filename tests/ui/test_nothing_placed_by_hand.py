@@ -1,8 +1,8 @@
 """Pages say what is on them; where it is, is the affair of the kit, the boards, and of what paints a picture.
 
-Counted are arithmetic with rectangles and questions for the size of the window, in every module of the window but
-the kit and the boards.  What draws into a place that it was given, or makes room inside an element of its own, may
-compute: a function that takes a surface, a pen or a measure, and a class that paints.
+Counted are arithmetic with rectangles and questions for the size of the window, in every module of the window
+but the kit and the boards.  What draws into a place that it was given, or makes room inside an element of its
+own, may compute: a function that takes a surface, a pen or a measure, and a class that paints.
 """
 
 from __future__ import annotations
