@@ -19,7 +19,7 @@ AT_MOST = {
     "tests/play": 2,
     "tests/storage": 1,
     "tests/terminal": 4,
-    "tests/ui": 41,
+    "tests/ui": 21,
     "tests/ui/games": 12,
     "tests/ui/kit": 11,
     "tests/ui/learn": 7,

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pygame
 import pytest
 from driver import Driver, Shown
-from legible import complaints, texts_of
+from legible import complaints, faults
 from pairs import pairs
 from play.test_puzzles import TODAY, puzzle
 
@@ -23,7 +23,6 @@ from checkers_app.play.review_values import KeptReview
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.puzzles.layout import puzzle_layout
 from checkers_app.ui.puzzles.scene import PuzzleScene
 from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.views.puzzles.solving import Phase, Solving
@@ -152,22 +151,10 @@ def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) 
     driver.open(PuzzleScene(driver.context))
     driver.resize(size)
     before = driver.picture()
-    for widget in driver.group.widgets:
-        assert pygame.Rect((0, 0), size).contains(widget.rect)
+    driver.check_layout()
     driver.key("s")
     driver.turn()
     assert driver.picture() != before
-
-
-@pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)])
-def test_no_part_of_the_page_covers_another(size: tuple[int, int]) -> None:
-    layout = puzzle_layout(size)
-    parts = (layout.board, layout.head, layout.task, layout.status, layout.buttons)
-    rects = [*parts, *(rect for rect in (layout.tries, layout.streak, layout.due) if rect is not None)]
-    for index, rect in enumerate(rects):
-        assert pygame.Rect((0, 0), size).contains(rect), rect
-        assert rect.collidelist(rects[index + 1 :]) == -1, rect
-    assert layout.board.width > 200
 
 
 @pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (900, 600), (1280, 800)])
@@ -176,24 +163,23 @@ def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
     driver.open(PuzzleScene(driver.context, TODAY))
     driver.resize(size)
-    page = scene(driver)
 
     def read() -> None:
-        assert complaints(monkeypatch, page, size) == []
-        for text, place in texts_of(monkeypatch, page, size):
-            over = [item.rect for item in page._group.widgets if item.rect.colliderect(place)]
-            assert all(rect.contains(place) for rect in over), text
+        assert complaints(monkeypatch, scene(driver), size) == []
+        assert faults(scene(driver).tree) == []
 
     read()
-    page._prompt.refuse("3 routes lead to 15: go square by square, first to 22 or 24", 0.0)
+    driver.type("5-32")
+    driver.key("return")
+    assert "Find the move" not in " ".join(driver.outline()), "why it cannot be played is said"
     read()
     driver.key("s")
     read()
     driver.key("n")
+    read()
     driver.context.puzzles.change(lambda _: Deck((puzzle(0),)))
     driver.open(PuzzleScene(driver.context, TODAY))
     driver.key("n")
-    page = scene(driver)
     read()
 
 
@@ -202,13 +188,13 @@ def test_what_was_passed_over_is_not_said_to_be_missing() -> None:
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
     driver.open(PuzzleScene(driver.context, TODAY))
     driver.push("next")
-    puzzles = scene(driver)
-    assert puzzles.solving.puzzle is None
-    assert puzzles._nothing() == (
+    assert scene(driver).solving.puzzle is None
+    for words in (
         "Not all are solved today",
         "1 puzzle skipped. Practise them now, or start again later.",
         "Some are left for today",
-    )
+    ):
+        assert f'text "{words}"' in driver.outline()
 
 
 def test_a_single_click_tries_no_move_where_the_settings_say_so() -> None:
@@ -231,12 +217,14 @@ def test_a_button_is_lit_only_while_the_pointer_is_in_the_window() -> None:
     driver = Driver()
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
     driver.open(PuzzleScene(driver.context, TODAY))
-    driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(0, 0, 0))
     driver.turn()
-    assert driver.group._hovered == "hint"
-    driver.post(pygame.WINDOWLEAVE)
+    plain = driver.seen()
+    driver.move(driver.control("Hint").rect.center)
     driver.turn()
-    assert driver.group._hovered is None
+    assert driver.seen() != plain
+    driver.event(pygame.WINDOWLEAVE)
+    driver.turn()
+    assert driver.seen() == plain
 
 
 def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
@@ -244,25 +232,18 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
     driver.open(PuzzleScene(driver.context, TODAY))
     puzzles = scene(driver)
-    origin = puzzles.solving.match.state.legal_moves()[0].origin
-    driver.hold(puzzles.board.geometry.cell_rect(origin).center)
-    driver.post(pygame.MOUSEMOTION, pos=driver.widget("hint").rect.center, rel=(9, 0), buttons=(1, 0, 0))
-    driver.turn()
-    held = puzzles._picture(driver.clock.now)
-    assert origin not in held.pieces
-    assert len(held.sprites) == 1
-    driver.release(driver.widget("hint").rect.center)
+    place = puzzles.board.geometry.centre(puzzles.solving.match.state.legal_moves()[0].origin)
+    driver.move((5, 5))
+    piece = driver.pixel(place)
+    driver.hold(place)
+    driver.move(driver.control("Hint").rect.center, (1, 0, 0))
+    assert driver.pixel(place) != piece, "it is in the hand"
+    driver.release(driver.control("Hint").rect.center)
     assert not puzzles.board.dragging
     assert puzzles.solving.hints == 0
-    driver.wait_for(lambda: not puzzles.board.moving(puzzles._now))
-    assert origin in puzzles._picture(driver.clock.now).pieces
-    assert puzzles.frame_rate() == 0
-
-
-def typing(driver: Driver, text: str) -> None:
-    for letter in text:
-        driver.post(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
-        driver.turn()
+    driver.wait_for(lambda: not puzzles.frame_rate())
+    driver.draw()
+    assert driver.pixel(place) == piece, "it has gone home"
 
 
 def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
@@ -271,7 +252,7 @@ def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     driver.open(PuzzleScene(driver.context, TODAY))
     move = puzzle(0).answer.move
     origin, target = str(move.origin), str(move.destination)
-    typing(driver, f"{origin}-")
+    driver.type(f"{origin}-")
     driver.picture()
     assert any(text.startswith(f"Your move: {origin}-_") for text in shown)
     driver.key("escape")
@@ -279,12 +260,12 @@ def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     shown.texts.clear()
     driver.picture()
     assert not any("Your move" in text for text in shown)
-    typing(driver, "5-32")
+    driver.type("5-32")
     driver.key("return")
     shown.texts.clear()
     driver.picture()
     assert "Find the move" not in shown, "why it cannot be played is said"
-    typing(driver, f"{origin}-{target}")
+    driver.type(f"{origin}-{target}")
     driver.key("return")
     shown.texts.clear()
     driver.picture()
@@ -292,3 +273,22 @@ def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     shown.texts.clear()
     driver.key("n")
     assert "Find the move" in shown, "letters keep their meaning"
+
+
+def test_the_days_of_the_week_and_the_tries_are_told() -> None:
+    driver = Driver(size=(1280, 800))
+    yesterday, tomorrow = TODAY - timedelta(days=1), TODAY + timedelta(days=1)
+    later = replace(puzzle(3), due=tomorrow)
+    driver.context.puzzles.change(
+        lambda old: replace(old.with_puzzle(puzzle(0)).with_puzzle(later), solved={yesterday: 2})
+    )
+    driver.open(PuzzleScene(driver.context, TODAY))
+    told = driver.outline()
+    for words in ("Sa: 2 solved", "Su: 0 solved", "Mo: 1 due", "Next due: 1 tomorrow"):
+        assert f'text "{words}"' in told
+    right = puzzle(0).answer.move
+    wrong = next(move for move in puzzle(0).state.legal_moves() if move.destination != right.destination)
+    driver.type(f"{wrong.origin}-{wrong.destination}")
+    driver.key("return")
+    assert 'image "Mistake"' in driver.outline()
+    assert 'text "Not this one: watch the reply"' in driver.outline()

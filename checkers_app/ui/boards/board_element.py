@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Unpack
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
 from checkers_app.ui.boards.view import BoardView
@@ -32,6 +32,13 @@ def board_element(
         smallest: units of its side at least.
         box: what can be said of any element.
     """
+
+    def place(room: Rect) -> None:
+        """In the middle of a place that is not a square."""
+        square = Rect(0, 0, min(room.size), min(room.size))
+        square.center = room.center
+        board.place(square)
+
     squares = (Told("cell", words) for words in board.squares(pieces).values())
     box["label"] = box.get("label", say("Board"))
     return Picture(
@@ -39,6 +46,6 @@ def board_element(
         *squares,
         smallest=(smallest, smallest),
         aspect=1.0,
-        placed=board.place,
+        placed=place,
         **box,
     )

@@ -7,37 +7,63 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.games.base import Piece
-from checkers_app.games.sentences import counted
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import Mark
-from checkers_app.play.statistics import Came, came_of
+from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed
-from checkers_app.ui.card import Key, StillScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToReview
 from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.key_lines import ALL_ARROWS, key_line
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByShape,
+    Card,
+    Column,
+    Element,
+    Emblem,
+    FirstFit,
+    Heading,
+    Icon,
+    PieceSign,
+    Row,
+    Space,
+    Table,
+    Words,
+    window_frame,
+)
 from checkers_app.ui.kit.keyboard import PRESS
-from checkers_app.ui.kit.widgets import Button, Widget, back_button
-from checkers_app.ui.puzzles.layout import PuzzleLayout, puzzle_layout
-from checkers_app.ui.review.badge import draw_badge
-from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.puzzles.day_box import DayBox
+from checkers_app.ui.review.badge import Badge
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.puzzles.puzzle_words import (
+    Said,
+    due_words,
+    nothing_words,
+    said_of,
+    task_sentence,
+    which_game,
+)
 from checkers_app.views.puzzles.solving import Phase, Solving
 from checkers_app.views.puzzles.sources import Sources
+from checkers_app.words import later, say
 
 WEEK = 7
-_CAME = {Came.WON: "won", Came.DRAWN: "drew", Came.LOST: "lost"}
-_NEXT_PUZZLE = 370
-"""A row of buttons of fewer units says "Next" alone."""
+"""Days that are shown, the last of them tomorrow."""
+_TRIES = 128
+"""Units of the card with the tries, whether there are any or not."""
+_PLAY = later("Play a game, then review it")
 
 
-class PuzzleScene(StillScene):
+class PuzzleScene(ViewScene):
     """The puzzles that are due, one after another."""
 
     keys = (
@@ -59,7 +85,6 @@ class PuzzleScene(StillScene):
         self._phase = self.solving.phase
         self._sources = None if context.puzzles.deck.puzzles else Sources(context.library, context.reviews)
         """Of an empty deck: why it is."""
-        self._layout: PuzzleLayout
 
     # --- Scene ----------------------------------------------------------------------------------
 
@@ -78,15 +103,14 @@ class PuzzleScene(StillScene):
 
     def update(self, now: float) -> Transition | None:
         """A wrong try is answered and taken back."""
-        super().update(now)
         if self._sources is not None and self._sources.step(now):
             self._take_new_puzzles()
             self._changed()
         moved = self.solving.tick(now) is not None
         if moved or self.solving.phase is not self._phase:
             self._changed()
-        self._dirty |= self._board.settle(now)
-        return None
+        self.touch.dirty |= self._board.settle(now)
+        return super().update(now)
 
     def frame_rate(self) -> int:
         """A piece that was let go of slides home."""
@@ -95,7 +119,7 @@ class PuzzleScene(StillScene):
     def _changed(self) -> None:
         self._phase = self.solving.phase
         self._board.clear()
-        self._lay_out()
+        self.refresh()
 
     def _act(self, act: Callable[[], None]) -> Callable[[], None]:
         def acted() -> None:
@@ -104,12 +128,12 @@ class PuzzleScene(StillScene):
 
         return acted
 
-    def _back(self) -> None:
+    def back(self) -> None:
+        """Put a piece down, or leave."""
         if self._board.selection.chosen:
             self._board.clear()
-            self._dirty = True
         else:
-            self._go(Pop())
+            super().back()
 
     @property
     def _game_to_review(self) -> LibraryEntry | None:
@@ -120,32 +144,34 @@ class PuzzleScene(StillScene):
         entry = self._game_to_review
         if entry is not None and entry.match is not None:
             clock = entry.kept.clock if entry.kept is not None else None
-            self._go(Push(ToReview(entry.match, clock)))
+            self.show(ToReview(entry.match, clock))
 
-    def _shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the buttons do, and back."""
         review = {} if self._game_to_review is None else {(pygame.K_r, False): self._review}
         return {
             **review,
-            (pygame.K_ESCAPE, False): self._back,
+            (pygame.K_ESCAPE, False): self.back,
             (pygame.K_h, False): self._act(self.solving.hint),
             (pygame.K_s, False): self._act(self.solving.show),
             (pygame.K_n, False): self._act(self.solving.next),
             (pygame.K_z, True): self._act(self.solving.take_back),
         }
 
-    def _take(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            enter = not self._group.keyboard
-            if self._do(self._board.key(event, self._now, enter=enter)):
-                self._group.keyboard = False
-                return True
-            pressed = enter and event.key in PRESS  # with no square to choose it means nothing
-            self._dirty |= pressed
-            return pressed or super()._take(event)
-        if super()._take(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self._group.at(event.pos) is not None:
+    def take(self, event: pygame.event.Event) -> bool:
+        """Letters, arrows and Enter are the board's, unless the keyboard works on a button."""
+        if event.type != pygame.KEYDOWN:
             return False
+        if self._do(self._board.type(event, self._now)) or self._board.steer(event):
+            self.touch.keyboard = False
+            return True
+        if event.key not in PRESS or self.touch.keyboard:
+            return False
+        self._do(self._board.choose_cursor(self._now))
+        return True
+
+    def take_last(self, event: pygame.event.Event) -> bool:
+        """The mouse on the board."""
         done = self._do(self._board.mouse(event, self._now))
         return done and event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
 
@@ -153,7 +179,7 @@ class PuzzleScene(StillScene):
         """Try the move that was chosen on the board; True if anything was done there."""
         if isinstance(deed, Chosen):
             self.solving.play(deed.move)
-        self._dirty |= deed is not None
+        self.touch.dirty |= deed is not None
         if self.solving.phase is not self._phase:
             self._changed()
         return deed is not None
@@ -163,76 +189,181 @@ class PuzzleScene(StillScene):
         """The board."""
         return self._board
 
-    @property
-    def _compact(self) -> bool:
-        return self._layout.compact
+    # --- what is on the page ----------------------------------------------------------------------
 
-    # --- widgets --------------------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        self._layout = puzzle_layout(self._size)
-        self._board.place(self._layout.board)
+    def view(self) -> Element:
+        """The board, and beside it, or over and under it, the task and what has come of it."""
         puzzle = self.solving.puzzle  # the side to solve for sits at the bottom
         self._board.flipped = puzzle is not None and puzzle.state.side_to_move is puzzle.game.top_side
-        head, row, solving = self._layout.head, self._layout.buttons, self.solving
-        widgets: list[Widget] = [back_button(Rect(head.x, head.y, 44, 44), self._back)]
+        page = ByShape(lambda: FirstFit(self._large(), self._small, gives_way=True), self._upright)
+        return window_frame(say("Puzzles"), lambda: page)
+
+    def _large(self) -> Element:
+        cards = (self._task(roomy=True), self._tries(roomy=True), self._streak(), self._due(), self._status())
+        beside = Column(
+            self._head(), *cards, Space(), self._buttons(), gap=12, natural=430, least=360, grow=1
+        )
+        return Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
+
+    def _small(self) -> Element:
+        left = Column(self._board_element(200), self._status(), gap=8, hug=True)
+        cards = (self._task(roomy=False), self._tries(roomy=False), self._streak_in_short())
+        parts = (self._head(), *cards, Space(), self._buttons())
+        beside = Column(*parts, gap=8, natural=240, least=212, grow=1)
+        return Row(left, beside, gap=12, pad=12, align="fill")
+
+    def _upright(self) -> Element:
+        """The board under the head, and the cards under the board."""
+
+        def page(tries: Element | None, smallest: int) -> Element:
+            cards = (self._task(roomy=False), tries, Space(), self._status())
+            board = self._board_element(smallest)
+            return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
+
+        tries = self._tries(roomy=False)
+        return FirstFit(page(tries, 640), lambda: page(None, 200), gives_way=True)
+
+    def _head(self) -> Element:
+        solving = self.solving
+        title, whose = say("Puzzles"), say("From your own games")
+        words = FirstFit(
+            Column(Heading(title, style="scene"), Words(whose, style="note", color="ink2"), gap=0),
+            lambda: Heading(title, style="scene", long=True),
+            grow=1,
+        )
+        place = say("{number} of {count}", number=solving.index + 1, count=solving.count)
+        number = Words(place, style="machine", color="ink2") if solving.puzzle is not None else None
+        return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
+
+    def _board_element(self, smallest: int) -> Element:
+        return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
+
+    def _draw_board(self, look: Look, surface: Surface) -> None:
+        picture = self._board.picture(self._still(), self._now, Help(must=False))
+        self._board.draw(look, surface, picture)
+
+    def _buttons(self) -> Element | None:
+        solving = self.solving
         if solving.phase is Phase.NOTHING:
+            waiting = self._game_to_review
             if solving.can_practise:
-                practise = self._act(solving.practise)
-                widgets.append(Button("practise", row, practise, label="Practise anyway", icon="retry"))
-            elif self._game_to_review is not None:
-                label, tip = "Review a game", f"{self._which_game(self._game_to_review)} (R)"
-                review = Button("review", row, self._review, label=label, icon="chart", primary=True, tip=tip)
-                widgets.append(review)
-        else:
-            open_ = solving.phase in {Phase.OPEN, Phase.REFUTED}
-            following = "Next" if row.width < _NEXT_PUZZLE else "Next puzzle"
-            acts = (
-                ("show", "Show", "look", solving.show, open_, "Show the answer (S)"),
-                ("hint", "Hint", "hint", solving.hint, open_, "The piece, then the move (H)"),
-                ("next", following, "last", solving.next, True, "(N)"),
-            )
-            widths = (row.width * 29 // 100, row.width * 29 // 100, row.width * 42 // 100 - 16)
-            left = row.x
-            for (name, label, icon, act, able, tip), width in zip(acts, widths, strict=True):
-                rect = Rect(left, row.y, width, 44)
-                primary = name == "next" and not open_
-                widgets.append(
-                    Button(
-                        name,
-                        rect,
-                        self._act(act),
-                        label=label,
-                        icon="" if row.width < 300 else icon,
-                        primary=primary,
-                        enabled=able,
-                        tip=tip,
-                    )
+                return Button("practise", self._act(solving.practise), say("Practise anyway"), icon="retry")
+            if waiting is not None:
+                tip = say("{which} (R)", which=self._which_game())
+                words = say("Review a game")
+                return Button("review", self._review, words, icon="chart", primary=True, tip=tip)
+            return None
+        open_ = solving.phase in {Phase.OPEN, Phase.REFUTED}
+        acts = (
+            ("show", (say("Show"),), "look", solving.show, open_, say("Show the answer (S)")),
+            ("hint", (say("Hint"),), "hint", solving.hint, open_, say("The piece, then the move (H)")),
+            ("next", (say("Next puzzle"), say("Next")), "last", solving.next, True, "(N)"),
+        )
+
+        def row(*, icons: bool) -> Element:
+            buttons = (
+                Button(
+                    name,
+                    self._act(act),
+                    *words,
+                    icon=icon if icons else "",
+                    primary=name == "next" and not open_,
+                    enabled=able,
+                    tip=tip,
                 )
-                left += width + 8
-        self._group.set(widgets)
-        self._dirty = True
+                for name, words, icon, act, able, tip in acts
+            )
+            return Row(*buttons, gap=8, parts=(29, 29, 42))
 
-    # --- drawing --------------------------------------------------------------------------------
+        return FirstFit(row(icons=True), lambda: row(icons=False))
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the whole scene."""
-        look = self._context.look
-        look.background(surface)
-        self._board.draw(look, surface, self._picture(now))
-        layout = self._layout
-        self._draw_head(surface, layout.head)
-        self._draw_task(surface, layout.task)
-        if layout.tries is not None:
-            self._draw_tries(surface, layout.tries)
-        if layout.streak is not None:
-            self._draw_streak(surface, layout.streak)
-        if layout.due is not None:
-            self._draw_due(surface, layout.due)
-        self._draw_status(surface, layout.status)
-        super().draw(surface, now)
+    # --- the cards --------------------------------------------------------------------------------
 
-    def _picture(self, now: float) -> Picture:
+    def _task(self, *, roomy: bool) -> Element:
+        puzzle = self.solving.puzzle
+        if puzzle is None:
+            title, words, _ = self._nothing()
+            told = Words(words, color="ink2", wrap=True)
+            return Card(Words(title, style="status", wrap=True), told, lowest=104, label=title)
+        side = puzzle.state.side_to_move
+        sentence = task_sentence(puzzle)
+        clear = say("One move is clearly better than all others.")
+        said = Column(
+            Words(sentence, style="status", wrap=True),
+            Words(clear, style="label_plain", color="ink2", wrap=True),
+            gap=4,
+            grow=1,
+        )
+        tile = PieceSign(puzzle.game, Piece(side), 56, tile=True) if roomy else None
+        source = Words(puzzle.source, style="note", color="ink2", wrap=True)
+        return Card(Row(tile, said, gap=16, align="start"), Space(), source, lowest=104, label=sentence)
+
+    def _tries(self, *, roomy: bool) -> Element:
+        """The last tries."""
+        limit = Words(say("no limit"), style="label_plain", color="ink2", optional=True)
+        rows: list[list[Element]] = []
+        for item in self.solving.tries[-2:]:
+            badge = Badge(Mark.BEST if item.right else Mark.MISTAKE)
+            cells: list[Element] = [badge, Words(item.text, style="machine_strong")]
+            if roomy:
+                cells.insert(0, Words(str(item.number), style="machine", color="ink3"))
+                cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
+            rows.append(cells)
+        table = Table(rows, gap=16, line_gap=14 if roomy else 10) if rows else None
+        return Card(table, title=say("Your tries"), actions=[limit], gap=14, lowest=_TRIES)
+
+    def _streak(self) -> Element:
+        """How many were solved in a row, and on which days."""
+        deck = self._context.puzzles.deck
+        longest = say("Your longest is {longest}. Any number of tries; Show ends it.", longest=deck.longest)
+        head = Row(
+            Words(str(deck.streak), style="value"), Words(say("solved in a row"), style="status"), gap=8
+        )
+        said = Column(head, Words(longest, style="label_plain", color="ink2", wrap=True), gap=0, grow=1)
+        coming, week = deck.coming(self._today), []
+        for index in range(WEEK):
+            day = self._today - timedelta(days=WEEK - 2 - index)
+            ahead = day > self._today
+            count = coming.get(day, 0) if ahead else deck.solved.get(day, 0)
+            week += [DayBox(day, self._today, count), Space()]
+        emblem = Emblem("streak", 44, color="accent", ground="panel2")
+        return Card(Row(emblem, said, gap=12), Row(*week[:-1], gap=0), gap=12, label=say("solved in a row"))
+
+    def _streak_in_short(self) -> Element:
+        streak = self._context.puzzles.deck.streak
+        words = Words(say("{number} in a row", number=streak), style="label")
+        return Card(Row(Icon("streak", 20, "accent"), words, gap=10))
+
+    def _due(self) -> Element:
+        words = due_words(self._context.puzzles.deck.coming(self._today), self._today) or say(
+            "No puzzle is waiting for another day"
+        )
+        note = say("Solved at the first try, a puzzle waits longer each time.")
+        said = Column(
+            Words(words, style="status", wrap=True),
+            Words(note, style="note", color="ink2", wrap=True),
+            gap=2,
+            grow=1,
+        )
+        return Card(Row(Icon("clock", 22, "ink2"), said, gap=14), pad=(16, 10), label=words)
+
+    def _status(self) -> Element:
+        """What there is to say now."""
+        puzzle, ink = self.solving.puzzle, "ink"
+        if puzzle is None:
+            said, ink = Said(self._nothing()[-1]), "ink2"
+        else:
+            said = said_of(self.solving, puzzle, self._prompt.refused, self._board.typed)
+        ink = "good" if said.right else ink
+
+        def small() -> Element:
+            return Words(said.text, style="label", color=ink, wrap=True)
+
+        words = FirstFit(Words(said.text, style="status", color=ink), small, grow=1)
+        return Card(Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text)
+
+    def _still(self) -> Picture:
+        """The position, and what helps to find the move."""
         solving, context = self.solving, self._context
         match, puzzle = solving.match, solving.puzzle
         picture = Picture(
@@ -248,176 +379,14 @@ class PuzzleScene(StillScene):
                 hint=answer if asked == 2 else None,
                 hinted=answer.origin if asked == 1 else None,
             )
-        return self._board.picture(picture, now, Help(must=False))
-
-    def _draw_head(self, surface: Surface, rect: Rect) -> None:
-        look, theme = self._context.look, self._context.look.theme
-        look.text(surface, "Puzzles", "scene", theme.ink, (rect.x + 58, rect.y + 13))
-        look.text(surface, "From your own games", "note", theme.ink2, (rect.x + 58, rect.y + 34))
-        solving = self.solving
-        if solving.puzzle is not None:
-            text = f"{solving.index + 1} of {solving.count}"
-            look.text(surface, text, "machine", theme.ink2, (rect.right, rect.y + 13), "right")
-
-    def _draw_task(self, surface: Surface, rect: Rect) -> None:
-        look, theme = self._context.look, self._context.look.theme
-        look.card(surface, rect)
-        puzzle = self.solving.puzzle
-        left, room = rect.x + 16, rect.width - 32
-        if puzzle is None:
-            title, words, _ = self._nothing()
-            role = "status" if look.width(title, "status") <= room else "heading"
-            look.text(surface, title, role, theme.ink, (left, rect.y + 28), "left", room)
-            for index, line in enumerate(look.wrap(words, "body", room)[:4]):
-                look.text(surface, line, "body", theme.ink2, (left, rect.y + 58 + 22 * index))
-            return
-        side = puzzle.game.side_name(puzzle.state.side_to_move)
-        if not self._compact:
-            tile = Rect(left, rect.y + 16, 56, 56)
-            look.tile(surface, tile, puzzle.game, Piece(puzzle.state.side_to_move))
-            left, room = left + 72, room - 72
-        y = rect.y + 26
-        for line in look.wrap(f"{side} to move: {puzzle.aim}", "status", room)[:2]:
-            look.text(surface, line, "status", theme.ink, (left, y))
-            y += 22
-        for line in look.wrap("One move is clearly better than all others.", "label_plain", room)[:2]:
-            look.text(surface, line, "label_plain", theme.ink2, (left, y + 2))
-            y += 19
-        for index, line in enumerate(look.wrap(puzzle.source, "note", rect.width - 32)[:2][::-1]):
-            look.text(surface, line, "note", theme.ink2, (rect.x + 16, rect.bottom - 18 - 16 * index))
-
-    def _draw_tries(self, surface: Surface, rect: Rect) -> None:
-        look, theme = self._context.look, self._context.look.theme
-        look.card(surface, rect)
-        look.text(surface, "Your tries", "status", theme.ink, (rect.x + 16, rect.y + 26))
-        if not self._compact:
-            at = (rect.right - 16, rect.y + 26)
-            look.text(surface, "no limit", "label_plain", theme.ink2, at, "right")
-        for index, item in enumerate(self.solving.tries[-2:]):
-            y = rect.y + (60 if self._compact else 66) + (36 if self._compact else 44) * index
-            left = rect.x + 16
-            if not self._compact:
-                look.text(surface, str(item.number), "machine", theme.ink3, (left, y))
-                left += 24
-            mark = Mark.BEST if item.right else Mark.MISTAKE
-            draw_badge(look, surface, Rect(left, y - 9, 26, 18), mark)
-            look.text(surface, item.text, "machine_strong", theme.ink, (left + 36, y), "left", 80)
-            if not self._compact:
-                start = left + 110
-                look.text(
-                    surface,
-                    item.words,
-                    "label_plain",
-                    theme.ink2,
-                    (start, y),
-                    "left",
-                    rect.right - 16 - start,
-                )
-
-    def _draw_streak(self, surface: Surface, rect: Rect) -> None:
-        look, theme, deck = self._context.look, self._context.look.theme, self._context.puzzles.deck
-        look.card(surface, rect)
-        if self._compact:
-            look.icon(surface, "streak", (rect.x + 22, rect.centery), 20, theme.accent)
-            text = f"{deck.streak} in a row"
-            look.text(surface, text, "label", theme.ink, (rect.x + 42, rect.centery), "left", rect.width - 54)
-            return
-        tile = Rect(rect.x + 16, rect.y + 16, 44, 44)
-        look.box(surface, tile, theme.panel2, radius=10)
-        look.icon(surface, "streak", tile.center, 24, theme.accent)
-        number = str(deck.streak)
-        look.text(surface, number, "value", theme.ink, (tile.right + 12, rect.y + 28))
-        at = (tile.right + 20 + look.width(number, "value"), rect.y + 28)
-        look.text(surface, "solved in a row", "status", theme.ink, at)
-        words = f"Your longest is {deck.longest}. Any number of tries; Show ends it."
-        at = (tile.right + 12, rect.y + 52)
-        look.text(surface, words, "label_plain", theme.ink2, at, "left", rect.right - 16 - at[0])
-        pitch = (rect.width - 32 - 36) / (WEEK - 1)
-        for index in range(WEEK):
-            day = self._today - timedelta(days=WEEK - 2 - index)
-            box = Rect(round(rect.x + 16 + pitch * index), rect.y + 76, 36, 36)
-            now, ahead = day == self._today, day > self._today
-            count = deck.coming(self._today).get(day, 0) if ahead else deck.solved.get(day, 0)
-            fill = theme.accent if now else None if ahead else theme.panel2
-            look.box(surface, box, fill, theme.edge if ahead else None, radius=8)
-            ink = theme.accent_ink if now else theme.ink
-            look.text(surface, str(count), "machine_strong", ink, box.center, "center")
-            look.text(surface, f"{day:%a}"[:2], "note", theme.ink2, (box.centerx, box.bottom + 14), "center")
-
-    def _draw_due(self, surface: Surface, rect: Rect) -> None:
-        look, theme = self._context.look, self._context.look.theme
-        look.card(surface, rect)
-        look.icon(surface, "clock", (rect.x + 27, rect.centery), 22, theme.ink2)
-        words = self._due_words() or "No puzzle is waiting for another day"
-        room = rect.width - 66
-        look.text(surface, words, "status", theme.ink, (rect.x + 51, rect.y + 22), "left", room)
-        note = "Solved at the first try, a puzzle waits longer each time."
-        look.text(surface, note, "note", theme.ink2, (rect.x + 51, rect.y + 43), "left", room)
+        return picture
 
     def _nothing(self) -> tuple[str, str, str]:
         """Why there is no puzzle on the board: in short, in words, and what to do about it."""
-        passed = len(self._context.puzzles.deck.due(self._today))
-        if passed:
-            words = f"{counted(passed, 'puzzle')} skipped. Practise them now, or start again later."
-            return "Not all are solved today", words, "Some are left for today"
-        due = self._due_words()
-        if due:
-            return "Nothing due today", due, "Come back another day"
-        words = self._sources.why if self._sources is not None else ""
+        why = self._sources.why if self._sources is not None else ""
+        return nothing_words(self._context.puzzles.deck, self._today, why, self._which_game() or say(_PLAY))
+
+    def _which_game(self) -> str:
+        """Which game there is to be reviewed; empty if there is none."""
         waiting = self._game_to_review
-        todo = "Play a game, then review it" if waiting is None else self._which_game(waiting)
-        return "No puzzle yet", words, todo
-
-    @staticmethod
-    def _which_game(entry: LibraryEntry) -> str:
-        """Which game there is to be reviewed."""
-        if entry.match is None or entry.kept is None:
-            return ""
-        came = came_of(entry.match)
-        which = "a game" if came is None else f"the game you {_CAME[came]}"
-        return f"Not reviewed yet: {which} ({day(entry.kept.changed)})"
-
-    def _due_words(self) -> str:
-        coming = list(self._context.puzzles.deck.coming(self._today).items())[:2]
-        tomorrow = self._today + timedelta(days=1)
-        words = [
-            f"{count} {'tomorrow' if day == tomorrow else f'on {day.day} {day:%B}'}" for day, count in coming
-        ]
-        return f"Next due: {', '.join(words)}" if words else ""
-
-    def _draw_status(self, surface: Surface, rect: Rect) -> None:
-        look = self._context.look
-        text, ink, icon = self._status()
-        look.card(surface, rect)
-        look.icon(surface, icon, (rect.x + 27, rect.centery), 22, ink)
-        left, room = rect.x + 51, rect.width - 66
-        if look.width(text, "status") <= room:
-            look.text(surface, text, "status", ink, (left, rect.centery))
-            return
-        lines = look.wrap(text, "label", room)[:2]
-        for index, line in enumerate(lines):
-            y = rect.centery - 9 * (len(lines) - 1) + 18 * index
-            look.text(surface, line, "label", ink, (left, y), "left", room)
-
-    def _status(self) -> tuple[str, str, str]:
-        """What is said, in which colour, and with which icon."""
-        solving, theme = self.solving, self._context.look.theme
-        puzzle = solving.puzzle
-        if puzzle is None:
-            return self._nothing()[-1], theme.ink2, "info"
-        if self._prompt.refused:
-            return self._prompt.refused, theme.ink, "warn"
-        if self._board.typed:
-            return f"Your move: {self._board.typed}_ Enter plays it, Esc takes it back.", theme.ink, "pen"
-        answer = puzzle.state.move_text(puzzle.answer.move)
-        if solving.phase is Phase.SOLVED:
-            return f"{answer}: that is it", theme.good, "check"
-        if solving.phase is Phase.SHOWN:
-            return f"{answer} was the move; it comes back tomorrow", theme.ink, "look"
-        if solving.phase is Phase.REFUTED:
-            return "Not this one: watch the reply", theme.ink, "info"
-        if solving.hints == 1:
-            return f"Look at the piece on {puzzle.answer.move.origin}", theme.ink, "hint"
-        if solving.hints:
-            return f"Hint: {answer}", theme.ink, "hint"
-        return "Find the move", theme.ink, "info"
+        return which_game(waiting, day(waiting.kept.changed)) if waiting and waiting.kept else ""

@@ -87,7 +87,8 @@ def _whole(inquiry: Inquiry, acts: Acts, now: Callable[[], float]) -> Element:
 
 def _low(inquiry: Inquiry, acts: Acts) -> Element:
     """The question and both scores in one line, and the buttons below."""
-    return Card(Row(_brief(inquiry), _close(acts), gap=8), _buttons(inquiry, acts), label=_question(inquiry))
+    head = Row(_brief(inquiry), _close(acts), gap=8)
+    return Card(head, _buttons(inquiry, acts), gap=4, pad=(12, 8), label=_question(inquiry))
 
 
 def _one_line(inquiry: Inquiry, acts: Acts) -> Element:

@@ -1,0 +1,40 @@
+"""A day of the week with how many puzzles were solved on it, or are due."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.ui.kit.elements import Element
+from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
+from checkers_app.words import later, say
+
+_DAYS = (later("Mo"), later("Tu"), later("We"), later("Th"), later("Fr"), later("Sa"), later("Su"))
+_SIDE = 36
+
+
+class DayBox(Element):
+    """One day."""
+
+    role = "text"
+
+    def __init__(self, day: date, today: date, count: int, **box: Unpack[Box]) -> None:
+        """``count`` is how many were solved, or of a day to come how many are due."""
+        name = say(_DAYS[day.weekday()])
+        ahead = day > today
+        fields = {"day": name, "number": count}
+        label = say("{day}: {number} due", **fields) if ahead else say("{day}: {number} solved", **fields)
+        super().__init__(**with_defaults(box, label=label, width=_SIDE, height=56))
+        self._name, self._count, self._ahead, self._now = name, str(count), ahead, day == today
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the count in its box, and the day below."""
+        look, surface, theme = pen.look, pen.surface, pen.look.theme
+        box = Rect(self.rect.x, self.rect.y, _SIDE, _SIDE)
+        fill = theme.accent if self._now else None if self._ahead else theme.panel2
+        look.box(surface, box, fill, theme.edge if self._ahead else None, radius=8)
+        ink = theme.accent_ink if self._now else theme.ink
+        look.text(surface, self._count, "machine_strong", ink, box.center, "center")
+        look.text(surface, self._name, "note", theme.ink2, (box.centerx, box.bottom + 11), "center")
