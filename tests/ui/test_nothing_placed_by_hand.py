@@ -65,7 +65,6 @@ LEFT: dict[str, int] = {
     "play/remark_editor.py": 4,
     "play/small_board.py": 3,
     "play/tool_bar.py": 11,
-    "puzzles/layout.py": 16,
 }
 """Module -> lines in which something is still placed by hand; may only shrink."""
 
