@@ -22,7 +22,6 @@ AT_MOST = {
     "tests/ui": 21,
     "tests/ui/games": 12,
     "tests/ui/kit": 11,
-    "tests/ui/learn": 7,
     "tests/ui/menu": 6,
     "tests/ui/play": 22,
     "tests/views/learn/tree": 1,

@@ -59,7 +59,7 @@ def _over(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
         right, asked = quiz.tally.right, quiz.tally.asked
         words = say("That was the last question: {right} of {asked} right.", right=right, asked=asked)
     done = Button("done", following, say("Done"), primary=True, tip=say("Enter"))
-    return Card(Words(words, wrap=True), Space(0, grow=1), Row(Space(), done), **box)
+    return Card(Words(words, wrap=True), Space(), Row(Space(), done), **box)
 
 
 def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
@@ -79,9 +79,7 @@ def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
         return Coloured(reason, {"α": "max", "β": "min"}, style=style)
 
     def card(words: Element) -> Card:
-        return Card(
-            head, words, Space(0, grow=1), Row(_tally(quiz), Space(), go_on, gap=8), gap=4, pad=(16, 10)
-        )
+        return Card(head, words, Space(), Row(_tally(quiz), Space(), go_on, gap=8), gap=4, pad=(16, 10))
 
     return FirstFit(
         lambda: card(said("body")),
@@ -112,7 +110,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> Element:
         Typed(quiz, say("type it, or press a value below")) if by_value else None,
         None if by_value else Words(hint, style="label_plain", color="ink2", wrap=True),
         Flow(*_choices(quiz), gap=6),
-        Space(0, grow=1),
+        Space(),
         Row(_tally(quiz), Space(), *_buttons(check, following), gap=8),
         gap=8,
         pad=(16, 12),

@@ -113,7 +113,7 @@ class SideCard:
         shown: Element = _rule(session, fewest=12)
         if self._board:
             words = _line(session)
-            shown = Column(_board(session), words, Space(0, grow=1), pad=(8, 0), gap=12, grow=1)
+            shown = Column(_board(session), words, Space(), pad=(8, 0), gap=12, grow=1)
         return self._quiz(grow=1) or Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[Box]) -> Element:
@@ -152,7 +152,7 @@ def _rule(session: TreeSession, *, fewest: int = 0) -> Element:
             Row(Space(24), Coloured(note, {}, style="note", color="ink2", grow=1), gap=4)
             for note in code.notes[:notes]
         )
-        return Column(Rule(code, lit, fewest=fewest_rows), *said, Space(0, grow=1), gap=6)
+        return Column(Rule(code, lit, fewest=fewest_rows), *said, Space(), gap=6)
 
     notes = range(len(code.notes), -1, -1)
     return FirstFit(*(partial(arrangement, each) for each in notes), shown=18 * fewest, grow=1, side="fill")
