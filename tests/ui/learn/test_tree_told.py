@@ -7,7 +7,7 @@ from driver import SIZES, Driver
 from strategies import CHECKERS, TICTACTOE
 from tree_page import changed, open_tree, place_of, search_ends, study
 
-from checkers_app.learn.predict import ValueQuestion
+from checkers_app.learn.predict import CutQuestion, ValueQuestion
 from checkers_app.notation.fen import parse_fen
 
 ENDGAME = parse_fen("W:W18,24,20:BK12,4")
@@ -97,3 +97,31 @@ def test_a_typed_value_is_told_beside_those_that_can_be_pressed(
     told = driver.outline()
     assert 'field "The value" “+0.10”' in told
     assert 'button "+0.10" on focused' in told
+
+
+@pytest.mark.parametrize(("size", "is_low"), [((480, 640), True), ((800, 600), True), ((1280, 800), False)])
+def test_in_a_low_window_a_question_has_the_room_of_the_window_too(
+    driver: Driver, size: tuple[int, int], *, is_low: bool
+) -> None:
+    open_tree(driver, CHECKERS, ENDGAME, size)
+
+    def has_window() -> bool:
+        return any(line.startswith('group "The window') for line in driver.outline())
+
+    assert has_window()
+    driver.key("p")
+    assert has_window() != is_low
+    while not isinstance(driver.top.session.quiz.question, CutQuestion):
+        driver.key("page down")
+    driver.press("Check")
+    assert has_window()
+
+
+def test_the_position_of_the_node_under_the_pointer_is_told(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    row = list(study(driver).tree.children(0))[1]
+    driver.move(place_of(driver, row))
+    assert 'text "Click shows it on the board."' in driver.outline()
+    driver.click(place_of(driver, row))
+    assert 'text "Click shows it on the board."' not in driver.outline()
+    assert 'text "18-14"' in driver.outline()
