@@ -274,3 +274,17 @@ def test_where_there_is_no_room_for_all_badges_the_worst_mistakes_have_theirs() 
     places = badge_places(room, marked_at(*((300.0, 30.0, loss) for loss in losses)))
     assert 0 < len(places) < len(losses)
     assert sorted(item.loss for item, _ in places) == sorted(losses)[-len(places) :]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_nothing_moves_when_a_move_is_asked_about(size: tuple[int, int]) -> None:
+    driver, scene = begun(size)
+    driver.turn(400)
+    driver.key("home")
+    before = graph(driver), scene.board.geometry
+    driver.key("w")
+    assert (graph(driver), scene.board.geometry) == before
+    driver.type("11-15")
+    driver.turn(3)
+    assert "Close (Esc)" in driver.labels()
+    assert (graph(driver), scene.board.geometry) == before

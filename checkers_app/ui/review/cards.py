@@ -51,10 +51,8 @@ def counts_card(match: Match, found: Sequence[Judged], review: Review | None) ->
     def whole() -> Element:
         return Table(rows(named=True), gap=4, line_gap=6)
 
-    def brief() -> Element:
-        return Table(rows(named=False), gap=4, line_gap=4)
-
-    return Card(ByRoom(FirstFit(whole(), brief), brief()), label=say("How good the moves were"))
+    brief = Table(rows(named=False), gap=4, line_gap=4)
+    return Card(ByRoom(FirstFit(whole, brief), brief), label=say("How good the moves were"))
 
 
 def _side(

@@ -293,9 +293,11 @@ class ReviewScene(ViewScene):
     def _wide(self) -> Element:
         """The board with the counts below it, and everything else beside it."""
         left = Column(self._board_element(300), self._below_board(), gap=None, hug=True)
-        why = self.why_not.card(grow=1)
-        cards = [why] if why is not None else [self._verdict(self._buttons()), self._list()]
-        right = Column(self._graph_card(), *cards, gap=None, grow=1, natural=440, least=300)
+        cards: Element = Column(self._verdict(self._buttons()), self._list(), gap=None, grow=0.56)
+        why = self.why_not.card()
+        if why is not None:
+            cards = Layers(Room(cards), why, grow=0.56)
+        right = Column(self._graph_card(), cards, gap=None, grow=1, natural=440, least=300)
         return Row(left, right, gap=None, align="fill")
 
     def _tall(self) -> Element:
