@@ -80,7 +80,7 @@ class ViewScene:
         measure = Measure(self._context.look, self.dense, self.touch.scrolls, is_portrait(self._size))
         root, window = self.view(), Rect((0, 0), self._size)
         root.place(measure, window, window)
-        self.touch.set(root)
+        self.take_in_hand(root)
         if self.touch.reveal():
             root.place(measure, window, window)
         return root
@@ -89,6 +89,10 @@ class ViewScene:
     def dense(self) -> bool:
         """True in a small window: gaps and margins are smaller."""
         return window_mode(self._size) is Mode.COMPACT
+
+    def take_in_hand(self, root: Element) -> None:
+        """The page has been laid out: what is on it can be pressed."""
+        self.touch.set(root)
 
     def refresh(self) -> None:
         """What it shows has changed."""

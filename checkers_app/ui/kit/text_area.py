@@ -63,13 +63,19 @@ class TextArea(Widget):
         super().__init__(name, Rect(0, 0, 0, 0))
         self._edit = edit
         self._width = width
-        self._hint = hint
+        self.hint = hint
+        """What is said while nothing is typed."""
         self._top = 0
         self._goal: int | None = None
         """How far right the caret wants to be while it goes up and down."""
         self._pressed = False
         self.active = True
         """True while what is typed goes here."""
+
+    @property
+    def text(self) -> str:
+        """What has been typed."""
+        return self._edit.text
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -188,7 +194,7 @@ class TextArea(Widget):
         rows, left = self.rows, rect.x + PAD
         if not edit.text:
             at = (left + 2, rect.y + TOP + LINE // 2)
-            look.text(surface, self._hint, ROLE, theme.ink3, at, "left", rect.width - 2 * PAD)
+            look.text(surface, self.hint, ROLE, theme.ink3, at, "left", rect.width - 2 * PAD)
         here = self._row_of(rows, edit.caret)
         for index in range(self._top, min(len(rows), self._top + self._seen)):
             first, last = rows[index]

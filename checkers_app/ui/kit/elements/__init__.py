@@ -3,6 +3,7 @@
 A scene says what there is; widths come first, then heights, then places.  See ``docs/architecture.md``.
 """
 
+from checkers_app.ui.kit.elements.area import Area
 from checkers_app.ui.kit.elements.arrange import (
     ByRoom,
     ByShape,
@@ -13,6 +14,7 @@ from checkers_app.ui.kit.elements.arrange import (
     Grid,
     Layers,
     Middle,
+    Pane,
     Room,
     Row,
     Scroll,
@@ -53,6 +55,7 @@ from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
 
 __all__ = [
+    "Area",
     "Box",
     "Button",
     "ByRoom",
@@ -83,6 +86,7 @@ __all__ = [
     "Middle",
     "Moves",
     "Option",
+    "Pane",
     "Pick",
     "Picks",
     "Picture",

@@ -552,14 +552,21 @@ class _Either(Element):
 class ByRoom(_Either):
     """One arrangement in a large window and another in a small one."""
 
-    def __init__(self, roomy: Element, dense: Element, **box: Unpack[Box]) -> None:
+    def __init__(
+        self,
+        roomy: Element | Callable[[], Element],
+        dense: Element | Callable[[], Element],
+        **box: Unpack[Box],
+    ) -> None:
+        """One whose parts have the names of the other's is given as a function: only one of them is made."""
         super().__init__(**box)
         self._roomy, self._dense = roomy, dense
 
     def _chosen(self, measure: Measure) -> Element:
-        chosen = self._dense if measure.dense else self._roomy
-        self.children = (chosen,)
-        return chosen
+        if not self.children:
+            chosen = self._dense if measure.dense else self._roomy
+            self.children = (chosen if isinstance(chosen, Element) else chosen(),)
+        return self.children[0]
 
 
 class ByShape(_Either):
@@ -597,6 +604,22 @@ class Layers(Element):
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as the widest would like."""
         return max(child.wish(measure, height) for child in self.children)
+
+
+class Pane(Element):
+    """A part of a page whose width is not that of what is on it: nothing beside it moves when words come."""
+
+    def __init__(self, child: Element, wide: int, **box: Unpack[Box]) -> None:
+        """``wide`` units at least, and more as it grows."""
+        super().__init__(child, **box)
+        self._wide = wide
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return self._wide, self._wide
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self.children[0].heights(measure, width)
 
 
 class Middle(Element):

@@ -229,7 +229,7 @@ class Button(Control):
             at = (rect.centerx, rect.y + round(rect.height * 0.74))
             look.text(surface, words, "tool", ink, at, "center", rect.width - 4)
             return
-        words = look.fit(words, self._style, rect.width - (34 if self._icon else 6))
+        words = look.fit(words, self._style, rect.width - (34 if self._icon else 6)) if words else ""
         width = look.width(words, self._style) if words else 0
         size = 20
         gap = 8 if self._icon and words else 0

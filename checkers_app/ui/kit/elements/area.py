@@ -1,0 +1,63 @@
+"""A paragraph that can be typed."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+import pygame
+from pygame import Rect
+
+from checkers_app.ui.kit.elements.controls import Control
+from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.text_area import LINE, TOP, TextArea
+from checkers_app.ui.kit.widgets import Mood as OldMood
+
+_FEWEST = 2
+
+
+class Area(Control):
+    """A field of several rows that scrolls."""
+
+    role = "field"
+
+    def __init__(self, area: TextArea, **box: Unpack[Box]) -> None:
+        """``area`` is kept by the scene, which gives it the keys and the mouse."""
+        super().__init__(area.name, first=True, **box)
+        self.area = area
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What is in it."""
+        return (f"“{self.area.text}”",) if self.area.text else ()
+
+    @property
+    def ring(self) -> Rect:
+        """Its edge says who has the focus."""
+        return Rect(0, 0, 0, 0)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 120, 240
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        least = 2 * TOP + LINE
+        return least, least + LINE * _FEWEST
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        del measure, seen
+        self.area.place(Rect(rect))
+
+    def key(self, key: int) -> bool:
+        """Keys are typed."""
+        del key
+        return False
+
+    def edit(self, event: pygame.event.Event) -> bool:
+        """Type, or edit."""
+        return self.area.handle(event)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the field."""
+        mood = pen.mood(self)
+        self.area.draw(pen.look, pen.surface, OldMood(mood.hovered, mood.pressed))
