@@ -30,13 +30,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.elements import entries, outline
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import play_layout
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Segments, Widget
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Push, Scene
-from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.play.panel_view import searches_deeply
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PORTRAIT = ((480, 640), (700, 1000))
@@ -294,25 +289,12 @@ class Driver:
     def parts(self) -> Iterator[Part]:
         """What can be pressed on the page on top."""
         scene = self.top
-        if isinstance(scene, ViewScene):
-            for item in entries(scene.tree, scene.touch):
-                if item.name or item.role == "option":
-                    enabled, focused = "not available" not in item.states, "focused" in item.states
-                    yield Part(item.role, item.label, "", item.name, Rect(item.place), enabled, focused)
-            return
-        groups = [self.group]
-        if isinstance(scene, PlayScene):
-            groups += [card.group for card in (scene.end_card, scene.remark_editor) if card.open]
-            groups += [scene.second_thought.group] if scene.second_thought.asking else []
-        for group in reversed(groups):
-            for widget in group.widgets:
-                label = getattr(widget, "_label", "") or getattr(widget, "_title", "")
-                focused = group.keyboard and widget is group.focused
-                yield Part("", label, widget.tip, widget.name, widget.rect, widget.enabled, focused)
-                if isinstance(widget, Segments):
-                    for index, option in enumerate(widget._options):
-                        place = widget._segment(index)
-                        yield Part("option", option.label, "", "", place, widget.enabled, focused=False)
+        tips = {element.name: element.tip for element in scene.tree.walk() if element.control}
+        for item in entries(scene.tree, scene.touch):
+            if item.name in tips or item.role == "option":
+                enabled, focused = "not available" not in item.states, "focused" in item.states
+                tip = tips.get(item.name, "")
+                yield Part(item.role, item.label, tip, item.name, Rect(item.place), enabled, focused)
 
     def outline(self) -> list[str]:
         """The page as it is told, an element a line."""
@@ -343,26 +325,16 @@ class Driver:
     @property
     def focused(self) -> str:
         """The name of what the keyboard works on; empty for nothing."""
-        group = self.top.touch if isinstance(self.top, ViewScene) else self.group
-        return str(group.focused.name) if group.focused is not None else ""
-
-    @property
-    def group(self) -> WidgetGroup:
-        group = self.top._group
-        assert isinstance(group, WidgetGroup)
-        return group
+        focused = self.top.touch.focused
+        return str(focused.name) if focused is not None else ""
 
     @property
     def names(self) -> set[str]:
         return {part.name for part in self.parts()}
 
-    @property
-    def widgets(self) -> dict[str, Widget]:
-        return {widget.name: widget for widget in self.group.widgets}
-
-    def widget(self, name: str) -> Any:
+    def widget(self, name: str) -> Part:
         """What has this name in the program."""
-        return self.widgets[name] if not isinstance(self.top, ViewScene) else self.part(name)
+        return self.part(name)
 
     def part(self, name: str) -> Part:
         return next(part for part in self.parts() if part.name == name)
@@ -401,9 +373,10 @@ class Driver:
 
         self.wait_for(answered)
 
-    def place(self, card: str) -> Rect:
-        """Where a card of the play page is, such as "moves" or "status"."""
-        return Rect(getattr(play_layout(self.window.size, mind=searches_deeply(self.match())), card))
+    def place(self, what: str) -> Rect:
+        """Where something is on a page of elements, by its role or its label, such as "status" or "Moves"."""
+        entry = next(item for item in entries(self.top.tree) if what in {item.role, item.label})
+        return Rect(entry.place)
 
     # --- eyes -------------------------------------------------------------------------------------
 
@@ -466,15 +439,8 @@ class Driver:
         self.turn()
 
     def check_layout(self) -> None:
-        """Every control is inside the window, none covers another; nothing of a page of elements does."""
-        if isinstance(self.top, ViewScene):
-            assert faults(self.top.tree) == [], self.outline()
-            return
-        parts = [part for part in self.parts() if part.role != "option"]
-        for index, part in enumerate(parts):
-            assert self.window.contains(part.rect), part.label
-            for other in parts[index + 1 :]:
-                assert not part.rect.colliderect(other.rect), (part.label, other.label)
+        """Nothing of the page is outside of what it is in, or over what is beside it."""
+        assert faults(self.top.tree) == [], self.outline()
 
 
 def close_all() -> bool:

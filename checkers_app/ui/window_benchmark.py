@@ -21,9 +21,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.app import App
-from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import in_units, play_layout
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.measured_window import DEFAULT_SIZE, Pair, measured_window
@@ -159,7 +157,7 @@ def full_strength(app: App) -> Scene:
     return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, top.number), HUMAN)))
 
 
-def two_players(app: App) -> Scene:
+def two_players(app: App) -> PlayScene:
     """A board that waits for a click."""
     return PlayScene(app.context, Match.new(GAME, (HUMAN, HUMAN)))
 
@@ -225,23 +223,18 @@ def measure_opening(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     }
 
 
-def _board_of_two_players(size: Pair, zoom: float) -> Rect:
-    """Where the board stands, in units, in a window of this many pixels."""
-    return play_layout(in_units(size, zoom), mind=False).board
-
-
 def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     """Milliseconds from the click on a piece to the frame that shows its selection on the screen."""
     latencies: list[float] = []
     clicked_at = 0.0
     zoom = 1.0
-    geometry: BoardGeometry | None = None
+    scene: PlayScene | None = None
     rng = random.Random(1)
 
     def click(square: int) -> None:
         nonlocal clicked_at
-        assert geometry is not None  # noqa: S101  set before the first click
-        x, y = geometry.centre(square)
+        assert scene is not None  # noqa: S101  set before the first click
+        x, y = scene.board.geometry.centre(square)
         position = (round(x * zoom), round(y * zoom))
         # First the time: the frame may come before this thread continues.
         clicked_at = time.monotonic()
@@ -274,8 +267,8 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     with measured_window(watch, size) as app:
         # What the screen gave, which may be less than was asked for.
         zoom = app.context.look.zoom
-        geometry = BoardGeometry.fit(GAME, _board_of_two_players(pygame.display.get_window_size(), zoom))
-        app.run(two_players(app))
+        scene = two_players(app)
+        app.run(scene)
     return percentiles(latencies)
 
 

@@ -22,11 +22,12 @@ from checkers_app.engine.resources import NOTHING
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.boards.geometry import BoardGeometry
-from checkers_app.ui.kit.layout import play_layout
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.selection import Selection
 
 pytestmark = pytest.mark.window
@@ -76,7 +77,23 @@ def choices(**levels: int) -> Settings:
 
 
 def geometry(game: Game, *, flipped: bool) -> BoardGeometry:
-    return BoardGeometry.fit(game, play_layout(SIZE).board, flipped=flipped)
+    scene = page(game)
+    if scene.board.geometry.flipped != flipped:
+        scene.controls.flip()
+    return scene.board.geometry
+
+
+def page(game: Game) -> PlayScene:
+    """A game as it is laid out in a window of that size."""
+    scene = PlayScene(Driver.quick(size=SIZE).context, Match.new(game, (HUMAN, HUMAN)))
+    scene.resize(SIZE)
+    return scene
+
+
+def tool(name: str) -> tuple[int, int]:
+    """Where a tool of a game of checkers is."""
+    (found,) = (item.rect for item in page(CHECKERS).tree.walk() if item.name == name)
+    return found.center
 
 
 def state_of(game: Game, note: dict[str, Any], start: State | None = None) -> State:
@@ -201,8 +218,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     click_move(window, board, CHECKERS.initial, Move((11, 15)))
     window.wait(lambda note: len(note["moves"]) == 2)
 
-    tools = play_layout(SIZE).tools
-    window.click(tools.right - 34, tools.centery)
+    window.click(*tool("menu"))
     window.wait(lambda note: note["scene"] == "GameMenu")
     note = window.look()
     before = note["levels"][Side.SECOND]
@@ -213,7 +229,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     window.click(*window.look()["widgets"]["undo"][:2])
     window.wait(lambda note: note["scene"] == "PlayScene")
 
-    window.click(tools.x + 34, tools.centery)
+    window.click(*tool("undo"))
     note = window.wait(lambda n: not n["moves"])
     assert note["human"]
 
@@ -239,8 +255,7 @@ def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open)
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])
     click_move(window, board, CHECKERS.initial, Move((11, 15)))
-    tools = play_layout(SIZE).tools
-    window.click(tools.right - 34, tools.centery)
+    window.click(*tool("menu"))
     window.wait(lambda note: note["scene"] == "GameMenu")
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
     press(window, "quit")

@@ -156,9 +156,8 @@ def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
 
 def controls(scene: Scene) -> Sequence[Any]:
     """What can be pressed and is seen."""
-    if isinstance(scene, ViewScene):
-        return [control for control in scene.touch.controls if control.seen.size == control.rect.size]
-    return scene._group.widgets  # type: ignore[attr-defined,no-any-return]
+    assert isinstance(scene, ViewScene)
+    return [control for control in scene.touch.controls if control.seen.size == control.rect.size]
 
 
 @pytest.mark.parametrize(("theme", "size"), LOOKS)

@@ -55,16 +55,7 @@ PICTURES = {
 """Modules that draw a picture by hand into the place that they are given."""
 LEFT: dict[str, int] = {
     "learn/tree/scene.py": 1,
-    "learn/why_not/drawn_card.py": 8,
-    "learn/why_not/why_not.py": 3,
-    "play/drawn_list.py": 2,
-    "play/end_card.py": 2,
-    "play/end_view.py": 7,
-    "play/lines_card.py": 3,
     "play/move_list.py": 2,
-    "play/remark_editor.py": 4,
-    "play/small_board.py": 3,
-    "play/tool_bar.py": 11,
 }
 """Module -> lines in which something is still placed by hand; may only shrink."""
 

@@ -17,18 +17,12 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import MadeUp
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-BY_HAND = {
-    "end",
-    "play",
-}
-"""Pages that are still placed by hand and cannot be told; may only shrink."""
-TOLD = [name for name in PAGES if name not in BY_HAND]
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
 
 
 @pytest.mark.parametrize("language", [None, MadeUp()], ids=["english", "made-up"])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("page", TOLD)
+@pytest.mark.parametrize("page", PAGES)
 def test_nothing_is_cut_or_over_anything_else(
     page: str, size: tuple[int, int], language: NullTranslations | None
 ) -> None:
@@ -37,7 +31,7 @@ def test_nothing_is_cut_or_over_anything_else(
         assert faults(scene.tree) == [], text_of(scene, places=True)
 
 
-@pytest.mark.parametrize("page", TOLD)
+@pytest.mark.parametrize("page", PAGES)
 def test_every_control_of_a_page_has_a_name_of_its_own_and_a_label(page: str) -> None:
     for size in SIZES[:3]:
         with opened(page, TICTACTOE, size) as scene:
@@ -47,12 +41,6 @@ def test_every_control_of_a_page_has_a_name_of_its_own_and_a_label(page: str) ->
             assert len(names) == len(set(names)), names
             assert all(control.label for control in controls), text_of(scene)
             assert any(entry.role in {"page", "dialog"} for entry in entries(scene.tree))
-
-
-def test_pages_that_are_placed_by_hand_only_get_fewer() -> None:
-    for page in BY_HAND:
-        with opened(page, CHECKERS, (800, 600)) as scene:
-            assert not isinstance(scene, ViewScene), f"{page} can be told now: strike it from BY_HAND"
 
 
 def test_the_command_prints_a_page_with_its_places(capsys: pytest.CaptureFixture[str]) -> None:

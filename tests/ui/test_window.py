@@ -216,9 +216,8 @@ def test_a_button_that_is_let_go_of_counts_where_it_was_pressed() -> None:
         match = match.play(match.state.legal_moves()[0])
     driver.start(match)
     driver.picture()
-    play, moves = driver.play(), driver.place("moves")
-    column = ((moves.right - 160, y) for y in range(moves.y, moves.bottom, 4))
-    move = next(place for place in column if play._middle.at(place) is not None)
+    play = driver.play()
+    move = next(part.rect.center for part in driver.parts() if part.label.startswith("3. …"))
     driver.key("escape")
     assert driver.top is not play
     driver.hold(move)

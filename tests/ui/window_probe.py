@@ -24,17 +24,11 @@ from checkers_app.ui.view_scene import ViewScene
 
 def controls(scene: Scene) -> tuple[dict[str, Rect], str | None]:
     """Where everything is that can be pressed, by its name, and the name of what the keyboard works on."""
-    if isinstance(scene, ViewScene):
-        touch = scene.touch
-        focused = touch.focused.name if touch.keyboard and touch.focused is not None else None
-        return {control.name: control.seen for control in touch.controls if control.enabled}, focused
-    group = getattr(scene, "_group", None)
-    if isinstance(scene, PlayScene) and scene.end_card.open:
-        group = scene.end_card.group
-    if group is None:
+    if not isinstance(scene, ViewScene):
         return {}, None
-    places = {widget.name: widget.rect for widget in group.widgets if widget.enabled}
-    return places, group._focus if group.keyboard else None
+    touch = scene.touch
+    focused = touch.focused.name if touch.keyboard and touch.focused is not None else None
+    return {control.name: control.seen for control in touch.controls if control.enabled}, focused
 
 
 def main() -> None:

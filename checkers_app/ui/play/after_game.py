@@ -13,10 +13,10 @@ from checkers_app.play.session import Session
 from checkers_app.play.turning import turning_point
 from checkers_app.play.turning_search import TurningSearch
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_card import EndAction
-from checkers_app.ui.play.end_view import EndView
+from checkers_app.ui.play.end_view import EndAction, EndView
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.play.panel_view import viewpoint
+from checkers_app.words import say
 
 
 def end_view(
@@ -32,19 +32,25 @@ def end_view(
 def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
     """What can be done with a finished game; the first is what Enter does."""
     match = controls.match
-    again = EndAction("again", "retry", "Play again", ((pygame.K_n, True),), controls.play_again, "Ctrl N")
+    again = EndAction(
+        "again", "retry", say("Play again"), ((pygame.K_n, True),), controls.play_again, say("Ctrl N")
+    )
     actions = [again]
     if match.human_side is not None:
-        label = "Other side" if match.game.places_pieces else "Other colour"
+        label = say("Other side") if match.game.places_pieces else say("Other colour")
         key = (pygame.K_c, False)
         actions.append(EndAction("other", "swap", label, (key,), controls.play_other_sides, "C"))
     if match.moves:
         step = partial(controls.walk, controls.look.previous)
-        actions.append(EndAction("look", "prev", "Look back", ((pygame.K_LEFT, False),), step, "Left"))
+        actions.append(
+            EndAction("look", "prev", say("Look back"), ((pygame.K_LEFT, False),), step, say("Left"))
+        )
     if controls.can_review:
         key = (pygame.K_r, False)
-        actions.append(EndAction("review", "chart", "Review", (key,), ways_out.to_review, "R"))
-    actions.append(EndAction("save", "save", "Save", ((pygame.K_s, True),), ways_out.save, "Ctrl S"))
+        actions.append(EndAction("review", "chart", say("Review"), (key,), ways_out.to_review, "R"))
+    actions.append(
+        EndAction("save", "save", say("Save"), ((pygame.K_s, True),), ways_out.save, say("Ctrl S"))
+    )
     return actions + _other_levels(controls)
 
 
@@ -59,15 +65,15 @@ def _other_levels(controls: Controls) -> list[EndAction]:
     if level > 1:
         easier = partial(controls.computer.ask_for, -1)
         actions.append(
-            EndAction("easier", "down", "Too hard", minus, easier, _name_of(game, level - 1), link=True)
+            EndAction("easier", "down", say("Too hard"), minus, easier, _name_of(game, level - 1), link=True)
         )
     if playable(game, level + 1).number > level:
         harder = partial(controls.computer.ask_for, 1)
         actions.append(
-            EndAction("harder", "up", "Too easy", plus, harder, _name_of(game, level + 1), link=True)
+            EndAction("harder", "up", say("Too easy"), plus, harder, _name_of(game, level + 1), link=True)
         )
     return actions
 
 
 def _name_of(game: Game, level: int) -> str:
-    return f"Next game at {level}, {playable(game, level).name}"
+    return say("Next game at {level}, {name}", level=level, name=playable(game, level).name)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import ceil
 
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.boards.ground import CORNER
-from checkers_app.ui.card import Key, key_of
+from checkers_app.ui.card import key_of
+from checkers_app.ui.kit.elements import Element, Touch
 from checkers_app.ui.kit.keyboard import ARROWS
-from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.play.end_view import LARGE, SMALL, EndView, Measures, draw_end, links_place
-from checkers_app.ui.play.part import ScenePart, Sitting
+from checkers_app.ui.play.end_view import EndAction, EndView, end_card
+from checkers_app.ui.play.part import Layer, Over, Sitting
 
 WAIT = 0.6
 """Seconds from the landing of the last move to the card."""
@@ -26,31 +22,13 @@ TYPING = 1.5
 FADE = 0.140
 RISE = 8
 """How long it fades in, in seconds, and how far it rises, in pixels."""
-BUTTON, SMALL_BUTTON, ROW_GAP = 44, 36, 12
-"""The heights of the buttons of the first row and of the others, and what lies between two rows."""
-_FIRST_ROW, _OTHER_ROW = 2, 3
-"""Buttons of the first row, and of each of the others at most."""
 _SHADOW = 64
 """How far the shadow of the card reaches, in pixels."""
 _MARGIN = 16
 """Pixels left at each side of a narrow window."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndAction:
-    """A button of the card."""
-
-    name: str
-    icon: str
-    label: str
-    keys: tuple[Key, ...]
-    act: Callable[[], None]
-    tip: str = ""
-    link: bool = False
-    """True for a small one beside the level."""
-
-
-class EndCard(ScenePart):
+class EndCard(Layer):
     """Lies over the board only; the panel beside it stays lit and works.
 
     Args:
@@ -69,13 +47,12 @@ class EndCard(ScenePart):
         hold: Callable[[], bool],
         changed: Callable[[], None],
     ) -> None:
+        super().__init__()
         self._at = sitting
         self._actions = actions
         self._view = view
         self._hold = hold
         self._changed = changed
-        self.group = WidgetGroup()
-        """Its buttons."""
         self._waiting = False
         self._due: float | None = None
         self._shown: EndView | None = None
@@ -83,11 +60,7 @@ class EndCard(ScenePart):
         self._fades = False
         self._typing = False
         """True if a move was being typed when the game ended."""
-        self._board = Rect(0, 0, 0, 0)
-        self._window = Rect(0, 0, 0, 0)
-        self._measures: Measures = LARGE
-        self.rect = Rect(0, 0, 0, 0)
-        """Where the card lies."""
+        self._now = 0.0
 
     # --- when it comes --------------------------------------------------------------------------
 
@@ -119,8 +92,7 @@ class EndCard(ScenePart):
         self._shown = self._view()
         self._opened_at = now
         self._fades = True
-        self.group = WidgetGroup()
-        self._lay_out()
+        self.touch = Touch()
         self._changed()
 
     def update(self, now: float) -> bool:
@@ -146,53 +118,22 @@ class EndCard(ScenePart):
     def refresh(self) -> None:
         """Something else is known of the game."""
         if self.open:
-            self._shown = self._view()
             self._changed()
 
-    # --- where it lies --------------------------------------------------------------------------
+    # --- where it is ----------------------------------------------------------------------------
 
-    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
-        """Centre the card on the board of a window."""
-        self._window, self._board = Rect((0, 0), size), self._at.board.geometry.rect
-        small = layout.mode is Mode.COMPACT or self._board.width < LARGE.width + 2 * _MARGIN
-        self._measures = SMALL if small else LARGE
-        if self.open:
-            self._shown = self._view()
-            self._lay_out()
+    def made(self) -> Element | None:
+        """The card over the middle of the board."""
+        if self._shown is None:
+            self.card = None
+            return None
+        self._shown = self._view()
+        self.card = end_card(self._shown, self._actions(), lambda: self._now)
+        return Over(self.card, lambda: self._board, at="middle", edge=_MARGIN)
 
-    def _lay_out(self) -> None:
-        measures, actions = self._measures, self._actions()
-        links = [action for action in actions if action.link]
-        rows = _rows([action for action in actions if not action.link])
-        gap = ROW_GAP if measures is LARGE else 8
-        top = measures.content + (measures.links if links else 0)
-        height = top + BUTTON + (len(rows) - 1) * (SMALL_BUTTON + gap) + measures.pad
-        width = min(measures.width, self._window.width - 2 * _MARGIN)
-        self.rect = Rect(0, 0, width, height)
-        self.rect.center = self._board.center
-        self.rect.clamp_ip(self._window.inflate(-2 * _MARGIN, 0))
-        buttons = []
-        y = self.rect.y + top
-        for row in rows:
-            high = BUTTON if row is rows[0] else SMALL_BUTTON
-            room = self.rect.width - 2 * measures.pad - gap * (len(row) - 1)
-            for place, action in enumerate(row):
-                left = self.rect.x + measures.pad + (room * place // len(row)) + gap * place
-                right = self.rect.x + measures.pad + (room * (place + 1) // len(row)) + gap * place
-                buttons.append(
-                    Button(
-                        action.name,
-                        Rect(left, y, right - left, high),
-                        action.act,
-                        icon=action.icon,
-                        label=action.label,
-                        primary=action is actions[0],
-                        tip=action.tip,
-                    )
-                )
-            y += high + gap
-        buttons += _links(links, links_place(self.rect, measures))
-        self.group.set(buttons, focus=actions[0].name)
+    @property
+    def _board(self) -> Rect:
+        return self._at.board.geometry.rect
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -207,9 +148,9 @@ class EndCard(ScenePart):
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event, now)
         if event.type == pygame.MOUSEMOTION:
-            self.group.handle(event, now)
+            self.touch.handle(event, now)
             return self.rect.collidepoint(event.pos)
-        return self.group.handle(event, now)
+        return self.touch.handle(event, now)
 
     def _hurry(self, event: pygame.event.Event, now: float) -> bool:
         """A key or a click on the board brings the card at once."""
@@ -229,16 +170,16 @@ class EndCard(ScenePart):
         if pressed == (pygame.K_ESCAPE, False):
             self.dismiss()
             return True
-        among_buttons = self.group.keyboard and event.key in ARROWS
+        among_buttons = self.touch.keyboard and event.key in ARROWS
         for action in self._actions():
             if pressed in action.keys and not among_buttons:
                 action.act()
                 return True
-        return self.group.handle(event, now)
+        return self.touch.handle(event, now)
 
     def _press(self, event: pygame.event.Event, now: float) -> bool:
         if self.rect.collidepoint(event.pos):
-            self.group.handle(event, now)
+            self.touch.handle(event, now)
             return True
         if self._board.collidepoint(event.pos):
             self.dismiss()
@@ -247,27 +188,19 @@ class EndCard(ScenePart):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def needs_draw(self, now: float) -> bool:
-        """True after a change of a button."""
-        if not self.open:
-            return False
-        self.group.update(now)
-        return self.group.dirty
-
     def draw(self, surface: Surface, now: float) -> None:
         """Dim the board and draw the card; without motion it is there at once."""
+        self._now = now
         if self._shown is None:
             return
         look, still = self._at.context.look, not self._at.context.settings.motion.speed
         part = 1.0 if still else min(1.0, max(0.0, (now - self._opened_at) / FADE))
         self._dim(look, surface, part)
         if part >= 1:
-            draw_end(look, surface, self.rect, self._shown, self._measures, now)
-            self.group.draw(look, surface)
+            self.touch.draw(look, surface)
             return
         after = surface.copy()
-        draw_end(look, after, self.rect, self._shown, self._measures, now)
-        self.group.draw(look, after)
+        self.touch.draw(look, after)
         around = self.rect.inflate(2 * _SHADOW, 2 * _SHADOW).clip(surface.get_rect())
         after.set_alpha(round(255 * part))
         surface.blit(after, around.move(0, round(RISE * (1 - part))), around)
@@ -276,29 +209,3 @@ class EndCard(ScenePart):
         theme, radius = look.theme, round(CORNER * self._board.width)
         strength = part * (0.5 if theme.dark else 0.45)
         look.box(surface, self._board, theme.veil, None, radius=radius, alpha=strength)
-
-
-def _links(actions: Sequence[EndAction], place: Rect) -> list[Button]:
-    """Small buttons side by side."""
-    width = place.width // 2
-    return [
-        Button(
-            action.name,
-            Rect(place.x + width * index, place.y, width, place.height),
-            action.act,
-            icon=action.icon,
-            label=action.label,
-            flat=True,
-            tip=action.tip,
-        )
-        for index, action in enumerate(actions)
-    ]
-
-
-def _rows(actions: Sequence[EndAction]) -> list[Sequence[EndAction]]:
-    """The rows of buttons: two in the first, the others as even as can be."""
-    first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
-    if not others:
-        return [first]
-    each = ceil(len(others) / ceil(len(others) / _OTHER_ROW))
-    return [first, *(others[start : start + each] for start in range(0, len(others), each))]

@@ -1,9 +1,11 @@
-"""The drawing of the card at the end of a game: result, turning point, series, level."""
+"""The card at the end of a game: result, turning point, series, level, and what can be done next."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -15,11 +17,29 @@ from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import capital, ending_reason, outcome_headline, time_words
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
-from checkers_app.ui.kit import draw, svg
+from checkers_app.ui.card import Key
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByRoom,
+    Column,
+    Element,
+    FirstFit,
+    Heading,
+    Inset,
+    Line,
+    Picture,
+    Row,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Measure
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.engine_card import draw_dots
+from checkers_app.ui.play.engine_card import Dots
+from checkers_app.ui.play.part import OverCard
 from checkers_app.views.play.engine_words import moves_played
 from checkers_app.views.play.status import for_whom, score_text
+from checkers_app.words import say
 
 _CROWN = (
     '<path d="M24.2 39.7 L38.2 55.4 L50 30.7 L61.8 55.4 L75.8 39.7 L70.2 64.3 L29.8 64.3 Z" fill="{0}"'
@@ -30,36 +50,8 @@ _CROWN = (
 )
 
 
-_LINES = 2
-"""Lines of the sentence of the turning point."""
-
-
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """The sizes of the card in pixels."""
-
-    width: int
-    pad: int
-    mark: int
-    head: int
-    """From the top of the card to its rule."""
-    inset: int
-    """The height of the turning point's box."""
-    mini: int
-    series: int
-    """The height of the series and the level."""
-    links: int
-    """The height of the links below the level; see :func:`links_place`."""
-    gap: int
-
-    @property
-    def content(self) -> int:
-        """From the top of the card to its buttons, without links."""
-        return self.head + 2 * self.gap + self.inset + self.series
-
-
-LARGE = Measures(560, 24, 56, 101, 184, 160, 76, 30, 12)
-SMALL = Measures(480, 16, 44, 73, 128, 112, 74, 22, 8)
+_FIRST_ROW, _OTHER_ROW = 2, 3
+"""Buttons of the first row, and of each of the others at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,63 +69,96 @@ class EndView:
     """True if the board that was played on is turned: the small one is turned with it."""
 
 
-def draw_end(
-    look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures, seconds: float = 0.0
-) -> None:
-    """Draw everything but the buttons; by ``seconds`` the dots of a search swell."""
-    theme = look.theme
-    look.overlay(surface, rect)
-    if theme.outlined:
-        look.box(surface, rect, None, theme.line, radius=16, width=2)
-    _head(look, surface, rect, view, measures)
-    y = rect.y + measures.head
-    draw.line(surface, theme.line, (rect.x + 1, y), (rect.right - 2, y))
-    inset = Rect(rect.x + measures.pad, y + measures.gap + 4, rect.width - 2 * measures.pad, measures.inset)
-    _turning(look, surface, inset, view, measures, seconds)
-    series = Rect(inset.x, inset.bottom, inset.width, measures.series)
-    if view.match.human_side is not None:
-        side = _level_place(rect, measures)
-        series.width = side.x - measures.pad - series.x
-        _level(look, surface, side, view, bars=measures is LARGE)
-    _series(look, surface, series, view)
+@dataclass(frozen=True, slots=True)
+class EndAction:
+    """A button of the card."""
+
+    name: str
+    icon: str
+    label: str
+    keys: tuple[Key, ...]
+    act: Callable[[], None]
+    tip: str = ""
+    link: bool = False
+    """True for a small one beside the level."""
 
 
-def _level_place(rect: Rect, measures: Measures) -> Rect:
-    """Where the level is on the card."""
-    inside = rect.width - 2 * measures.pad
-    left = rect.x + 2 * measures.pad + round(0.57 * inside)
-    right = rect.right - measures.pad
-    return Rect(
-        left, rect.y + measures.head + measures.gap + 4 + measures.inset, right - left, measures.series
+def end_card(view: EndView, actions: Sequence[EndAction], now: Callable[[], float]) -> Element:
+    """The card.
+
+    Args:
+        view: what it says.
+        actions: what can be done; the first is the one thing to do.
+        now: answers the time, in seconds, by which the dots of a search swell.
+    """
+    match, outcome = view.match, view.match.outcome
+    title = outcome_headline(match.game, outcome, match.human_side) if outcome is not None else ""
+
+    def card(*, large: bool) -> Element:
+        pad = 24 if large else 16
+        body = Column(
+            _turning(view, now, large=large),
+            _standing(view, [action for action in actions if action.link], large=large),
+            *_buttons([action for action in actions if not action.link], large=large),
+            gap=12 if large else 8,
+            pad=(pad, pad // 2 + 4),
+        )
+        head = _head(view, title, large=large)
+        return OverCard(head, Line(), body, gap=0, width=560 if large else 480, label=title)
+
+    return ByRoom(lambda: card(large=True), lambda: card(large=False))
+
+
+def _head(view: EndView, title: str, *, large: bool) -> Element:
+    match = view.match
+    side = 56 if large else 44
+    mark = Picture(
+        lambda look, surface, rect: draw_result(look, surface, rect, match), width=side, height=side
+    )
+    words = end_sentences(match, view.seconds)
+
+    def why(style: str) -> Element:
+        return Words(*words, style=style, color="ink2", long=True)
+
+    told = (
+        FirstFit(Words(words[0], style="body", color="ink2"), lambda: why("label_plain")) if large else None
+    )
+    heading = Heading(title, style="title" if large else "overlay", long=True)
+    return Row(
+        mark,
+        Column(heading, told or why("label_plain"), gap=0, grow=1),
+        gap=16 if large else 12,
+        pad=(24 if large else 16, 0),
+        height=100 if large else 72,
     )
 
 
-def links_place(rect: Rect, measures: Measures) -> Rect:
-    """Where the links to a harder and an easier level are on the card: below the level."""
-    level = _level_place(rect, measures)
-    top = level.y + (62 if measures is LARGE else 54)
-    return Rect(level.x - 8, top, level.width + 8, 36)
+def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[Element]:
+    """Two buttons in the first row, the others as even as can be."""
+    first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
+    lines = [first]
+    if others:
+        each = math.ceil(len(others) / math.ceil(len(others) / _OTHER_ROW))
+        lines += [others[start : start + each] for start in range(0, len(others), each)]
+    rows: list[Element] = []
+    for line in lines:
+        high = 44 if line is first else 36
+        buttons = [_button(action, high, primary=action is actions[0]) for action in line]
+        rows.append(Row(*buttons, gap=12 if large else 8, parts=(1.0,) * len(line)))
+    return rows
 
 
-# --- the head -----------------------------------------------------------------------------------
-
-
-def _head(look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures) -> None:
-    match, outcome = view.match, view.match.outcome
-    if outcome is None:
-        return
-    large = measures is LARGE
-    mark = Rect(rect.x + measures.pad, rect.y + (measures.head - measures.mark) // 2, *2 * (measures.mark,))
-    draw_result(look, surface, mark, match)
-    left = mark.right + (16 if large else 12)
-    title = outcome_headline(match.game, outcome, match.human_side)
-    role = "title" if large else "overlay"
-    look.text(surface, title, role, look.theme.ink, (left, mark.y + (18 if large else 13)))
-    room = rect.right - measures.pad - left
-    words = end_sentences(match, view.seconds)
-    role = "body" if large and look.width(words[0], "body") <= room else "label_plain"
-    at = (left, mark.bottom - (7 if large else 8))
-    look.say(surface, words, role, look.theme.ink2, at, room)
+def _button(action: EndAction, high: int, *, primary: bool = False) -> Button:
+    return Button(
+        action.name,
+        action.act,
+        action.label,
+        icon=action.icon,
+        primary=primary,
+        tip=action.tip,
+        height=high,
+        first=primary,
+    )
 
 
 def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
@@ -143,6 +168,9 @@ def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
     reason, moves = f"{capital(ending_reason(match))}.", moves_played(match)
     time = () if seconds is None else (f"{reason} {moves}, {time_words(seconds)}.",)
     return *time, f"{reason} {moves}.", reason
+
+
+# --- the result ---------------------------------------------------------------------------------
 
 
 def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
@@ -170,13 +198,47 @@ def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
 # --- the turning point --------------------------------------------------------------------------
 
 
-def _turning(
-    look: Look, surface: Surface, rect: Rect, view: EndView, measures: Measures, seconds: float
-) -> None:
-    theme, turning, game = look.theme, view.turning, view.match.game
-    look.box(surface, rect, theme.panel2, theme.line, radius=8)
-    margin = (rect.height - measures.mini) // 2
-    board = Rect(rect.x + margin, rect.y + margin, measures.mini, measures.mini)
+def _turning(view: EndView, now: Callable[[], float], *, large: bool) -> Element:
+    turning = view.turning
+    side = 160 if large else 112
+    board = Picture(partial(_draw_turning, view), width=side, height=side)
+    rows: list[Element] = [_row(row, view, large=large) for row in turning.lines]
+    if turning.looking:
+        rows.append(Dots(now, height=20))
+    wordings = [turning.sentence, *([turning.shorter] if turning.shorter else [])]
+
+    def said(wording: str, *, last: bool = False) -> Element:
+        sentence = Words(wording, style="label_plain", color="ink2", wrap=not last, long=last)
+        title = Heading(turning.title, style="heading", long=True)
+        between = Space(6) if rows else None
+        return Column(title, Space(4), sentence if wording else None, between, *rows, gap=0)
+
+    texts = [partial(said, wording) for wording in wordings]
+    text = FirstFit(*texts, partial(said, wordings[-1], last=True), gives_way=True, grow=1)
+    return Inset(Row(board, text, gap=16, height=side), border="line", pad=(12, 12 if large else 8), gap=0)
+
+
+def _row(row: MoveLine, view: EndView, *, large: bool) -> Element:
+    """Label, move, score, and words if there is room for them."""
+    ink = {"Better": "good", "Played": "warn"}.get(row.label, "ink")
+    rows = view.turning.lines
+    words = row.word
+    if row.score is not None and view.turning.side is not None:
+        words = for_whom(view.match.game, view.turning.side)
+    score = score_text(row.score) if row.score is not None else ""
+    return Row(
+        Words(row.label, style="label_plain", color="ink2", alike=[other.label for other in rows]),
+        Words(row.text, style="machine_strong", color=ink, alike=[other.text for other in rows]),
+        Words(score, style="machine_strong", least=46) if score else None,
+        Words(words, style="label_plain", color="ink2", optional=True, grow=1),
+        gap=8,
+        height=24 if large else 21,
+    )
+
+
+def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> None:
+    """The position, and in it what was played and what was better."""
+    turning, game, theme = view.turning, view.match.game, look.theme
     looking_back = turning.lines
     shown = None if looking_back else turning.played
     draw_mini_board(look, surface, board, game, turning.state, shown, flipped=view.flipped)
@@ -185,53 +247,6 @@ def _turning(
             if move is not None:
                 seen = turned_move(game, move) if view.flipped else move
                 draw_mini_move(look, surface, board, game, seen, color)
-    left = board.right + 16
-    room = rect.right - 12 - left
-    title = next(iter(look.wrap(turning.title, "heading", room)), "")
-    lines = look.wrap(turning.sentence, "label_plain", room)
-    if len(lines) > _LINES and turning.shorter:
-        lines = look.wrap(turning.shorter, "label_plain", room)
-    lines, rows = lines[:_LINES], turning.lines
-    pitch = 24 if measures is LARGE else 21
-    height = 22 + 18 * len(lines) + (6 + pitch * len(rows) if rows else 0)
-    y = rect.centery - height // 2 + 10
-    look.text(surface, title, "heading", theme.ink, (left, y), "left", room)
-    for index, line in enumerate(lines):
-        at = (left, y + 24 + 18 * index)
-        look.text(surface, line, "label_plain", theme.ink2, at, "left", room)
-    y += 24 + 18 * len(lines) + 8
-    column = max((look.width(row.text, "machine_strong") for row in rows), default=0)
-    for index, row in enumerate(rows):
-        _row(look, surface, (left, y + pitch * index), room, row, view, column)
-    if turning.looking:
-        draw_dots(look, surface, (left + 4, y), seconds)
-
-
-def _row(
-    look: Look,
-    surface: Surface,
-    at: tuple[int, int],
-    room: int,
-    row: MoveLine,
-    view: EndView,
-    column: int,
-) -> None:
-    """Label, move in a column of this many pixels, score, and words if there is room for them."""
-    theme, (x, y) = look.theme, at
-    look.text(surface, row.label, "label_plain", theme.ink2, (x, y))
-    x += 64
-    if row.text:
-        color = {"Better": theme.good, "Played": theme.warn}.get(row.label, theme.ink)
-        look.text(surface, row.text, "machine_strong", color, (x, y))
-    x += column + 14
-    if row.score is not None:
-        score = score_text(row.score)
-        look.text(surface, score, "machine_strong", theme.ink, (x, y))
-        x += max(52, look.width(score, "machine_strong") + 8)
-    words = row.word
-    if row.score is not None and view.turning.side is not None:
-        words = for_whom(view.match.game, view.turning.side)
-    look.text(surface, words, "label_plain", theme.ink2, (x, y), "left", at[0] + room - x)
 
 
 def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:
@@ -286,21 +301,73 @@ def contestants(match: Match) -> tuple[str, str]:
     return match.game.side_names
 
 
-def _series(look: Look, surface: Surface, rect: Rect, view: EndView) -> None:
-    theme, match, series = look.theme, view.match, view.series
-    title = "This session, at this level" if match.human_side is not None else "This session"
-    look.text(surface, title, "field", theme.ink, (rect.x, rect.y + 22), "left", rect.width)
+def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
+    """The games of this session, and beside them the level of the computer."""
+    match, series = view.match, view.series
+    alone = match.human_side is None
+    title = say("This session") if alone else say("This session, at this level")
     score = Score(series.won(0), series.drawn, series.won(1))
-    draw_score(look, surface, Rect(rect.x, rect.y + 36, rect.width, 12), score, contestants(match))
+    first, second = contestants(match)
+    counts = (first, score.won), (say("Draws"), score.drawn), (second, score.lost)
+    bar = Picture(lambda look, surface, rect: draw_score_bar(look, surface, rect, score), height=12)
+    names = [item for pair in counts for item in (_count(*pair), Space())][:-1]
+    standing = Column(Words(title, style="field"), bar, Row(*names, gap=4), gap=5)
+    if alone:
+        return standing
+    return Row(standing, _level(view, links, large=large), gap=16, align="start", parts=(55, 45))
 
 
-def draw_score(look: Look, surface: Surface, bar: Rect, score: Score, names: tuple[str, str]) -> None:
-    """How the games were shared as a bar, with the counts of the two players and the draws below it."""
-    draw_score_bar(look, surface, bar, score)
-    y = bar.y + 24
-    _count(look, surface, (bar.x, y), names[0], score.won, 0.0)
-    _count(look, surface, (bar.centerx, y), "Draws", score.drawn, 0.5)
-    _count(look, surface, (bar.right, y), names[1], score.lost, 1.0)
+def _count(name: str, number: int) -> Element:
+    """A name and a bold number."""
+    return Row(Words(name, style="note", color="ink2", long=True), Words(str(number), style="field"), gap=5)
+
+
+def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
+    """The level of the game, or that of the next one if it is another, and the way to another one."""
+    match = view.match
+    human = match.human_side
+    assert human is not None  # noqa: S101  there is a computer beside somebody only
+    played = playable(match.game, match.seats[human.other].level)
+    level = played if view.next_level is None else playable(match.game, view.next_level)
+    title = say("Level") if level == played else say("Next game")
+    name = Words(
+        say("{number} · {name}", number=level.number, name=level.name), style="label_plain", long=True
+    )
+    count = len(levels_for(match.game))
+    bars = None
+    if large:
+        bars = Picture(partial(_draw_level, level.number, count), width=8 * count, height=24)
+    shown = [
+        _Link(link.name, link.act, link.label, "", icon=link.icon, flat=True, tip=link.tip, height=36)
+        for link in links
+    ]
+    return Column(
+        Words(title, style="field"),
+        Row(bars, name, gap=8, height=24),
+        Row(*shown, gap=0) if shown else Space(36) if view.next_level is not None else None,
+        gap=2,
+    )
+
+
+class _Link(Button):
+    """A small button beside another."""
+
+    def _width_of(self, look: Look, text: str, measure: Measure) -> int:
+        del measure
+        return look.width(text, "tool") + 36 if text else 36
+
+
+def _draw_level(number: int, count: int, look: Look, surface: Surface, rect: Rect) -> None:
+    """A bar for each level, those up to this one filled."""
+    theme = look.theme
+    for level in range(1, count + 1):
+        height = 6 + round(18 * (level - 1) / max(1, count - 1))
+        bar = Rect(rect.x + 8 * (level - 1), rect.bottom - height, 6, height)
+        if level > number:
+            look.box(surface, bar, theme.panel2, theme.edge, radius=2)
+        else:
+            fill = theme.accent if level == number else theme.ink3
+            look.box(surface, bar, fill, None, radius=2, alpha=1.0 if level == number else 0.6)
 
 
 def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> None:
@@ -323,39 +390,3 @@ def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> No
         seen += count
         look.box(surface, Rect(left, rect.y, width, rect.height), fill, border, radius=3)
         left += width + 4
-
-
-def _count(look: Look, surface: Surface, at: tuple[int, int], name: str, number: int, anchor: float) -> None:
-    """A name and a bold number; ``anchor`` says which part of them is at ``at``."""
-    theme, figure = look.theme, str(number)
-    first, second = look.width(name, "note") + 5, look.width(figure, "field")
-    left = round(at[0] - anchor * (first + second))
-    look.text(surface, name, "note", theme.ink2, (left, at[1]))
-    look.text(surface, figure, "field", theme.ink, (left + first, at[1]))
-
-
-def _level(look: Look, surface: Surface, rect: Rect, view: EndView, *, bars: bool) -> None:
-    """The level of the game, or that of the next one if it is another."""
-    theme, match, human = look.theme, view.match, view.match.human_side
-    if human is None:
-        return
-    played = playable(match.game, match.seats[human.other].level)
-    level = played if view.next_level is None else playable(match.game, view.next_level)
-    title = "Level" if level == played else "Next game"
-    look.text(surface, title, "field", theme.ink, (rect.x, rect.y + 22))
-    left = rect.x
-    if bars:
-        count = len(levels_for(match.game))
-        for number in range(1, count + 1):
-            height = 6 + round(18 * (number - 1) / max(1, count - 1))
-            bar = Rect(left, rect.y + 58 - height, 6, height)
-            fill = theme.accent if number == level.number else theme.ink3
-            if number > level.number:
-                look.box(surface, bar, theme.panel2, theme.edge, radius=2)
-            else:
-                look.box(surface, bar, fill, None, radius=2, alpha=1.0 if number == level.number else 0.6)
-            left += 8
-        left += 8
-    text = f"{level.number} · {level.name}"
-    at = (left, rect.y + (50 if bars else 44))
-    look.text(surface, text, "label_plain", theme.ink, at, "left", rect.right - left)

@@ -3,103 +3,146 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-
-from pygame import Rect, Surface
+from collections.abc import Callable
+from functools import partial
+from typing import Unpack
 
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.elements import (
+    ByRoom,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Moves,
+    Row,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.views.play.engine_words import EngineWords, engine_words
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.reading import Facts
+from checkers_app.words import say
 
-_THREE_LINES = 76
-"""Units of a compact card that holds a third line."""
-FOOT = 43
-"""Pixels at the bottom of the card that its buttons take, where it has any."""
-
-
-def draw_engine(
-    look: Look, surface: Surface, rect: Rect, view: PanelView, mode: Mode, *, foot: bool = False
-) -> None:
-    """Draw the card; a ``foot`` is for buttons."""
-    theme, compact = look.theme, mode is Mode.COMPACT
-    look.card(surface, rect)
-    if view.facts is not None:
-        _draw_facts(look, surface, rect, view.facts, compact=compact, foot=foot)
-        return
-    content = engine_words(view, compact=compact)
-    pad = 10 if compact else 16
-    left, right = rect.x + pad, rect.right - pad
-    first, second = (rect.y + 18, rect.y + 40) if compact else (rect.y + 27, rect.y + 67)
-    third = rect.y + 62 if compact and rect.height >= _THREE_LINES and not foot else None
-    if content.plain:
-        first = first if content.line or foot else rect.centery
-        look.text(surface, content.value, "status", theme.ink2, (left, first), "left", right - left)
-        line = look.fit_moves(content.line, "label_plain", right - left) if view.search.book else content.line
-        look.text(surface, line, "label_plain", theme.ink2, (left, second), "left", right - left)
-        return
-    role = "machine_strong" if compact else "value"
-    look.text(surface, content.value, role, theme.ink, (left, first), "left")
-    used = left + look.width(content.value, role) + 10
-    below = third is not None and bool(content.counts)
-    if below and third is not None:
-        look.say(surface, content.counts, "count", theme.ink2, (left, third), right - left)
-    words, counts = _beside(look, replace(content, counts=()) if below else content, right - used)
-    look.text(surface, counts, "count", theme.ink2, (right, first), "right")
-    room = right - used - (look.width(counts, "count") + 12 if counts else 0)
-    look.text(surface, words, "label_plain", theme.ink2, (used, first), "left", room)
-    room = right - left - (40 if view.search.running else 0)
-    if content.note:
-        look.text(surface, content.note, "label_plain", theme.ink2, (left, second), "left", room)
-    else:
-        line = look.fit_moves(content.line, "machine", room)
-        look.text(surface, line, "machine", theme.ink, (left, second), "left")
-    if view.search.running:
-        draw_dots(look, surface, (right - 28, second), view.motion.seconds)
+_LINE = 28
+"""Units of a line that may have the dots of a search at its end."""
 
 
-def _beside(look: Look, content: EngineWords, room: int) -> tuple[str, str]:
-    """The words and the counts that have room beside the value: sooner shorter counts than shorter words, and
-    sooner no counts than no words.
+def engine_card(
+    view: PanelView, now: Callable[[], float], foot: Element | None = None, **box: Unpack[Box]
+) -> Element:
+    """The card.
+
+    Args:
+        view: the game.
+        now: answers the time, in seconds, by which the dots of a search swell.
+        foot: what can be done, below the words.
+        box: what can be said of any element; its height is always given.
     """
-    for words in content.words or ("",):
-        for counts in content.counts or ("",):
-            gap = 12 if words and counts else 0
-            if look.width(words, "label_plain") + gap + look.width(counts, "count") <= room:
-                return words, counts
-    return content.words[-1] if content.words else "", ""
+    box["label"] = say("Engine")
+    if view.facts is not None:
+        roomy, dense = (partial(_facts, view.facts, compact=compact) for compact in (False, True))
+    else:
+        roomy, dense = (partial(_words, view, now, compact=compact) for compact in (False, True))
+    words = ByRoom(lambda: Card(roomy(), foot, gap=0, pad=(16, 12)), lambda: _dense(dense(), foot), **box)
+    words.role = "group"
+    return words
 
 
-def _draw_facts(look: Look, surface: Surface, rect: Rect, facts: Facts, *, compact: bool, foot: bool) -> None:
+def _dense(words: Element, foot: Element | None) -> Element:
+    pad = (10, 4) if foot is not None else (10, 9)
+    return Card(words, foot, gap=0, pad=pad)
+
+
+def _words(view: PanelView, now: Callable[[], float], *, compact: bool) -> Element:
+    content = engine_words(view, compact=compact)
+    if content.plain:
+        head = Words(content.value, style="status", color="ink2", long=True)
+        made = Moves if view.search.book is not None else _plain
+        if not content.line:
+            return Column(Space(), head, Space(), gap=0, grow=1)
+        line = made(content.line, style="label_plain", color="ink2")
+        return Column(head, line, gap=2 if compact else 20, grow=1)
+    dots = Dots(now) if view.search.running else None
+    if content.note:
+        line = Words(content.note, style="label_plain", color="ink2", grow=1, long=True)
+    else:
+        line = Moves(content.line, grow=1)
+    second = Row(line, dots, gap=12, height=22 if compact else _LINE)
+    if not compact:
+        return Column(_beside(content, "value"), second, gap=14, grow=1)
+    two = Column(_beside(content, "machine_strong"), second, gap=0)
+
+    def three() -> Element:
+        counts = Words(*content.counts, style="count", color="ink2")
+        first = _beside(EngineWords(content.value, content.words), "machine_strong")
+        return Column(first, Row(_line_of(content), dots, gap=12, height=22), counts, gap=0)
+
+    return FirstFit(three, two, gives_way=True, grow=1) if content.counts else two
+
+
+def _line_of(content: EngineWords) -> Element:
+    if content.note:
+        return Words(content.note, style="label_plain", color="ink2", grow=1, long=True)
+    return Moves(content.line, grow=1)
+
+
+def _plain(text: str, *, style: str, color: str) -> Element:
+    return Words(text, style=style, color=color, long=True)
+
+
+def _beside(content: EngineWords, style: str) -> Element:
+    """The value, with the words and the counts that have room beside it: sooner shorter counts than shorter
+    words, and sooner no counts than no words.
+    """
+
+    def row(words: str, counts: str, *, last: bool = False) -> Element:
+        return Row(
+            Words(content.value, style=style),
+            Words(words, style="label_plain", color="ink2", long=last) if words else None,
+            Space(),
+            Words(counts, style="count", color="ink2") if counts else None,
+            gap=10,
+        )
+
+    all_words, all_counts = content.words or ("",), (*content.counts, "")
+    ways = [(words, counts) for words in all_words for counts in all_counts]
+    rows = [partial(row, words, counts) for words, counts in ways]
+    return FirstFit(*rows, partial(row, all_words[-1], "", last=True))
+
+
+def _facts(facts: Facts, *, compact: bool) -> Element:
     """How a game that is read ended, and when and where it was played."""
-    pad, first, step = (10, 17, 18) if compact else (16, 26, 24)
-    left, room = rect.x + pad, rect.width - 2 * pad
-    role = "label_plain" if compact else "status"
-    last = rect.height - (FOOT + step // 2 if foot else first)
-    most = max(1, (last - first) // step + 1)
-    lines = _at_most(look.wrap(facts.ending, role, room), most - 1)
-    for index, line in enumerate(lines):
-        look.text(surface, line, role, look.theme.ink, (left, rect.y + first + step * index), "left", room)
-    wordings = [look.wrap(words, "label_plain", room) for words in facts.origin]
-    left_over = most - len(lines)
-    words = next((words for words in wordings if len(words) <= left_over), wordings[-1])
-    for index, line in enumerate(_at_most(words, left_over)):
-        y = rect.y + first + step * (len(lines) + index)
-        look.text(surface, line, "label_plain", look.theme.ink2, (left, y), "left", room)
+    style = "label_plain" if compact else "status"
+
+    def lines(origin: str) -> Element:
+        ending = Words(facts.ending, style=style, wrap=True)
+        second = Words(origin, style="label_plain", color="ink2", wrap=True) if origin else None
+        return Column(ending, second, gap=0 if compact else 4)
+
+    def short() -> Element:
+        ending = Words(facts.ending, style=style, long=True)
+        return Column(ending, Words(facts.origin[-1], style="label_plain", color="ink2", long=True), gap=0)
+
+    wordings = [partial(lines, origin) for origin in facts.origin]
+    return FirstFit(*wordings, short, gives_way=True, grow=1)
 
 
-def _at_most(lines: list[str], most: int) -> list[str]:
-    """This many lines at most; the rest is in the last of them, which is cut where it is drawn."""
-    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
+class Dots(Element):
+    """Three dots that swell in turn while something is looked for, once round in 900 ms."""
 
+    role = "image"
 
-def draw_dots(look: Look, surface: Surface, first: tuple[int, int], seconds: float) -> None:
-    """Three dots that swell in turn, once round in 900 ms; ``first`` is the middle of the first one."""
-    for index in range(3):
-        phase = (seconds / 0.9 - index / 3) % 1.0
-        swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
-        radius = 2.5 + 1.5 * swell
-        centre = (first[0] + 12 * index, first[1])
-        draw.aacircle(surface, look.theme.accent, centre, radius)
+    def __init__(self, now: Callable[[], float], height: int = 12) -> None:
+        """``now`` answers the time in seconds."""
+        super().__init__(width=32, height=height, label=say("thinking"))
+        self._now = now
+
+    def paint(self, pen: Pen) -> None:
+        """Draw them as they are now."""
+        for index in range(3):
+            phase = (self._now() / 0.9 - index / 3) % 1.0
+            swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))
+            centre = (self.rect.x + 4 + 12 * index, self.rect.centery)
+            draw.aacircle(pen.surface, pen.look.theme.accent, centre, 2.5 + 1.5 * swell)

@@ -13,7 +13,6 @@ from checkers_app.play.whole_tree import move_values, whole_tree
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help
 from checkers_app.ui.boards.view import Deed
-from checkers_app.ui.kit.layout import PlayLayout
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.second_thought import SecondThought
@@ -46,11 +45,6 @@ class GameBoard(ScenePart):
         self._values_shown = values_shown
         self._do = do
         self._looking = Looking()
-
-    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
-        """As large as there is room for."""
-        del size
-        self._at.board.place(layout.board)
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
         """The mouse on the squares."""

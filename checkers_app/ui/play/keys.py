@@ -9,8 +9,8 @@ import pygame
 
 from checkers_app.play.look_back import LookBack
 from checkers_app.ui.boards.view import Deed
+from checkers_app.ui.kit.elements import Touch
 from checkers_app.ui.kit.keyboard import PRESS
-from checkers_app.ui.kit.widget_group import WidgetGroup
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import ScenePart, Sitting
@@ -27,7 +27,7 @@ class Keys(ScenePart):
         do: does what was done on the board.
         why: what is asked about a move that was not played; it has the first say.
         show_end: shows again what came of a game that is over.
-        group: the buttons, of which one may have the focus.
+        touch: the page, on which something may have the focus.
         toggle_sheet: raises or lowers the sheet.
     """
 
@@ -39,7 +39,7 @@ class Keys(ScenePart):
         do: Callable[[Deed | None], bool],
         why: WhyNot,
         show_end: Callable[[float], None],
-        group: WidgetGroup,
+        touch: Touch,
         toggle_sheet: Callable[[], None],
     ) -> None:
         self._session = sitting.session
@@ -49,7 +49,7 @@ class Keys(ScenePart):
         self._do = do
         self._why = why
         self._show_end = show_end
-        self._group = group
+        self._touch = touch
         self._toggle_sheet = toggle_sheet
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
@@ -59,7 +59,7 @@ class Keys(ScenePart):
         if self._why.key(event):
             return True
         if self._do(self._board.type(event, now)):
-            self._group.keyboard = False
+            self._touch.keyboard = False
             return True
         return self._shortcut(event) or self._board_key(event, now)
 
@@ -74,7 +74,7 @@ class Keys(ScenePart):
     def _actions(self, *, shift: bool) -> dict[tuple[int, bool], Callable[[], None]]:
         """(key, with Ctrl) -> what it does."""
         controls, ways_out = self._controls, self._ways_out
-        ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._group.keyboard)
+        ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._touch.keyboard)
         actions: dict[tuple[int, bool], Callable[[], None]] = {
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_F10, False): ways_out.to_game_menu,
@@ -125,13 +125,13 @@ class Keys(ScenePart):
 
     def _board_key(self, event: pygame.event.Event, now: float) -> bool:
         """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
-        if event.key in PRESS and not self._group.keyboard:
+        if event.key in PRESS and not self._touch.keyboard:
             if self._session.match.outcome is not None and not self._controls.look.active:
                 self._show_end(now)
             else:
                 self._do(self._board.choose_cursor(now))
         elif self._board.steer(event):
-            self._group.keyboard = False
+            self._touch.keyboard = False
         else:
             return False
         return True

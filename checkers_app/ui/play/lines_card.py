@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from pygame import Rect, Surface
+from typing import Unpack
 
 from checkers_app.engine.api import RootMove
 from checkers_app.games.base import Game, State
 from checkers_app.games.lines import line_texts
 from checkers_app.play.analysing import LINES, BestLines
-from checkers_app.ui.kit.layout import Mode
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.elements import (
+    ByRoom,
+    Card,
+    Column,
+    Element,
+    Heading,
+    Line,
+    Moves,
+    Row,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.elements.element import Box
 from checkers_app.views.play.status import for_whom, score_text, thousands
+from checkers_app.words import say
 
-HEAD = 40
-ROW = 32
-HEIGHT = HEAD + LINES * ROW + 10
-"""Pixels of the card, where all lines are shown."""
+HEIGHT = 146
+"""Units of the card, where all lines are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,81 +39,66 @@ class LinesView:
     failure: str = ""
 
 
-def lines_place(engine: Rect, moves: Rect, lines: Rect | None, mode: Mode) -> tuple[Rect, Rect]:
-    """The place of the card, and what it leaves to the list of moves.
-
-    Args:
-        engine: the place of the engine's card.
-        moves: the place of the list of moves above it.
-        lines: the place of the depths in a wide window, which it takes there.
-        mode: how much room the window gives.
-    """
-    if lines is not None:
-        return lines, moves
-    if mode is Mode.COMPACT:
-        return engine, moves
-    place = Rect(engine.x, engine.bottom - HEIGHT, engine.width, HEIGHT)
-    gap = engine.y - moves.bottom
-    return place, Rect(moves.x, moves.y, moves.width, place.y - gap - moves.y)
+def lines_card(view: LinesView, **box: Unpack[Box]) -> Element:
+    """The card; a low one has room for the best line alone."""
+    title = say("Three best lines")
+    return ByRoom(
+        lambda: Card(_whole(view, title), label=title, pad=(16, 9)),
+        lambda: Card(_low(view), label=title, pad=(10, 9)),
+        **box,
+    )
 
 
-def draw_lines(look: Look, surface: Surface, rect: Rect, view: LinesView, mode: Mode) -> None:
-    """Draw the card; a compact one has room for the best line alone."""
-    theme, lines = look.theme, view.lines
-    look.card(surface, rect)
-    pad = 10 if mode is Mode.COMPACT else 16
-    left, right = rect.x + pad, rect.right - pad
-    counts = f"depth {lines.depth}" if lines.depth else "thinking…"
+def _state_of_it(view: LinesView) -> str:
     if not view.state.legal_moves():
-        counts = "the game is over here"
-    elif view.failure:
-        counts = "it failed"
-    if mode is Mode.COMPACT:
-        _compact(look, surface, (left, right, rect.y), view, counts)
-        return
-    look.text(surface, "Three best lines", "status", theme.ink, (left, rect.y + 23), "left")
-    whose = for_whom(view.game, lines.side)
-    known = (f"{counts} · {thousands(lines.nodes)} · {whose}", f"{counts} · {whose}", whose)
-    room = right - left - look.width("Three best lines", "status") - 12
-    told = look.first_fit(known, "count", room) if lines.depth else counts
-    look.text(surface, told, "count", theme.ink2, (right, rect.y + 23), "right")
-    for index, root in enumerate(lines.best):
-        y = rect.y + HEAD + ROW * index + ROW // 2
-        if index:
-            look.box(surface, Rect(left, y - ROW // 2, right - left, 1), theme.line, radius=0)
-        ink = theme.good if index == 0 else theme.ink
-        _row(look, surface, view, root, (left, right, y), ink)
+        return say("the game is over here")
     if view.failure:
-        at = (left, rect.y + HEAD + ROW // 2)
-        look.text(surface, view.failure, "note", theme.bad, at, "left", right - left)
+        return say("it failed")
+    return say("depth {depth}", depth=view.lines.depth) if view.lines.depth else say("thinking…")
 
 
-def _row(
-    look: Look, surface: Surface, view: LinesView, root: RootMove, at: tuple[int, int, int], ink: str
-) -> None:
-    left, right, y = at
-    theme = look.theme
+def _whole(view: LinesView, title: str) -> Element:
+    lines, counts = view.lines, _state_of_it(view)
+    whose = for_whom(view.game, lines.side)
+    known: tuple[str, ...] = (counts,)
+    if lines.depth:
+        known = (f"{counts} · {thousands(lines.nodes)} · {whose}", f"{counts} · {whose}", whose)
+    head = Row(
+        Heading(title, style="status"), Space(), Words(*known, style="count", color="ink2"), gap=12, height=30
+    )
+    rows: list[Element] = [head]
+    if view.failure:
+        rows.append(Words(view.failure, style="note", color="bad", long=True))
+        return Column(*rows, gap=0, grow=1)
+    for index, root in enumerate(lines.best[:LINES]):
+        if index:
+            rows.append(Line())
+        rows.append(_row(view, root, best=index == 0))
+    return Column(*rows, gap=0, grow=1)
+
+
+def _row(view: LinesView, root: RootMove, *, best: bool) -> Element:
     texts = line_texts(view.state, root.pv)
-    look.text(surface, score_text(root.score), "machine_strong", theme.ink, (left, y), "left", 78)
-    look.text(surface, texts[0], "machine_strong", ink, (left + 82, y), "left", 72)
-    start = left + 160
-    line = look.fit_moves(" ".join(texts[1:]), "machine", right - start)
-    look.text(surface, line, "machine", theme.ink2, (start, y), "left")
+    return Row(
+        Words(score_text(root.score), style="machine_strong", width=78),
+        Words(texts[0], style="machine_strong", color="good" if best else "ink", width=74, long=True),
+        Moves(" ".join(texts[1:]), color="ink2", grow=1),
+        gap=4,
+        height=31,
+    )
 
 
-def _compact(look: Look, surface: Surface, at: tuple[int, int, int], view: LinesView, counts: str) -> None:
-    left, right, top = at
-    theme, best = look.theme, view.lines.best
-    if best:
-        score = score_text(best[0].score)
-        look.text(surface, score, "machine_strong", theme.ink, (left, top + 18), "left")
-        whose, used = for_whom(view.game, view.lines.side), left + look.width(score, "machine_strong") + 8
-        look.text(surface, whose, "label_plain", theme.ink2, (used, top + 18), "left", right - used)
-        room = right - used - look.width(whose, "label_plain") - 10
-        counts = look.first_fit((counts, counts.replace("depth ", "d"), ""), "count", room)
-    look.text(surface, counts, "count", theme.ink2, (right, top + 18), "right")
-    if best:
-        line = look.fit_moves(" ".join(line_texts(view.state, best[0].pv)), "machine", right - left)
-        look.text(surface, line, "machine", theme.ink, (left, top + 40), "left")
-    else:
-        look.text(surface, "Its best line appears here.", "label_plain", theme.ink2, (left, top + 40), "left")
+def _low(view: LinesView) -> Element:
+    best, counts = view.lines.best, _state_of_it(view)
+    if not best:
+        wait = Words(say("Its best line appears here."), style="label_plain", color="ink2", long=True)
+        return Column(Row(Space(), Words(counts, style="count", color="ink2"), height=18), wait, gap=4)
+    shorter = say("d{depth}", depth=view.lines.depth)
+    head = Row(
+        Words(score_text(best[0].score), style="machine_strong"),
+        Words(for_whom(view.game, view.lines.side), style="label_plain", color="ink2"),
+        Space(),
+        Words(counts, shorter, style="count", color="ink2", optional=True),
+        gap=8,
+    )
+    return Column(head, Moves(" ".join(line_texts(view.state, best[0].pv))), gap=4)

@@ -6,7 +6,7 @@ was typed and then means what it always means, so that nothing typed is lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -20,66 +20,50 @@ from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
 from checkers_app.play.game_tree import path_of
 from checkers_app.play.match import Match
 from checkers_app.play.wording import grouped
-from checkers_app.ui.boards.geometry import BoardGeometry
+from checkers_app.ui.kit.elements import (
+    Area,
+    Button,
+    ByShape,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Heading,
+    Pane,
+    Row,
+    Words,
+)
 from checkers_app.ui.kit.keyboard import ENTER, is_command
-from checkers_app.ui.kit.layout import PlayLayout
-from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button, Widget
-from checkers_app.ui.play.part import ScenePart, Sitting
+from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
+from checkers_app.words import later, say
 
 _NAMES = MappingProxyType(
     {
-        3: "A brilliant move",
-        1: "A good move",
-        5: "An interesting move",
-        6: "A doubtful move",
-        2: "A mistake",
-        4: "A blunder",
+        3: later("A brilliant move (Ctrl {number})"),
+        1: later("A good move (Ctrl {number})"),
+        5: later("An interesting move (Ctrl {number})"),
+        6: later("A doubtful move (Ctrl {number})"),
+        2: later("A mistake (Ctrl {number})"),
+        4: later("A blunder (Ctrl {number})"),
     }
 )
-_HIGH, _LOW = 230, 208
-"""Units of the card over the board of a large and of a small portrait window."""
+_TEXT = "remark-text"
+_HIGH = 208
+"""Units of the card over a board."""
 _WIDEST = 520
-_ONE_ROW = 300
-"""Below this many units of height marks and buttons are in one row."""
-_NARROW = 300
-_HEAD = 62
-"""Units over the text."""
 _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
 """What a turn of the wheel is sent as, too."""
 _NOT_LASTING = (
-    "Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S).",
-    "Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S).",
-    "Enter adds it. Kept only if you save (Ctrl S).",
-    "Kept only if you save (Ctrl S).",
+    later("Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S)."),
+    later("Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S)."),
+    later("Enter adds it. Kept only if you save (Ctrl S)."),
+    later("Kept only if you save (Ctrl S)."),
 )
 _NEAR = 200
 """This many characters before the text is full its length is told."""
-
-
-def remark_card(layout: PlayLayout, board: BoardGeometry, move: Move | None) -> Rect:
-    """Where the card lies: over moves and engine, in a wide window over evaluation and engine.
-
-    In a portrait window it lies over one end of the board, at which it hides least of where ``move`` went.
-    """
-    if layout.evaluation is not None:
-        return (
-            layout.evaluation.union(layout.engine) if layout.lines is not None else layout.evaluation.copy()
-        )
-    if not layout.portrait:
-        return layout.moves.union(layout.engine)
-    rect = Rect(0, 0, min(_WIDEST, board.rect.width - 8), _LOW if layout.sheet is not None else _HIGH)
-    rect.midbottom = (board.rect.centerx, layout.status.bottom)
-    over = rect.copy()
-    over.top = board.rect.top + 4
-    if move is None:
-        return rect
-    square = board.cell_rect(move.destination)
-    return min(rect, over, key=lambda place: place.clip(square).height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +78,12 @@ class _Draft:
     mark: int
 
 
-class RemarkEditor(ScenePart):
+class RemarkEditor(Layer):
     """The card in which a remark is written.
 
     Args:
         sitting: the game, which keeps what is written, and which of its positions is looked at.
+        cards: answers where the cards are that it comes over in a window that is wider than high.
         changed: called when something looks different.
         lasting: False where what is written is gone with the game unless it is saved.
     """
@@ -106,25 +91,24 @@ class RemarkEditor(ScenePart):
     def __init__(
         self,
         sitting: Sitting,
+        cards: Callable[[], Rect],
         changed: Callable[[], None],
         *,
         lasting: bool = True,
     ) -> None:
+        super().__init__()
         self._lasting = lasting
         self._at = sitting
         self._context = sitting.context
         self._session = sitting.session
         self._sight = sitting.look
+        self._cards = cards
         self._changed = changed
         self._draft: _Draft | None = None
         self._edit = TextEdit(self._refresh, longest=LONGEST)
-        self._area = TextArea("remark", self._edit, self._width, "Your remark")
-        self._group = WidgetGroup()
-        self._layout: PlayLayout | None = None
+        self._area = TextArea(_TEXT, self._edit, self._width, "")
         self._deaf = False
         """True from the key that opened the card until it is up: the letter it types is not meant."""
-        self.rect = Rect(0, 0, 0, 0)
-        """Where the card lies."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)
@@ -133,11 +117,6 @@ class RemarkEditor(ScenePart):
     def open(self) -> bool:
         """True while a remark is being written."""
         return self._draft is not None
-
-    @property
-    def group(self) -> WidgetGroup:
-        """The text and the buttons of the card."""
-        return self._group
 
     @property
     def remark(self) -> Remark:
@@ -152,9 +131,8 @@ class RemarkEditor(ScenePart):
         self._draft = _Draft(match.moves, place_name(match), remark, remark.mark)
         self._edit.set(remark.text)
         self._deaf = True
-        self._lay_out()
-        self._group.focus("remark")
-        self._group.keyboard = True
+        self.touch.focus(_TEXT)
+        self.touch.keyboard = True
         self._refresh()
 
     def keep(self) -> None:
@@ -191,71 +169,84 @@ class RemarkEditor(ScenePart):
             self._edit.insert("")
             self._refresh()
 
-    # --- where it lies --------------------------------------------------------------------------
-
-    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
-        """Lay it out for a window."""
-        del size
-        self._layout = layout
-        self._lay_out()
+    # --- where it is ----------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         """Something looks different."""
-        self._group.set(self._widgets() if self.open else (), focus="remark")
         self._changed()
 
-    def _lay_out(self) -> None:
+    def made(self) -> Element | None:
+        """The card over a part of the page: over the cards beside the board, or over an end of the board."""
         draft = self._draft
-        if draft is None or self._layout is None:
-            return
-        self.rect = remark_card(
-            self._layout, self._at.board.geometry, draft.moves[-1] if draft.moves else None
-        )
-        inner = self._inner
-        rows = 1 if self._one_row or not draft.moves else 2
-        bottom = inner.bottom - rows * _ROW - 8 * rows
-        top = self.rect.y + _HEAD
-        self._area.place(Rect(inner.x, top, inner.width, bottom - top))
-        self._refresh()
-
-    @property
-    def _inner(self) -> Rect:
-        pad = 10 if self.rect.width < _NARROW else 16
-        return self.rect.inflate(-2 * pad, -2 * pad)
-
-    @property
-    def _one_row(self) -> bool:
-        return self.rect.height < _ONE_ROW
-
-    def _widgets(self) -> list[Widget]:
-        draft, inner = self._draft, self._inner
         if draft is None:
-            return []
-        bar = Rect(inner.x, inner.bottom - _ROW, inner.width, _ROW)
-        marks = Rect(bar.x, bar.y - _ROW - 8, min(bar.width, len(MARKS) * 52), _ROW)
-        if self._one_row and draft.moves:
-            marks.width, marks.y = min(len(MARKS) * 48, bar.width * 56 // 100), bar.y
-            bar = Rect(marks.right + 10, bar.y, bar.right - marks.right - 10, _ROW)
-        half = min(140, (bar.width - 6) // 2)
-        keep = Rect(bar.right - half, bar.y, half, _ROW)
+            self.card = None
+            return None
+        self._area.active = self._typing
+        self._area.hint = say("Your remark")
+        return ByShape(lambda: self._over_cards(draft), lambda: self._over_board(draft))
+
+    def _over_cards(self, draft: _Draft) -> Element:
+        self.card = Card(*self._inside(draft), gap=6, pad=(12, 10), label=_title(draft))
+        self.card.role = "dialog"
+        return Over(self.card, self._cards, at="fill")
+
+    def _over_board(self, draft: _Draft) -> Element:
+        """Over the end of the board that is further from where the move went."""
+        geometry = self._at.board.geometry
+        low = draft.moves and geometry.centre(draft.moves[-1].destination)[1] > geometry.rect.centery
+        inside = self._inside(draft)
+        self.card = OverCard(*inside, gap=6, pad=(16, 10), label=_title(draft), height=_HIGH, width=_WIDEST)
+        return Over(self.card, lambda: self._at.board.geometry.rect, at="start" if low else "end", edge=4)
+
+    def _inside(self, draft: _Draft) -> list[Element]:
+        title, short = _title(draft), say("Remark")
+        words = FirstFit(
+            Heading(title, style="name"),
+            Heading(title, style="status"),
+            lambda: Heading(short, style="status"),
+            grow=1,
+        )
+        head = Row(words, self._clear_button(draft), gap=8)
+        area = Area(self._area, label=say("Your remark"), grow=1)
+        foot = FirstFit(self._one_row(draft), lambda: self._two_rows(draft))
+        return [head, self._note(), area, foot]
+
+    def _clear_button(self, draft: _Draft) -> Button:
+        tip = say("Remove text and mark") if draft.moves else say("Remove the text")
+        enabled = self.remark != Remark()
+        return Button(
+            "clear", self._clear, icon="trash", flat=True, tip=tip, enabled=enabled, width=36, height=30
+        )
+
+    def _one_row(self, draft: _Draft) -> Element:
+        return Row(*self._marks(draft), *self._decisions(draft), gap=6)
+
+    def _two_rows(self, draft: _Draft) -> Element:
+        marks = Row(*self._marks(draft), gap=4) if draft.moves else None
+        return Column(marks, Row(*self._decisions(draft), gap=6), gap=8)
+
+    def _decisions(self, draft: _Draft) -> list[Button]:
         remark, empty = self.remark, Remark()
-        label = "Delete" if remark == empty != draft.former else "Keep" if self._lasting else "Add"
-        cancel, clear = keep.move(-half - 6, 0), Rect(inner.right - 36, self.rect.y + 8, 36, 36)
-        tip = "Remove text and mark" if draft.moves else "Remove the text"
+        label = say("Keep") if self._lasting else say("Add")
+        if remark == empty != draft.former:
+            label = say("Delete")
+        tip = say("Leave it as it was (Esc)")
         return [
-            self._area,
-            *(self._mark_buttons(marks, draft.mark) if draft.moves else ()),
-            Button("cancel", cancel, self.cancel, label="Cancel", tip="Leave it as it was (Esc)"),
-            Button("keep", keep, self.keep, label=label, primary=True, tip="Enter"),
-            Button("clear", clear, self._clear, icon="trash", flat=True, tip=tip, enabled=remark != empty),
+            Button("cancel", self.cancel, say("Cancel"), tip=tip, height=_ROW, grow=1),
+            Button("keep", self.keep, label, primary=True, tip=say("Enter"), height=_ROW, grow=1),
         ]
 
-    def _mark_buttons(self, bar: Rect, chosen: int) -> Iterator[Button]:
-        for index, mark in enumerate(MARKS):
-            left, right = (bar.x + (bar.width + 4) * (index + more) // len(MARKS) for more in (0, 1))
-            rect, act = Rect(left, bar.y, right - left - 4, _ROW), partial(self._mark, mark)
-            tip = f"{_NAMES[mark]} (Ctrl {index + 1})"
-            yield Button(f"mark{mark}", rect, act, label=MARK_TEXTS[mark], tip=tip, active=mark == chosen)
+    def _marks(self, draft: _Draft) -> list[Element]:
+        if not draft.moves:
+            return []
+        return [
+            Pane(self._mark_button(index, mark, active=mark == draft.mark), 26, most=48, grow=1)
+            for index, mark in enumerate(MARKS, 1)
+        ]
+
+    def _mark_button(self, index: int, mark: int, *, active: bool) -> Button:
+        tip, act = say(_NAMES[mark], number=index), partial(self._mark, mark)
+        return Button(f"mark{mark}", act, MARK_TEXTS[mark], label=tip, tip=tip, active=active, height=_ROW)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -279,7 +270,7 @@ class RemarkEditor(ScenePart):
             if self._typing and event.key != pygame.K_TAB:
                 self._area.handle(event)
             else:
-                self._group.handle(event, now)
+                self.touch.handle(event, now)
                 self._refresh()  # the focus may be elsewhere
 
     def _decide(self, event: pygame.event.Event) -> bool:
@@ -298,11 +289,11 @@ class RemarkEditor(ScenePart):
     @property
     def _typing(self) -> bool:
         """True unless the keyboard has gone to a button: whoever clicks one continues with the text."""
-        return self._group.focused is self._area or not self._group.keyboard
+        return (self.touch.focused is None or self.touch.focused.name == _TEXT) or not self.touch.keyboard
 
     def _mouse(self, event: pygame.event.Event, now: float) -> bool:
         if event.type == pygame.MOUSEWHEEL:
-            inside = self.rect.collidepoint(self._group.pointer)
+            inside = self.rect.collidepoint(self.touch.pointer)
             if inside:
                 self._area.handle(event)
                 self._changed()
@@ -312,59 +303,47 @@ class RemarkEditor(ScenePart):
                 self.keep()
                 return False
             self._area.handle(event)
-            self._group.handle(event, now)
+            self.touch.handle(event, now)
             self._refresh()
             return True
         if event.type == pygame.MOUSEMOTION:
             dragged = self._area.handle(event)
-            self._group.handle(event, now)
+            self.touch.handle(event, now)
             return dragged or self.rect.collidepoint(event.pos)
         if event.type == pygame.MOUSEBUTTONUP:
             dragged = self._area.handle(event)
-            return self._group.handle(event, now) or dragged or self.rect.collidepoint(event.pos)
+            return self.touch.handle(event, now) or dragged or self.rect.collidepoint(event.pos)
         return False
 
     # --- what is shown --------------------------------------------------------------------------
 
-    def needs_draw(self, now: float) -> bool:
-        """True after a change of the text or a button."""
-        self._group.update(now)
-        return self.open and self._group.dirty
-
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the card over the scene."""
         del now
-        draft, look = self._draft, self._context.look
-        if draft is None:
-            return
-        theme, inner = look.theme, self._inner
-        over_board = self._layout is not None and self._layout.portrait
-        (look.overlay if over_board else look.card)(surface, self.rect)
-        role = "status" if self.rect.width < _NARROW else "name"
-        titles = (f"Remark on {draft.place}", draft.place[:1].upper() + draft.place[1:])
-        look.say(surface, titles, role, theme.ink, (inner.x, self.rect.y + 24), inner.width - 44)
-        self._draw_note(look, surface, inner)
-        self._area.active = self._typing
-        self._group.draw(look, surface)
+        if self.card is not None:
+            self._area.active = self._typing
+            self.touch.draw(self._context.look, surface)
 
-    def _draw_note(self, look: Look, surface: Surface, inner: Rect) -> None:
+    def _note(self) -> Element:
         """How it is kept, or how much room is left."""
-        words: tuple[str, ...]
-        theme, length, y = look.theme, len(self._edit.text), self.rect.y + 47
+        length, ink = len(self._edit.text), "ink2"
+        words: tuple[str, ...] = (say("Enter keeps it, Esc cancels."),)
         if length > LONGEST - _NEAR:
-            words = (f"{grouped(length)} of {grouped(LONGEST)} characters",)
-            ink = theme.warn if length >= LONGEST else theme.ink2
-        elif self._lasting:
-            words, ink = ("Enter keeps it, Esc cancels.",), theme.ink2
-        else:
-            words, ink = _NOT_LASTING, theme.ink2
-        look.say(surface, words, "note", ink, (inner.x, y), inner.width)
+            words = (say("{number} of {most} characters", number=grouped(length), most=grouped(LONGEST)),)
+            ink = "warn" if length >= LONGEST else "ink2"
+        elif not self._lasting:
+            words = tuple(map(say, _NOT_LASTING))
+        return Words(*words, style="note", color=ink)
+
+
+def _title(draft: _Draft) -> str:
+    return say("Remark on {place}", place=draft.place)
 
 
 def place_name(match: Match) -> str:
     """How the place in a game is called at which a match stands: ``12… 22x15`` after that move."""
     if not match.moves:
-        return "the start"
+        return say("the start")
     before = match.states[-2]
     points = "…" if before.side_to_move is Side.SECOND else "."
     return f"{match.moves_played}{points} {before.move_text(match.moves[-1])}"

@@ -1,9 +1,11 @@
-"""The play scene: events to the session, the session to a picture, and the tool bar.
+"""The play scene: events to the session, the session to a page and the cards over it.
 
 Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` and ``announcements``.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -23,39 +25,39 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.layout import PlayLayout, play_layout
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.learn.why_not.why_not import WhyNot, why_card
+from checkers_app.ui.kit.elements import Element, Layers
+from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.background import Background
+from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_card import EndAction, EndCard
-from checkers_app.ui.play.end_view import EndView
+from checkers_app.ui.play.end_card import EndCard
+from checkers_app.ui.play.end_view import EndAction, EndView
 from checkers_app.ui.play.game_board import GameBoard
-from checkers_app.ui.play.game_panel import GamePanel
+from checkers_app.ui.play.game_page import GamePage
 from checkers_app.ui.play.keys import Keys
-from checkers_app.ui.play.middle import MiddleCards
-from checkers_app.ui.play.part import ScenePart, Sitting, Tools
+from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
+from checkers_app.ui.play.player_card import EDGE, card_name
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
-from checkers_app.ui.play.sheet import Sheet
-from checkers_app.ui.play.tool_bar import list_buttons, tool_buttons
+from checkers_app.ui.play.sheet import Sheet, scroll_moves
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.play.announcements import Announcements
-from checkers_app.views.play.panel_view import searches_deeply
+from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.reading import Reader, Reading
 from checkers_app.views.play.status import Status
+from checkers_app.words import say
+
+_LOOKED_AT = frozenset((pygame.MOUSEMOTION, pygame.WINDOWLEAVE))
 
 
-class PlayScene:
+class PlayScene(ViewScene):
     """A match in the window."""
-
-    overlay = False
 
     def __init__(
         self,
@@ -74,6 +76,7 @@ class PlayScene:
         """
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
+        super().__init__(context)
         session = Session(match, context.backing, record, time)
         look = LookBack(session, reading=reading is not None)
         kept = desk is not None or reading is None
@@ -84,27 +87,36 @@ class PlayScene:
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
         self._announcements = Announcements(session, context.library, prompt)
-        self._why = WhyNot(context, look, board, self._refresh)
-        self._background = Background(at, self._why, self._mark_dirty, played=reading is None)
+        self._why = WhyNot(context, look, board, self.refresh)
+        self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
         self._rest = Rest(at, self._why, self._background)
-        self._group = WidgetGroup()
-        self._controls = Controls(at, self._relayout, self._look_changed, self._write)
-        self._ways_out = WaysOut(at, self._controls, self._say, self._mark_dirty)
-        self._remark = RemarkEditor(at, self._mark_dirty, lasting=kept)
-        self._end = EndCard(at, self._end_actions, self._end_view, self._end_waits, self._mark_dirty)
-        self._middle = MiddleCards(at)
-        self._panel = GamePanel(at, self._controls, self._why, self._middle, self._end.show)
+        self._hand = Hand(lambda: self.tree)
+        self._controls = Controls(at, self.refresh, self._look_changed, self._write)
+        self._ways_out = WaysOut(at, self._controls, self._say, self.refresh)
+        self._remark = RemarkEditor(at, lambda: self._page.cards, self.refresh, lasting=kept)
+        self._end = EndCard(at, self._end_actions, self._end_view, self._end_waits, self.refresh)
         self._score_bar = ScoreBar(at)
-        self._sheet = Sheet(self._panel.choose_in_list, self._panel.draw_on_sheet)
         self._game_board = GameBoard(
             at, self._why, self._thought, lambda: self._controls.values_shown, self._do
         )
+        self._sheet = Sheet(context, self._on_sheet, lambda: self._page.has_sheet, self.refresh)
+        self._page = GamePage(
+            at,
+            self._controls,
+            self._ways_out,
+            self._why,
+            self._game_board,
+            self._score_bar,
+            lambda: self._now,
+            self._sheet.toggle,
+            self._answer_to_status,
+        )
+        self._clock_face = ClockFace(session)
+        self._layers: tuple[Layer, ...] = (self._remark, self._end, self._thought, self._sheet)
+        """The cards over the page, the topmost first."""
         self._parts: tuple[ScenePart, ...] = (
-            self._remark,
-            self._end,
-            self._thought,
-            self._sheet,
+            *self._layers,
             Keys(
                 at,
                 self._controls,
@@ -112,22 +124,18 @@ class PlayScene:
                 self._do,
                 self._why,
                 self._end.show,
-                self._group,
+                self._hand.touch,
                 self._sheet.toggle,
             ),
-            Tools(context, self._group),
+            self._hand,
             self._why,
-            self._panel,
             self._score_bar,
             self._game_board,
         )
         """The topmost first: it hears of an event before the others, and is drawn over them."""
         self._by_hand = False
         """True while a move is played by putting its piece down: it need not be shown any more."""
-        self._now = 0.0
         self._dirty = True
-        self._size = (0, 0)
-        self._layout: PlayLayout
         if reading is None:
             context.series.watch(self.sitting.session)
         self.sitting.session.listen(self._hear)
@@ -165,14 +173,13 @@ class PlayScene:
         """Where the player can go from the game."""
         return self._ways_out
 
-    @property
-    def panel(self) -> GamePanel:
-        """The cards beside the board."""
-        return self._panel
-
     def status(self) -> Status:
         """What the status card says now."""
-        return self._panel.status()
+        return self._page.status()
+
+    def panel(self) -> PanelView:
+        """What the cards beside the board show now."""
+        return self._page.panel()
 
     @property
     def board(self) -> PlayBoard:
@@ -223,7 +230,7 @@ class PlayScene:
             case SearchChanged() if self.sitting.session.thinking.purpose is Purpose.HINT:
                 self.sitting.board.clear()
         self._announcements.hear(event)
-        self._refresh()
+        self.refresh()
 
     def _do(self, deed: Deed | None) -> bool:
         """Do what was done on the board; True if it was anything."""
@@ -253,56 +260,58 @@ class PlayScene:
             self._thought.drop()
         self._why.close()
         self.sitting.board.clear()
-        self._middle.follow()
         self._score_bar.send(self._now)
-        self._refresh()
+        self.refresh()
 
     def _begin_turn(self) -> None:
         typing = bool(self.sitting.board.typed)
         self._why.close()
         self.sitting.board.clear()
-        self._middle.follow()
         if self.match.outcome is not None:
             self._end.expect(typing=typing)
         else:
             self._end.dismiss()
         self._score_bar.send(self._now)
 
-    # --- Scene ----------------------------------------------------------------------------------
+    # --- the page -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The page, and the cards over it."""
+        page = self._page.view()
+        over = [made for layer in reversed(self._layers) if (made := layer.made()) is not None]
+        return _Table(page, *over, label=say("Game"))
+
+    def take_in_hand(self, root: Element) -> None:
+        """The page has a hand of its own, and so has each card over it; the topmost has the keyboard."""
+        page = root.children[0]
+        self._hand.touch.set(page)
+        self.touch = self._hand.touch
+        for layer in reversed(self._layers):
+            layer.touch.scrolls = self._hand.touch.scrolls
+            layer.touch.set(layer.card or Element())
+            if layer.card is not None:
+                self.touch = layer.touch
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the scene out for a window of this size; shown again, it asks whether there is a review now."""
-        self._size = size
         self._background.turning.look_again()
-        self._relayout()
+        self._sheet.lower()
+        super().resize(size)
+        _ = self.tree  # the board is asked where it is
 
-    def _relayout(self) -> None:
-        self._layout = self._arranged()
-        self._why.lay(why_card(self._layout))
-        for part in reversed(self._parts):
-            part.place(self._size, self._layout)
-        self._refresh()
+    def _on_sheet(self) -> tuple[str, Element]:
+        return self._page.on_sheet()
 
-    def _refresh(self) -> None:
-        """Something may look different now."""
-        self._mark_dirty()
-        if self._size == (0, 0):
-            return
-        if self._arranged() != self._layout:  # another opponent may need another column
-            self._relayout()
-        else:
-            self._group.set(self._widgets())
-
-    def _arranged(self) -> PlayLayout:
-        return play_layout(self._size, mind=searches_deeply(self.match))
-
-    def _widgets(self) -> list[Button]:
-        look, layout, controls = self.sitting.context.look, self._layout, self._controls
-        tools = tool_buttons(look, controls, self._ways_out, layout, self._sheet.toggle)
-        tools += list_buttons(controls, self._middle.foot(layout), self._middle.pen(layout))
-        if self._why.inquiry is not None:  # its card lies over what stands on others
-            tools = [tool for tool in tools if not why_card(layout).colliderect(tool.rect)]
-        return [*self._why.buttons(), *tools]
+    def _answer_to_status(self) -> Callable[[], None] | None:
+        """What a click on the status does: try again, or show what came of the game."""
+        session = self.sitting.session
+        if self.sitting.look.active:
+            return None
+        if session.thinking.failure:
+            return session.give_up_search
+        if session.match.outcome is not None:
+            return lambda: self._end.show(self._now)
+        return None
 
     def _write(self) -> None:
         """Write about what is looked at."""
@@ -316,10 +325,7 @@ class PlayScene:
 
     def _say(self, note: str, detail: str) -> None:
         self.sitting.prompt.say(note, detail)
-        self._refresh()
-
-    def _mark_dirty(self) -> None:
-        self._dirty = True
+        self.refresh()
 
     def leave(self) -> None:
         """Give up the search that is running, and keep what is being written."""
@@ -336,10 +342,12 @@ class PlayScene:
 
     def needs_draw(self, now: float) -> bool:
         """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
-        return self._looks_different(now) or self._panel.clock_moved
+        return self._looks_different(now) or bool(self._clock_face.moved)
 
     def _looks_different(self, now: float) -> bool:
-        return self._dirty or any(part.needs_draw(now) for part in self._parts)
+        self._hand.touch.update(now)
+        changed = self._dirty or self._tree is None or self._hand.touch.dirty
+        return any([changed, *(layer.needs_draw(now) for layer in self._layers)])
 
     def update(self, now: float) -> Transition | None:
         """Finish animations, take what the search has sent, let the computer move."""
@@ -347,11 +355,12 @@ class PlayScene:
         for part in reversed(self._parts):  # also at rest: how long a press lasts is measured there
             self._dirty |= part.update(now)
         moving = self.sitting.board.moving(now) or bool(self._score_bar.rate(now))
-        if self._rest.look(now, stirred=self._dirty or self._end.waiting or moving):
+        stirred = self._dirty or self._tree is None
+        if self._rest.look(now, stirred=stirred or self._end.waiting or moving):
             return None
         self.sitting.session.tick(now, hold=self.sitting.board.showing)
         if self._background.tick(now):  # the engine has news of the position that is looked at
-            self._dirty = True
+            self.refresh()
             self._score_bar.send_analysed(now)
         if self.sitting.board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
@@ -371,15 +380,26 @@ class PlayScene:
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
         self._rest.stir()
+        _ = self.tree  # what is pressed is what is there now
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
         self._dirty |= hurried and self.sitting.board.hurry(self._now)
         for part in self._parts:
             if part.handle(event, self._now):
-                self._dirty = True
+                self._changed_by(event)
                 if event.type != pygame.MOUSEMOTION:
                     break
                 event = pygame.event.Event(pygame.WINDOWLEAVE)  # for those below the pointer is elsewhere
+            if event.type == pygame.MOUSEWHEEL and part is self._hand:
+                self._dirty |= scroll_moves(self._tree, self._hand.touch.scrolls, -event.y)
+                self.refresh()
         return self._take_way_out()
+
+    def _changed_by(self, event: pygame.event.Event) -> None:
+        """Where only the pointer has moved the page is the same, and only looks different."""
+        if event.type in _LOOKED_AT:
+            self._dirty = True
+        else:
+            self.refresh()
 
     # --- the end of the game ----------------------------------------------------------------------
 
@@ -398,13 +418,36 @@ class PlayScene:
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
-        self.sitting.context.look.background(surface)
-        for part in reversed(self._parts):
-            part.draw(surface, now)
+        self._now = now
+        _ = self.tree
+        self._clock_face.drawn()
+        self._draw_page(surface)
+        for layer in reversed(self._layers):
+            layer.draw(surface, now)
         self._dirty = False
+
+    def _draw_page(self, surface: Surface) -> None:
+        self._context.look.background(surface)
+        self._hand.touch.draw(self._context.look, surface)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """Only the card of the player whose clock runs, ten times a second in the last minute."""
-        if self._looks_different(now) or self._sheet.shown is not None:
+        if self._looks_different(now) or self._sheet.shown:
             return None
-        return self._panel.draw_clock(surface, now)
+        sides = self._clock_face.moved
+        if len(sides) != 1:
+            return None
+        self._clock_face.drawn()
+        card = next(item for item in self.tree.walk() if item.name == card_name(sides[0]))
+        inside = card.rect.inflate(-2 * EDGE, -2 * EDGE)
+        clip = surface.get_clip()
+        surface.set_clip(inside)
+        self._draw_page(surface)  # whatever reaches into that place, in the order of always
+        surface.set_clip(clip)
+        return inside
+
+
+class _Table(Layers):
+    """The page and what is over it."""
+
+    role = "page"

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Ease
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.layout import PlayLayout
 from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.views.play.panel_view import top_side, viewpoint
 
@@ -27,12 +26,6 @@ class ScoreBar(ScenePart):
     def __init__(self, sitting: Sitting) -> None:
         self._share = Ease(0.5, BAR_EASE)
         self._at = sitting
-        self._rect = Rect(0, 0, 0, 0)
-
-    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
-        """Beside the board."""
-        del size
-        self._rect = self._at.board.geometry.bar(layout.bar)
 
     def send(self, now: float) -> None:
         """Let the bar move to what is known of the position on the board."""
@@ -73,9 +66,9 @@ class ScoreBar(ScenePart):
         known = match.outcome is not None or whole_tree(match.game) is not None
         return known or self._at.look.thought is not None or self._at.analysing.on
 
-    def draw(self, surface: Surface, now: float) -> None:
+    def draw(self, surface: Surface, place: Rect, now: float) -> None:
         """Draw the bar beside the board, the side at the bottom of the screen at its bottom."""
-        look, match, rect = self._at.context.look, self._at.look.match, self._rect
+        look, match, rect = self._at.context.look, self._at.look.match, self._at.board.geometry.bar(place)
         theme, bottom = look.theme, top_side(match, flipped=self._at.board.flipped).other
         share = self.share(now)
         if bottom is not viewpoint(match):

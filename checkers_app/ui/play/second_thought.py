@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.games.base import Move
 from checkers_app.learn.coach import Blunder, blunder
@@ -15,18 +14,18 @@ from checkers_app.play.match import Match
 from checkers_app.play.watch import Watch
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import DOUBLE_CLICK
-from checkers_app.ui.kit.layout import PlayLayout
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.play.part import ScenePart, Sitting
+from checkers_app.ui.kit.elements import Button, Element, Row, Words
+from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
+from checkers_app.words import say
 
 PATIENCE = 0.6
 """Seconds that a move waits at most for what the search has to say of it."""
-_WIDTH, _HEIGHT = 420, 128
-_PAD, _BUTTON = 12, 44
+_WIDEST = 420
+_EDGE = 8
+"""Units between the question and the edge of the board."""
 
 
-class SecondThought(ScenePart):
+class SecondThought(Layer):
     """Asks before a blunder is played.
 
     Args:
@@ -43,18 +42,15 @@ class SecondThought(ScenePart):
         ask_why: Callable[[Move], None],
         changed: Callable[[], None],
     ) -> None:
+        super().__init__()
         self._at = sitting
         self._session = sitting.session
         self._watch = watch
         self._ask_why = ask_why
         self._changed = changed
-        self.group = WidgetGroup()
-        """Its buttons."""
         self._held: tuple[Match, Move, float] | None = None
         self.blunder: Blunder | None = None
         """What the held move gives away; None while nothing is asked."""
-        self.rect = Rect(0, 0, 0, 0)
-        """Where the question lies."""
 
     @property
     def asking(self) -> bool:
@@ -94,7 +90,6 @@ class SecondThought(ScenePart):
             return now - since < PATIENCE
         self.blunder = blunder(match.state, move, moves, match.game)
         if self.blunder is not None:
-            self._lay_out()
             self._changed()
         return self.blunder is not None
 
@@ -130,41 +125,36 @@ class SecondThought(ScenePart):
             self._held = self.blunder = None
             self._ask_why(move)
 
-    # --- where it lies --------------------------------------------------------------------------
+    # --- where it is ----------------------------------------------------------------------------
 
-    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
-        """Lay it over the board."""
-        del size, layout
-        self._lay_out()
-
-    def _lay_out(self) -> None:
+    def made(self) -> Element | None:
+        """The question over the board, where the move itself stays in sight."""
         if self._held is None or self.blunder is None:
-            return
+            self.card = None
+            return None
         geometry, move = self._at.board.geometry, self._held[1]
-        board = geometry.rect
-        width = min(_WIDTH, board.width - 16)
-        self.rect = Rect(0, 0, width, _HEIGHT)
-        self.rect.centerx = board.centerx
-        # The move itself stays in sight.
         low = sum(geometry.centre(square)[1] for square in move.path) / len(move.path)
-        if low > board.centery:
-            self.rect.top = board.top + 8
-        else:
-            self.rect.bottom = board.bottom - 8
-        y = self.rect.bottom - _PAD - _BUTTON
-        room = width - 2 * _PAD - 16
-        first, second = room * 45 // 100, room * 36 // 100
-        left = self.rect.x + _PAD
-        places = (
-            (left, first),
-            (left + first + 8, second),
-            (left + first + second + 16, room - first - second),
+        again = say("The same move again, or Y")
+        buttons = (
+            Button("back", self.drop, say("Another move"), primary=True, tip=say("Esc"), first=True, grow=1),
+            Button("anyway", self.play, say("Play it"), tip=again, grow=1),
+            Button("why", self.why, say("Why"), tip=say("W"), grow=1),
         )
-        rects = [Rect(x, y, wide, _BUTTON) for x, wide in places]
-        back = Button("back", rects[0], self.drop, label="Another move", primary=True, tip="Esc")
-        play = Button("anyway", rects[1], self.play, label="Play it", tip="The same move again, or Y")
-        why = Button("why", rects[2], self.why, label="Why", tip="W")
-        self.group.set([back, play, why], focus="back")
+        self.card = OverCard(
+            Words(self.blunder.sentence, style="status", color="warn", long=True),
+            Words(say("Play it anyway?"), color="ink2"),
+            Row(*buttons, gap=8),
+            gap=6,
+            pad=(14, 12),
+            label=self.blunder.sentence,
+            width=_WIDEST,
+        )
+        return Over(
+            self.card,
+            lambda: self._at.board.geometry.rect,
+            at="start" if low > geometry.rect.centery else "end",
+            edge=_EDGE,
+        )
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -175,12 +165,12 @@ class SecondThought(ScenePart):
         if event.type == pygame.KEYDOWN:
             return self._key(event, now)
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
-            self.group.handle(event, now)
+            self.touch.handle(event, now)
             return True
         if event.type == pygame.MOUSEMOTION:
-            self.group.handle(event, now)
+            self.touch.handle(event, now)
             return False
-        return self.group.handle(event, now)
+        return self.touch.handle(event, now)
 
     def _key(self, event: pygame.event.Event, now: float) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -191,14 +181,9 @@ class SecondThought(ScenePart):
         if act is not None:
             act()
             return True
-        return self.group.handle(event, now)
+        return self.touch.handle(event, now)
 
     # --- what is shown --------------------------------------------------------------------------
-
-    def needs_draw(self, now: float) -> bool:
-        """True after a change of a button."""
-        self.group.update(now)
-        return self.asking and self.group.dirty
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the move that is asked about."""
@@ -214,13 +199,5 @@ class SecondThought(ScenePart):
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the question over the board."""
         del now
-        if self.blunder is None:
-            return
-        look, rect = self._at.context.look, self.rect
-        theme = look.theme
-        look.overlay(surface, rect)
-        text = partial(look.text, surface)
-        left, room = rect.x + _PAD + 4, rect.width - 2 * _PAD - 8
-        text(self.blunder.sentence, "status", theme.warn, (left, rect.y + 24), "left", room)
-        text("Play it anyway?", "body", theme.ink2, (left, rect.y + 48), "left", room)
-        self.group.draw(look, surface)
+        if self.card is not None:
+            self.touch.draw(self._at.context.look, surface)

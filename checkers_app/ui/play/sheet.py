@@ -1,4 +1,4 @@
-"""The sheet of a small portrait window: moves and engine, rising from below over the board."""
+"""The sheet of a small window that is higher than wide: moves and engine, rising from below."""
 
 from __future__ import annotations
 
@@ -7,72 +7,122 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit.layout import PlayLayout
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.part import ScenePart
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.elements import Column, Element, Heading, Keycap, Row, Space
+from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.play.move_list import MoveList
+from checkers_app.ui.play.part import Layer, Over
+
+HEIGHT = 360
+"""Units of the sheet."""
+_WIDEST = 2_000
+"""Units: as wide as the window."""
 
 
-class Sheet(ScenePart):
+class _Ground(Column):
+    """The sheet over the dimmed window; its lower corners are below the window."""
+
+    role = "dialog"
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it, and the handle at its top."""
+        look, surface, rect = pen.look, pen.surface, self.rect
+        look.dim(surface)
+        look.overlay(surface, Rect(rect.x, rect.y, rect.width, rect.height + 20))
+        look.box(surface, Rect(rect.centerx - 22, rect.y + 8, 44, 4), look.theme.edge, None, radius=2)
+
+
+class Sheet(Layer):
     """Whether the sheet is up, what closes it, and what is on it.
 
     Args:
-        click: chooses a move in the list.
-        draw: draws the sheet in its place, and what is on it.
+        context: the look.
+        content: answers what it is called and what is on it.
+        wanted: answers whether the window needs a sheet.
+        changed: called when it comes or goes.
     """
 
     def __init__(
-        self, click: Callable[[pygame.event.Event], bool], draw: Callable[[Surface, float, Rect], None]
+        self,
+        context: Context,
+        content: Callable[[], tuple[str, Element]],
+        wanted: Callable[[], bool],
+        changed: Callable[[], None],
     ) -> None:
-        self._click = click
-        self._draw = draw
+        super().__init__()
+        self._context = context
+        self._content = content
+        self._changed = changed
+        self._wanted = wanted
         self._up = False
-        self._place: Rect | None = None
-
-    def place(self, size: tuple[int, int], layout: PlayLayout) -> None:
-        """Only a small portrait window has a sheet."""
-        del size
-        self._place = layout.sheet
-        self._up = self._up and layout.sheet is not None
 
     @property
-    def shown(self) -> Rect | None:
-        """Where it is while it is up."""
-        return self._place if self._up else None
+    def shown(self) -> bool:
+        """True while it is up."""
+        return self._up
 
     def toggle(self) -> None:
         """Raise the sheet, or lower it; nothing in a window that needs none."""
-        self._up = not self._up and self._place is not None
+        self._up = not self._up and self._wanted()
+        self._changed()
 
     def lower(self) -> None:
         """Back to what lies under it."""
         self._up = False
+        self._changed()
+
+    def made(self) -> Element | None:
+        """The sheet at the bottom of the window."""
+        if not self._up:
+            self.card = None
+            return None
+        title, content = self._content()
+        head = Row(Heading(title, style="heading"), Space(), Keycap("Esc"), height=24)
+        self.card = _Ground(
+            Space(6),
+            head,
+            content,
+            gap=6,
+            pad=(16, 10),
+            label=title,
+            height=HEIGHT,
+            width=_WIDEST,
+        )
+        return Over(self.card, None, at="end")
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
         """A key or a click beside it closes the sheet; what lies under it is out of reach for the mouse."""
-        del now
-        if self.shown is None:
+        if not self.shown:
             return False
         if event.type == pygame.KEYDOWN:
-            self._up = event.key in {pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
-            return not self._up
+            stays = event.key in {pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
+            if not stays:
+                self.lower()
+            return not stays
+        if event.type == pygame.MOUSEWHEEL:
+            return scroll_moves(self.card, self.touch.scrolls, -event.y)
         if event.type not in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._up = self.shown.collidepoint(event.pos)
-        self._click(event)
+        if (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == 1
+            and not self.rect.collidepoint(event.pos)
+        ):
+            self.lower()
+        else:
+            self.touch.handle(event, now)
         return True
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the sheet."""
-        if self.shown is not None:
-            self._draw(surface, now, self.shown)
+        del now
+        if self.card is not None:
+            self.touch.draw(self._context.look, surface)
 
 
-def draw_sheet(look: Look, surface: Surface, rect: Rect, title: str) -> None:
-    """Draw the empty sheet over the dimmed window; ``title`` is what comes on it."""
-    look.dim(surface)
-    look.overlay(surface, Rect(rect.x, rect.y, rect.width, rect.height + 20))
-    theme = look.theme
-    look.box(surface, Rect(rect.centerx - 22, rect.y + 8, 44, 4), theme.edge, None, radius=2)
-    look.text(surface, title, "heading", theme.ink, (rect.x + 20, rect.y + 28))
-    look.keycap(surface, "Esc", (rect.right - 20, rect.y + 28))
+def scroll_moves(root: Element | None, scrolls: dict[str, int], steps: int) -> bool:
+    """Scroll the list of moves by rows, wherever the pointer is; True if there is one."""
+    moves = [item for item in root.walk() if isinstance(item, MoveList)] if root is not None else []
+    for item in moves:
+        item.scroll(scrolls, steps)
+    return bool(moves)

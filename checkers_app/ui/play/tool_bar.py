@@ -1,30 +1,22 @@
-"""The tool bar of the play scene."""
+"""The tool bar of the play scene, and the buttons that belong to its cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
-from pygame import Rect
-
-from checkers_app.ui.kit.layout import Mode, PlayLayout
+from checkers_app.ui.kit.elements import Button, Card, Element, FirstFit, Row, Space
+from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play.controls import Controls, Pace
-from checkers_app.ui.play.engine_card import FOOT
 from checkers_app.ui.play.ways_out import WaysOut
+from checkers_app.words import later, say
 
-_REMARK_TIP = "Write a remark on this move (C)"
+_LEAST = 26
+"""Units of a tool without words."""
 _LEAST_STACKED = 46
 """Units of a bar that is high enough for words under its icons."""
-_LEAST_TOOL = 26
-_CLEAR = 1
-"""Units at either end of a share of the bar that its button leaves free."""
-_ROOM_FOR_GAME = 156
-"""Pixels of a button on which "Back to the game" stands."""
 
 
 class _Tool(NamedTuple):
@@ -36,106 +28,156 @@ class _Tool(NamedTuple):
     active: bool = False
 
 
-class _Words(Enum):
-    """How the tools of a bar are labelled."""
-
-    BESIDE = "beside"
-    """Icon and word in one line."""
-    BELOW = "below"
-    """The word under the icon."""
-    NONE = "none"
-    """Icons only; the words are tool tips."""
-
-
-def tool_buttons(
-    look: Look, controls: Controls, ways: WaysOut, layout: PlayLayout, open_sheet: Callable[[], None]
-) -> list[Button]:
-    """A button for everything that can be done now; a compact bar leaves some to the game menu.
-
-    Args:
-        look: measures the words.
-        controls: what is done.
-        ways: where the player can go.
-        layout: where the bar is.  A large portrait window has the way to the tree and the pen on the card of
-            the engine; a small one has icons only, with one more for the sheet.
-        open_sheet: raises the sheet.
-    """
-    on_card = layout.engine_has_foot
-    compact = layout.mode is Mode.COMPACT and not on_card
+def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
+    """A button for everything that can be done now, beside a board in a large window."""
     if controls.reader is not None:
-        tools = _reading_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
-        if layout.sheet is not None:
-            tools.insert(-2, _Tool("list", "Moves", open_sheet, "Moves and details of the game (M)"))
+        tools = _reading_tools(controls, ways, compact=False)
     elif controls.look.active:
-        tools = _look_back_tools(controls, ways, compact=layout.mode is Mode.COMPACT)
+        tools = _look_back_tools(controls, ways, compact=False)
     else:
-        tools = _tools(controls, ways, compact=compact)
-        if layout.sheet is not None:
-            tools.insert(-1, _Tool("list", "Moves", open_sheet, "Moves and engine (M)"))
-    if layout.portrait and not controls.draw_offered:  # elsewhere it stands over the list
-        tools = [tool for tool in tools if tool.icon != "flip"]  # which the menu has, too
-        if not on_card:
-            tools.insert(-1, _Tool("pen", "Remark", controls.write, _REMARK_TIP))
-    foot: list[Button] = []
-    if on_card and not controls.draw_offered:
-        tools = [tool for tool in tools if tool.icon != "think"]
-        foot = _foot_of_engine(look, controls, ways, layout.engine)
-    words, places = _arranged(look, tools, layout)
-    return foot + [
-        Button(
-            tool.icon,
-            place,
-            tool.action,
-            icon=tool.icon,
-            label="" if words is _Words.NONE else tool.label,
-            stacked=words is _Words.BELOW,
-            flat=True,
-            tip=tool.tip,
-            enabled=tool.enabled,
-            active=tool.active,
-        )
-        for tool, place in zip(tools, places, strict=True)
-    ]
+        tools = _tools(controls, ways, compact=False)
+    return _bar(tools, _below, _alone, **box)
 
 
-def _foot_of_engine(look: Look, controls: Controls, ways: WaysOut, card: Rect) -> list[Button]:
-    """What belongs to the moves and to the search, on the card of the engine: the tree, and the pen."""
-    label = "See it think"
-    high = 36
-    tree = Rect(0, 0, look.width(label, "button") + 52, high)
-    tree.topright = card.right - 8, card.bottom - FOOT
-    pen = Rect(tree.x - 8 - high, tree.y, high, high)
-    tip = "The tree of a search from here (T)"
-    return [
-        Button("remark", pen, controls.write, icon="pen", tip=_REMARK_TIP),
-        Button("think", tree, ways.to_tree, icon="think", label=label, tip=tip),
-    ]
+def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
+    """The tools of a small window, which leaves some to the game menu."""
+    return _bar(_compact_tools(controls, ways), _below, _alone, **box)
 
 
-def _arranged(look: Look, tools: list[_Tool], layout: PlayLayout) -> tuple[_Words, list[Rect]]:
-    """How the tools are labelled, and where they stand: with their words as long as no two of them touch."""
-    inner, count = layout.tools.inflate(-8, -6), len(tools)
-    beside, below = layout.engine_has_foot, inner.height >= _LEAST_STACKED
-    widths = [look.width(tool.label, "tool") if tool.label else 0 for tool in tools]
-    ways = [(_Words.BESIDE, 28, 14)] * beside + [(_Words.BELOW, 0, 8)] * below
-    for words, icon, gap in ways:
-        wanted = [max(_LEAST_TOOL, width + icon) for width in widths]
-        if (max(wanted) + gap) * count <= inner.width:
-            break
-        spare = inner.width - sum(wanted)
-        if spare >= gap * count:  # the longer words need more than their share
-            ends = list(accumulate((width + spare / count for width in wanted), initial=float(inner.x)))
-            return words, [_between(inner, *pair) for pair in pairwise(ends)]
+def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
+    """The tools under a board in a window that is higher than wide; the tree and the pen are elsewhere."""
+    if controls.reader is not None:
+        tools = _reading_tools(controls, ways, compact=True)
+    elif controls.look.active:
+        tools = _look_back_tools(controls, ways, compact=True)
     else:
-        words = _Words.NONE
-    ends = [inner.x + inner.width * index / count for index in range(count + 1)]
-    return words, [_between(inner, *pair) for pair in pairwise(ends)]
+        tools = _tools(controls, ways, compact=False)
+    if not controls.draw_offered:
+        tools = [tool for tool in tools if tool.icon not in {"flip", "think"}]
+    return _bar(tools, _in_line, _below, _alone, **box)
 
 
-def _between(inner: Rect, left: float, right: float) -> Rect:
-    """A tool from ``left`` to ``right``, clear of its neighbours."""
-    start = round(left) + _CLEAR
-    return Rect(start, inner.y, round(right) - _CLEAR - start, inner.height)
+def sheet_tools(
+    controls: Controls, ways: WaysOut, open_sheet: Callable[[], None], **box: Unpack[Box]
+) -> Element:
+    """The tools of a small window that is higher than wide, with one for what is on the sheet."""
+    tools = _compact_tools(controls, ways)
+    if controls.reader is not None:
+        tools.insert(-2, _Tool("list", say("Moves"), open_sheet, say("Moves and details of the game (M)")))
+    elif not controls.look.active:
+        tools.insert(-1, _Tool("list", say("Moves"), open_sheet, say("Moves and engine (M)")))
+    if not controls.draw_offered:
+        tools = [tool for tool in tools if tool.icon != "flip"]
+        tools.insert(-1, _Tool("pen", say("Remark"), controls.write, _remark_tip()))
+    return _bar(tools, _alone, **box)
+
+
+def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
+    if controls.reader is not None:
+        return _reading_tools(controls, ways, compact=True)
+    if controls.look.active:
+        return _look_back_tools(controls, ways, compact=True)
+    return _tools(controls, ways, compact=True)
+
+
+def _bar(tools: Sequence[_Tool], *ways: Callable[[_Tool], Button], **box: Unpack[Box]) -> Element:
+    """The tools with their words if all of them have room for theirs."""
+
+    def row(way: Callable[[_Tool], Button]) -> Element:
+        return Row(*(way(tool) for tool in tools), gap=2, align="fill", grow=1)
+
+    rows = [partial(row, way) for way in ways]
+    return Card(FirstFit(*rows, gives_way=True, grow=1), gap=0, pad=(4, 3), **box)
+
+
+def _below(tool: _Tool) -> Button:
+    """The word under the icon."""
+    return _button(tool, tool.label, stacked=True)
+
+
+def _in_line(tool: _Tool) -> Button:
+    """Icon and word in one line."""
+    return _button(tool, tool.label)
+
+
+def _alone(tool: _Tool) -> Button:
+    """The icon only; the word is told."""
+    return _button(tool)
+
+
+def _button(tool: _Tool, *words: str, stacked: bool = False) -> Button:
+    wordings = words if any(words) else ()
+    return _ToolButton(
+        tool.icon,
+        tool.action,
+        *wordings,
+        icon=tool.icon,
+        stacked=stacked,
+        flat=True,
+        tip=tool.tip,
+        label=tool.label or tool.tip,
+        enabled=tool.enabled,
+        active=tool.active,
+        grow=1,
+    )
+
+
+class _ToolButton(Button):
+    """A button of a bar: its neighbours may come near."""
+
+    def _width_of(self, look: Look, text: str, measure: Measure) -> int:
+        del measure
+        words = look.width(text, "tool") if text else 0
+        return max(_LEAST, words + 6 if self._stacked else words + 40 if words else _LEAST)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        high = _LEAST_STACKED if self._stacked else _LEAST
+        return high, high
+
+
+def _remark_tip() -> str:
+    return say("Write a remark on this move (C)")
+
+
+def pen(controls: Controls, *, flat: bool = True) -> Button:
+    """The button to write a remark with."""
+    tip = _remark_tip()
+    return Button("remark", controls.write, icon="pen", flat=flat, tip=tip, width=36, height=36)
+
+
+def engine_foot(controls: Controls, ways: WaysOut) -> Element | None:
+    """What belongs to the moves and to the search, on the card of the engine: the pen, and the tree."""
+    if controls.draw_offered:
+        return None
+    tip = say("The tree of a search from here (T)")
+    think = Button(
+        "think", ways.to_tree, say("See it think"), say("Think"), "", icon="think", tip=tip, height=36
+    )
+    return Row(Space(), pen(controls, flat=False), think, gap=8)
+
+
+def list_foot(controls: Controls) -> Element | None:
+    """What one looks back with, in the foot of the list of moves; None while nobody does."""
+    if not controls.look.active:
+        return None
+    steps = [
+        Button(icon, act, icon=icon, tip=tip, enabled=able, least=36, most=46, height=36)
+        for icon, act, tip, able in _steps(controls)
+    ]
+    if controls.reader is not None and not controls.look.beside:
+        return Row(*steps, Space(), gap=8)
+    tip = say("Back to the game (Esc)")
+    words = say("Back to the game"), say("Back")
+    back = Button("to-game", controls.go_back, *words, active=True, tip=tip, height=36)
+    return Row(*steps, Space(), back, gap=8)
+
+
+_PACES = {
+    Pace.SLOW: (later("Slow"), later("How fast they play: slow (D)")),
+    Pace.NORMAL: (later("Normal"), later("How fast they play: normal (D)")),
+    Pace.FAST: (later("Fast"), later("How fast they play: fast (D)")),
+}
 
 
 def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
@@ -144,103 +186,131 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     human = any(seat.is_human for seat in match.seats)
     if controls.draw_offered:
         return [
-            _Tool("check", "Agree", controls.accept_draw, "Agree to a draw (Y)", active=True),
-            _Tool("close", "Play on", controls.decline_draw, "Decline the draw (N)"),
+            _Tool("check", say("Agree"), controls.accept_draw, say("Agree to a draw (Y)"), active=True),
+            _Tool("close", say("Play on"), controls.decline_draw, say("Decline the draw (N)")),
         ]
     if controls.demonstration and not over:
         tools = _demonstration_tools(controls)
     else:
         tools = [
-            _Tool("undo", "Undo", controls.undo, "Take back your whole turn (Ctrl Z)", controls.can_undo),
-            _Tool("redo", "Redo", controls.redo, "Put back what was undone (Ctrl Y)", match.can_redo),
-            _Tool("chart", "Review", ways.to_review, "What each move was worth (R)")
+            _Tool(
+                "undo",
+                say("Undo"),
+                controls.undo,
+                say("Take back your whole turn (Ctrl Z)"),
+                controls.can_undo,
+            ),
+            _Tool(
+                "redo", say("Redo"), controls.redo, say("Put back what was undone (Ctrl Y)"), match.can_redo
+            ),
+            _Tool("chart", say("Review"), ways.to_review, say("What each move was worth (R)"))
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
     if not (compact or controls.endings_reach):  # there is no room for more: the game menu has it
         tools.append(_analyse_tool(controls))
-    tools.append(_Tool("think", "Think", ways.to_tree, "See it think: the tree of a search from here (T)"))
+    tools.append(
+        _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)"))
+    )
     if controls.has_values:
-        tip = "What each square leads to with best play (V)"
+        tip = say("What each square leads to with best play (V)")
         tools.append(
-            _Tool("table", "Values", controls.show_values, tip, not over, controls.values_shown and not over)
+            _Tool(
+                "table",
+                say("Values"),
+                controls.show_values,
+                tip,
+                not over,
+                controls.values_shown and not over,
+            )
         )
     if controls.endings_reach:
-        tip = f"Label each move: win, draw or loss, with up to {controls.endings_reach} pieces (E)"
-        tools.append(_Tool("table", "Tables", controls.toggle_endings, tip, active=controls.endings_shown))
+        tip = say(
+            "Label each move: win, draw or loss, with up to {number} pieces (E)",
+            number=controls.endings_reach,
+        )
+        tools.append(
+            _Tool("table", say("Tables"), controls.toggle_endings, tip, active=controls.endings_shown)
+        )
     if not compact:
         if not match.game.places_pieces:
-            tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
-            tip = "Claim a draw" if match.claimable_draw else "Offer a draw"
+            tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+            tip = say("Claim a draw") if match.claimable_draw else say("Offer a draw")
             if human:
-                tools.append(_Tool("draw", "Draw", controls.offer_draw, tip, not over))
+                tools.append(_Tool("draw", say("Draw"), controls.offer_draw, tip, not over))
         if human:
-            tools.append(_Tool("resign", "Resign", controls.resign, "Give up this game", not over))
-    tools.append(_Tool("menu", "Menu", ways.to_game_menu, "Game menu (Esc)"))
+            tools.append(_Tool("resign", say("Resign"), controls.resign, say("Give up this game"), not over))
+    tools.append(_Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)")))
     return tools
 
 
 def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
     """A hint for a person, or a nudge for the computer."""
     if controls.thinking:
-        return _Tool("last", "Now", controls.move_now, "Play the best move found so far (G)")
+        return _Tool("last", say("Now"), controls.move_now, say("Play the best move found so far (G)"))
     hinting = controls.match.seat_to_move.is_human and not over
-    tip = "The game is over" if over else "Show a good move (H)"
-    return _Tool("hint", "Hint", controls.hint, tip, hinting)
+    tip = say("The game is over") if over else say("Show a good move (H)")
+    return _Tool("hint", say("Hint"), controls.hint, tip, hinting)
 
 
 def _analyse_tool(controls: Controls) -> _Tool:
-    tip = "Hide the best lines (A)" if controls.analysed else "Show the best lines of this position (A)"
-    return _Tool("look", "Lines", controls.analyse, tip, active=controls.analysed)
+    tip = (
+        say("Hide the best lines (A)")
+        if controls.analysed
+        else say("Show the best lines of this position (A)")
+    )
+    return _Tool("look", say("Lines"), controls.analyse, tip, active=controls.analysed)
 
 
 def _demonstration_tools(controls: Controls) -> list[_Tool]:
     """What can be done while the computer plays against itself."""
-    pace = {Pace.SLOW: "Slow", Pace.NORMAL: "Normal", Pace.FAST: "Fast"}[controls.pace]
+    pace, tip = _PACES[controls.pace]
     held = controls.paused
     return [
-        _Tool("play", "Continue", controls.pause, "Let the computers play on (P)", active=True)
+        _Tool("play", say("Continue"), controls.pause, say("Let the computers play on (P)"), active=True)
         if held
-        else _Tool("pause", "Pause", controls.pause, "Pause the computers (P)"),
-        _Tool("next", "Step", controls.step, "One move, then a pause (S)"),
-        _Tool("race", pace, controls.next_pace, f"How fast they play: {pace.lower()} (D)"),
+        else _Tool("pause", say("Pause"), controls.pause, say("Pause the computers (P)")),
+        _Tool("next", say("Step"), controls.step, say("One move, then a pause (S)")),
+        _Tool("race", say(pace), controls.next_pace, say(tip)),
     ]
 
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done while looking back; a compact window has no other place for going about."""
-    play_on = _Tool("play", "Play on", controls.play_on, "Play on from here (Ctrl Enter)")
+    play_on = _Tool("play", say("Play on"), controls.play_on, say("Play on from here (Ctrl Enter)"))
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
-        back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)
+        back = _Tool("resume", say("Back"), controls.go_back, say("Back to the game (Esc)"), active=True)
         return [*steps, _analyse_tool(controls), play_on, back]
     tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
-    return [*tools, _Tool("menu", "Menu", ways.to_game_menu, "Game menu (F10)")]
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))]
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done with a game that is read; the game menu has the rest."""
-    tip = "Play on from here, as a game of your own (Ctrl Enter)"
+    tip = say("Play on from here, as a game of your own (Ctrl Enter)")
     goes_on = controls.look.match.state.outcome() is None
-    play_on = _Tool("play", "Play on", ways.play_on, tip, goes_on)
-    menu = _Tool("menu", "Menu", ways.to_game_menu, "Game menu (F10)")
-    back = _Tool("back", "Back", ways.leave, "Back to where it was opened (Esc)", active=compact)
+    play_on = _Tool("play", say("Play on"), ways.play_on, tip, goes_on)
+    menu = _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))
+    back = _Tool("back", say("Back"), ways.leave, say("Back to where it was opened (Esc)"), active=compact)
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
         if controls.look.beside:
-            back = _Tool("resume", "Back", controls.go_back, "Back to the game (Esc)", active=True)
+            back = _Tool("resume", say("Back"), controls.go_back, say("Back to the game (Esc)"), active=True)
         return [*steps, play_on, menu, back]
     tools = [
         back,
-        _Tool("chart", "Review", ways.to_review, "What each move was worth (R)", controls.can_review),
+        _Tool(
+            "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
+        ),
         _analyse_tool(controls),
-        _Tool("think", "Think", ways.to_tree, "See it think: the tree of a search from here (T)"),
+        _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)")),
     ]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", "Flip", controls.flip, "Turn the board (F)"))
-    tools.append(_Tool("save", "Save", ways.save, "Add it to a PDN file (Ctrl S)"))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+    tools.append(_Tool("save", say("Save"), ways.save, say("Add it to a PDN file (Ctrl S)")))
     return [*tools, play_on, menu]
 
 
@@ -248,39 +318,8 @@ def _steps(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]
     look = controls.look
     back, on = bool(look.path), look.can_go_on
     return [
-        ("first", partial(controls.walk, look.first), "To the start (Home)", back),
-        ("prev", partial(controls.walk, look.previous), "One move back (Left)", back),
-        ("next", partial(controls.walk, look.next), "One move on (Right)", on),
-        ("last", partial(controls.walk, look.last), "To the end of the line (End)", on),
-    ]
-
-
-def list_buttons(controls: Controls, foot: Rect | None, pen: Rect | None) -> list[Button]:
-    """The buttons of the list of moves: in its foot those to look back with, over it the one to write with.
-
-    Args:
-        controls: what is done.
-        foot: where first, previous, next, last, and back to the game stand, if they do.
-        pen: where the button to write a remark with stands, if it does.
-    """
-    buttons = [] if foot is None else _foot_buttons(controls, foot)
-    if pen is not None:
-        buttons.append(Button("remark", pen, controls.write, icon="pen", flat=True, tip=_REMARK_TIP))
-    return buttons
-
-
-def _foot_buttons(controls: Controls, foot: Rect) -> list[Button]:
-    buttons = [
-        Button(icon, Rect(foot.x + 54 * index, foot.y, 46, 36), act, icon=icon, tip=tip, enabled=able)
-        for index, (icon, act, tip, able) in enumerate(_steps(controls))
-    ]
-    if controls.reader is not None and not controls.look.beside:
-        return buttons
-    left = foot.x + 54 * len(buttons)
-    width = min(168, foot.right - left)
-    label = "Back to the game" if width >= _ROOM_FOR_GAME else "Back"
-    rect = Rect(foot.right - width, foot.y, width, 36)
-    return [
-        *buttons,
-        Button("back", rect, controls.go_back, label=label, active=True, tip="Back to the game (Esc)"),
+        ("first", partial(controls.walk, look.first), say("To the start (Home)"), back),
+        ("prev", partial(controls.walk, look.previous), say("One move back (Left)"), back),
+        ("next", partial(controls.walk, look.next), say("One move on (Right)"), on),
+        ("last", partial(controls.walk, look.last), say("To the end of the line (End)"), on),
     ]

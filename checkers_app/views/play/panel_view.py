@@ -39,16 +39,6 @@ class SearchView:
 
 
 @dataclass(frozen=True, slots=True)
-class PanelMotion:
-    """What changes while the game stands still."""
-
-    seconds: float
-    """For the three dots of a running search."""
-    shake: int = 0
-    """Pixels the status card is off its place."""
-
-
-@dataclass(frozen=True, slots=True)
 class ClockView:
     """One side's clock."""
 
@@ -83,10 +73,7 @@ class PanelView:
     """The side whose pieces start at the top of the screen."""
     viewpoint: Side
     """Scores are shown from the view of this side."""
-    level_names: tuple[str, str]
-    """What is said of the level in each player's card; empty for a person."""
     search: SearchView
-    motion: PanelMotion
     series: Series
     """The games of these players so far; none beside a game that is read, which may be one of them or not."""
     values_shown: bool = False
@@ -127,15 +114,13 @@ def panel_view(
     session: Session,
     look: LookBack,
     status: Status,
-    motion: PanelMotion,
     *,
     flipped: bool,
-    narrow: bool,
     series: Series,
     values_shown: bool,
     reader: Reader | None = None,
 ) -> PanelView:
-    """What the cards show of a session now; ``narrow`` ones have room for short words only."""
+    """What the cards show of a session now."""
     match, thinking = look.match, session.thinking
     last, iterations = look.thought, () if look.active else thinking.iterations
     book = look.book
@@ -148,10 +133,6 @@ def panel_view(
         status=status,
         top=top_side(match, flipped=flipped),
         viewpoint=viewpoint(match),
-        level_names=(
-            _level_name(match, Side.FIRST, narrow=narrow),
-            _level_name(match, Side.SECOND, narrow=narrow),
-        ),
         search=SearchView(
             last=last,
             iterations=iterations,
@@ -161,7 +142,6 @@ def panel_view(
             book=book,
             running=thinking.running,
         ),
-        motion=motion,
         series=series if reader is None else Series(),
         values_shown=values_shown,
         clocks=clock_views(session, quiet=look.active),
@@ -187,11 +167,3 @@ def _half_hinted(session: Session) -> bool:
     """True while a hint is looked for, or shows only which piece it is."""
     hint = session.hint
     return not hint.whole if hint is not None else session.thinking.purpose is Purpose.HINT
-
-
-def _level_name(match: Match, side: Side, *, narrow: bool) -> str:
-    seat = match.seats[side]
-    if seat.is_human:
-        return ""
-    level = playable(match.game, seat.level)
-    return f"level {level.number}" if narrow else f"{level.name} · level {level.number}"

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.wording import character_of
 from checkers_app.views.play.panel_view import PanelView
+from checkers_app.words import say
 
 
 def player_name(match: Match, side: Side) -> str:
     """What the player of a side is called."""
     if not match.seats[side].is_human:
         character = character_of(match.game, match.seats[side])
-        return "Computer" if character is None else character.animal.capitalize()
-    return "You" if match.human_side is side else match.game.side_name(side)
+        return say("Computer") if character is None else character.animal.capitalize()
+    return say("You") if match.human_side is side else match.game.side_name(side)
 
 
 def name_on_card(view: PanelView, side: Side) -> str:
@@ -22,18 +24,23 @@ def name_on_card(view: PanelView, side: Side) -> str:
     return written if written and view.match.seats[side].is_human else player_name(view.match, side)
 
 
-def said_of_player(view: PanelView, side: Side) -> str:
+def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:
     """What is said of a player besides the name: side, level, and of two people whose turn it is.
 
-    To the only person the status says that; the bar at the edge of the card marks it for everybody.
+    To the only person the status says that; the bar at the edge of the card marks it for everybody.  A
+    ``narrow`` card has room for the number of the level only.
     """
-    match = view.match
-    second = match.game.side_name(side)
-    if name_on_card(view, side) == second:
-        second = ""
-    if view.level_names[side]:
-        second = f"{second} · {view.level_names[side]}" if second else view.level_names[side]
+    match, said = view.match, []
+    name = match.game.side_name(side)
+    if name_on_card(view, side) != name:
+        said.append(name)
+    seat = match.seats[side]
+    if not seat.is_human:
+        level = playable(match.game, seat.level)
+        if not narrow:
+            said.append(level.name)
+        said.append(say("level {number}", number=level.number))
     two = all(seat.is_human for seat in match.seats)
     if two and view.turn is side and view.facts is None:
-        second = f"{second} · to move" if second else "To move"
-    return second
+        said.append(say("to move") if said else say("To move"))
+    return " · ".join(said)

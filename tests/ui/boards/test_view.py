@@ -17,18 +17,17 @@ from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.boards.setup_board import SetupBoard
 from checkers_app.ui.boards.view import BoardView, Carried, Chosen, Clicked, Deed, Seen
-from checkers_app.ui.kit.layout import play_layout
 from checkers_app.views.play.prompt import Prompt
 
 
 @settings(max_examples=150, deadline=None)
 @given(
-    st.tuples(st.integers(480, 3840), st.integers(600, 2160)),
+    st.integers(200, 2160),
     st.sampled_from((CHECKERS, TICTACTOE)),
     st.booleans(),
 )
-def test_pixels_find_their_squares(size: tuple[int, int], game: Game, flipped: bool) -> None:  # noqa: FBT001
-    geometry = BoardGeometry.fit(game, play_layout(size).board, flipped=flipped)
+def test_pixels_find_their_squares(side: int, game: Game, flipped: bool) -> None:  # noqa: FBT001
+    geometry = BoardGeometry.fit(game, Rect(24, 24, side, side), flipped=flipped)
     field = geometry.field
     assert geometry.rect.contains(field)
     assert (field.width, field.height) == (geometry.cell * game.columns, geometry.cell * game.rows)

@@ -91,8 +91,8 @@ def test_a_game_of_a_collection_is_shown_at_its_end_with_what_is_known_of_it(
         assert any(fact in text for text in words), fact
     assert any("Black won" in text for text in words)
     assert not any("move" in text and "to move" in text.lower() for text in words)
-    assert {"first", "prev", "next", "last", "play"} <= driver.widgets.keys()
-    assert not {"undo", "redo", "hint", "draw", "resign"} & driver.widgets.keys()
+    assert {"first", "prev", "next", "last", "play"} <= driver.names
+    assert not {"undo", "redo", "hint", "draw", "resign"} & driver.names
 
 
 def test_a_game_is_gone_through_by_bar_keys_list_and_wheel(driver: Driver, file: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     file.write_text(game("Open", "Ada", "Bo", "1. 11-15 23-19"))
     read(driver, file)
     assert said(driver)[0] == "The end of the game"
-    assert not {"draw", "resign", "hint"} & driver.widgets.keys()
+    assert not {"draw", "resign", "hint"} & driver.names
     driver.key("h")
     assert said(driver)[0] == "Nobody is playing this game"
     letters(driver, "8-11")
@@ -375,7 +375,7 @@ def test_a_position_in_which_the_game_is_over_is_not_played_on(driver: Driver, t
     file = tmp_path / "over.pdn"
     file.write_text('[FEN "B:W10:B6"]\n\n1. 6x15 1-0\n')
     read(driver, file)
-    assert not driver.widgets["play"].enabled
+    assert not driver.part("play").enabled
     driver.key("ctrl+return")
     assert driver.top.controls.reader is not None
 
@@ -426,7 +426,7 @@ def test_an_unfinished_game_of_ones_own_goes_on(driver: Driver) -> None:
     driver.open(ToGames(chosen=key))
     driver.key("return")
     assert driver.top.controls.reader is None
-    assert {"undo", "resign"} <= driver.widgets.keys()
+    assert {"undo", "resign"} <= driver.names
 
 
 def test_a_game_of_another_board_is_read(driver: Driver) -> None:
@@ -436,8 +436,8 @@ def test_a_game_of_another_board_is_read(driver: Driver) -> None:
     driver.open(ToGames(chosen=keep(driver.context, match)))
     driver.key("return")
     assert len(at(driver).moves) == 5
-    assert "save" in driver.widgets
-    assert "flip" not in driver.widgets, "the board has one way up"
+    assert "save" in driver.names
+    assert "flip" not in driver.names, "the board has one way up"
     driver.key("page up")
     letters(driver, "9")
     assert at(driver).moves[-1] == Move((9,))
@@ -460,7 +460,7 @@ def test_on_a_small_board_nothing_lies_under_the_buttons_to_look_back_with(
         driver.key("page up")
         assert "No game finished yet" not in told(driver, shown)
         assert ("Every square, played out" in shown) is values
-        buttons = [driver.widgets[name] for name in ("first", "prev", "next", "last", "back")]
+        buttons = [driver.part(name) for name in ("first", "prev", "next", "last", "to-game")]
         for text, place in shown.texts:
             own = text in {"Back", "Back to the game"}
             assert own or all(not place.colliderect(button.rect) for button in buttons), text
@@ -479,7 +479,7 @@ def test_what_is_known_of_a_game_does_not_run_under_the_buttons_on_its_card(
     read(driver, file, size)
     said_there = told(driver, shown)
     assert any(text.startswith("The 43rd") for text in said_there), said_there
-    buttons = [driver.widgets[name] for name in ("remark", "think")]
+    buttons = [driver.part(name) for name in ("remark", "think")]
     for text, place in shown.texts:
         assert text == "See it think" or all(not place.colliderect(button.rect) for button in buttons), text
 

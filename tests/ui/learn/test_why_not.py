@@ -157,7 +157,7 @@ def test_no_button_to_look_back_with_stands_on_the_card_of_the_answer(
     answered(driver, scene)
     driver.check_layout()
     driver.draw()
-    steps = [widget for widget in driver.group.widgets if widget.name in {"first", "prev", "next", "last"}]
+    steps = [part for part in driver.parts() if part.name in {"first", "prev", "next", "last"}]
     for text, place in shown.texts:
         assert all(not place.colliderect(step.rect) for step in steps), text
     assert {"why_close", "play"} <= driver.names, "the tools stay"

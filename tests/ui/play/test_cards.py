@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from at_once import AtOnce
 from driver import Driver, Shown
-from pygame import Rect, Surface
+from pygame import Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.api import (
@@ -27,8 +27,8 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.panel import new_moves
-from checkers_app.ui.play.small_board import SERIES, split, value_rows
+from checkers_app.ui.play.charts import new_moves
+from checkers_app.ui.play.small_board import value_rows
 from checkers_app.views.play.engine_words import state_line
 
 COMPUTER = Seat(Control.COMPUTER, 1)
@@ -224,13 +224,12 @@ def test_best_lines_tell_what_is_new(display: Surface) -> None:
     assert new_moves(look, before, line, 1_000) == line
 
 
-def test_the_series_has_room_under_the_moves_of_a_whole_game() -> None:
-    room = Rect(0, 0, 400, 300)
-    card, series = split(room, 190, 0)
-    assert series is not None
-    assert (card.height, series.height) == (200, SERIES)
-    card, series = split(room, 190, 9)
-    assert (card, series) == (room, None)
+def test_the_series_has_room_under_the_moves_of_a_whole_game_or_is_left_out() -> None:
+    for size, told in (((1280, 800), True), ((1280, 741), False), ((800, 600), False)):
+        driver = Driver.quick(size=size)
+        driver.start(Match.new(TICTACTOE, (HUMAN, COMPUTER)))
+        assert ('text "No game finished yet"' in driver.outline()) == told
+        driver.check_layout()
 
 
 def test_equal_squares_share_a_row() -> None:

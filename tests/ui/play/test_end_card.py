@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pygame
@@ -17,7 +16,6 @@ from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.kit.widgets import Button
 from checkers_app.ui.play import end_view
 from checkers_app.ui.play.end_card import FADE, TYPING, WAIT
 from checkers_app.ui.play.end_view import end_sentences
@@ -122,8 +120,7 @@ def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
     driver.click((card.rect.centerx, card.rect.y + 20))
     assert driver.match() is over
     assert card.open
-    button = next(w for w in card.group.widgets if w.name == "again")
-    driver.click(button.rect.center)
+    driver.press("Play again")
     assert driver.match().outcome is None
 
 
@@ -157,7 +154,7 @@ def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
     assert driver.play().status().headline == "The game is over"
     driver.click(driver.place("status").center)
     assert driver.play().end_card.open
-    board = driver.place("board")
+    board = driver.place("Board")
     driver.click((board.x + 30, board.y + 30))
     assert not driver.play().end_card.open, "a click on the board beside it closes it, too"
     driver.key("return")
@@ -229,9 +226,8 @@ def test_the_button_for_a_remark_covers_no_word_of_the_values(size: tuple[int, i
     driver.key("v")
     driver.draw()
     assert any(text == "O to move" for text in shown)
-    for widget in driver.group.widgets:
-        if widget.name == "remark":
-            assert [text for text, rect in shown.texts if rect.colliderect(widget.rect)] == []
+    pen = driver.control("Write a remark on this move (C)").rect
+    assert [text for text, rect in shown.texts if rect.colliderect(pen)] == []
 
 
 def test_checkers_has_no_values_to_show() -> None:
@@ -250,15 +246,14 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     resigned(driver)
     driver.wait(1.0)
     card = driver.play().end_card
-    buttons = card.group.widgets
-    assert [w.name for w in buttons] == ["again", "other", "look", "review", "save", "easier", "harder"]
-    assert all(card.rect.contains(w.rect) for w in buttons)
-    assert [w.rect.height for w in buttons] == [44, 44, 36, 36, 36, 36, 36]
-    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))
-    for button in buttons:
-        assert isinstance(button, Button)
-        role = "tool" if button._flat else "button"
-        assert driver.context.look.width(button._label, role) + 30 < button.rect.width
+    words = ["Play again", "Other colour", "Look back", "Review", "Save", "Too hard", "Too easy"]
+    buttons = [part for part in driver.parts() if part.label in words and card.rect.contains(part.rect)]
+    assert sorted(part.label for part in buttons) == sorted(words)
+    assert {part.rect.height for part in buttons if part.label in words[:2]} == {44}
+    assert {part.rect.height for part in buttons if part.label not in words[:2]} == {36}
+    for word in words:
+        assert driver.find(word, card.rect), "every button has its words"
+    driver.check_layout()
 
 
 def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
@@ -269,8 +264,9 @@ def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
         driver.wait(1.0)
         driver.resign()
         driver.wait(1.0)
-        links = {"easier", "harder"}
-        rows = [w.rect.y for w in driver.play().end_card.group.widgets if w.name not in links]
+        names = {"again", "other", "look", "review", "save"}
+        card = driver.play().end_card.rect
+        rows = [part.rect.y for part in driver.parts() if part.name in names and card.contains(part.rect)]
         assert [rows.count(y) for y in sorted(set(rows))] == [2, *below]
 
 
@@ -281,8 +277,7 @@ def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
         driver.wait(1.0)
         plies = len(driver.match().moves)
         if by_mouse:
-            card = driver.play().end_card
-            driver.click(next(w for w in card.group.widgets if w.name == "look").rect.center)
+            driver.press("Look back")
         else:
             driver.key("left")
         look = driver.play().controls.look
@@ -338,7 +333,7 @@ def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
         driver.wait(1.0)
         play = driver.play()
         if by_mouse:
-            driver.click(next(w for w in play.end_card.group.widgets if w.name == "review").rect.center)
+            driver.push("review")
         else:
             driver.key("r")
         assert type(driver.top) is ReviewScene

@@ -22,8 +22,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.views.play.move_rows import PairRow, RemarkRow, StripRow, row_of, rows_of
-from checkers_app.views.play.panel_view import PanelMotion
+from checkers_app.views.play.move_rows import PairRow, StripRow, row_of, rows_of
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"
@@ -124,19 +123,22 @@ def test_by_clicks_into_a_variation_and_on_from_there() -> None:
     assert scene.controls.look.match.moves == played().moves
 
 
-def test_a_click_on_the_list_means_what_was_drawn_there() -> None:
+def test_a_click_on_the_list_means_what_is_there_now() -> None:
     driver = Driver()
     driver.start(played())
     scene = driver.play()
     session = scene.sitting.session
     variation = session.add_variation((0,), parse_move(CHECKERS, scene.match.states[1], "22-17"))
     driver.turn(2)
-    spots = {path: rect.center for rect, path in scene._middle._list._spots}
+    place = driver.control("1. …22-18").rect.center
     session.play_on(variation)  # the places change: nothing has been drawn since
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[3,]))
-    assert scene.controls.look.match.moves == played().moves[:4]
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, button=1, pos=place))
+    assert at(scene) == variation[:1] or not active(scene)
+    assert 'button "1. …22-17" chosen' in driver.outline()
     session.begin(Match.new(CHECKERS, (HUMAN, HUMAN)))
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=spots[variation]))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=place))
     assert not active(scene)  # that move is no more
 
 
@@ -267,7 +269,7 @@ def test_the_curve_of_a_long_game_stays_in_its_card(
     for _ in range(len(driver.match().moves) - 8):
         driver.key("page up")
     drawn = accents_drawn(monkeypatch, driver)
-    card = driver.place("evaluation")
+    card = driver.place("Evaluation chart")
     assert len(drawn) > 30
     assert all(card.left < x < card.right and card.top < y < card.bottom for x, y in drawn)
     assert drawn[-1][0] < card.left + 0.45 * card.width, "the dot is where one looks"
@@ -314,11 +316,11 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
         driver.key("page up")
-    view = scene.panel.view(PanelMotion(driver.now))
+    view = scene.panel()
     assert view.search.last is thoughts[5]
     assert view.search.iterations == ()
     driver.key("end")
-    assert scene.panel.view(PanelMotion(driver.now)).search.last is scene.sitting.session.thinking.last
+    assert scene.panel().search.last is scene.sitting.session.thinking.last
 
 
 def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through() -> None:
@@ -329,23 +331,22 @@ def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through(
     scene = driver.play()
     driver.key("home")
     driver.key("right")
-    moves = scene._middle._list
-    rows = moves._rows
-    lines = [row.lines for row in rows if isinstance(row, RemarkRow)]
-    assert rows[1] == RemarkRow(lines[0])
-    assert " ".join(line for pair in lines for line in pair) == words
-    assert {len(pair) for pair in lines[:-1]} == {2}
+    assert at(scene) == (0,)
+    assert "1. 11-15" in driver.labels()
     assert remark_at(record, (1, 0, 0)).text == "or so"
     assert remark_at(record, ()).text == "before"
-    scene._middle.scroll(3, scene._layout)
-    assert moves._scroll == 0, "the move is at the top"
-    for _ in range(len(rows)):
-        scene._middle.scroll(-1, scene._layout)
-    driver.turn()
-    assert moves._scroll < 0
-    assert (1,) in [path for _, path in moves._spots], "the end is as far as it goes"
-    scene._middle.follow()
-    assert moves._scroll == 0
+    seen: list[str] = []
+    driver.wheel(3)
+    assert "1. 11-15" in driver.labels(), "the move is at the top"
+    for _ in range(len(words.split())):
+        lines = [line.split('"')[1] for line in driver.outline() if line.startswith('text "word')]
+        seen += [line for line in lines if line not in seen]
+        driver.wheel(-1)
+    assert " ".join(seen) == words
+    assert "2. …25x18" in driver.labels(), "the end is as far as it goes"
+    driver.key("right")
+    driver.key("left")
+    assert "1. 11-15" in driver.labels()
 
 
 def test_the_list_on_the_sheet_of_a_small_window_is_clicked() -> None:
@@ -379,7 +380,7 @@ def test_moves_under_the_card_of_a_question_are_out_of_reach() -> None:
     rect = driver.find("11-15")
     scene.why_not.ask(scene.match.state.legal_moves()[0])
     driver.draw()
-    assert not any(widget.rect.collidepoint(rect.center) for widget in driver.group.widgets)
+    assert not any(part.role == "button" and part.rect.collidepoint(rect.center) for part in driver.parts())
     driver.click(rect.center)
     assert scene.why_not.inquiry is not None
     assert not active(scene)

@@ -23,6 +23,7 @@ from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.storage.shelf import Shelf
+from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.scene import PlayScene
 
@@ -63,10 +64,6 @@ class Writer(Driver):
     def said(self, path: Place) -> Remark:
         return remark_at(self.play().record, path)
 
-    def press_in_card(self, name: str) -> None:
-        found = next(widget for widget in self.play().remark_editor.group.widgets if widget.name == name)
-        self.click(found.rect.center)
-
 
 def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
     writer = Writer()
@@ -96,16 +93,16 @@ def test_what_is_written_is_changed_given_up_and_deleted() -> None:
     assert writer.said((4,)).text == "One two"
     assert writer.play().controls.look.active, "Escape has only closed the card"
     writer.begin()
-    writer.press_in_card("clear")
+    writer.push("clear")
     assert writer.text == ""
     writer.key("ctrl+z")
     assert writer.text == "One two"
-    writer.press_in_card("clear")
-    writer.press_in_card("cancel")
+    writer.push("clear")
+    writer.push("cancel")
     assert writer.said((4,)).text == "One two"
     writer.begin()
-    writer.press_in_card("clear")
-    writer.press_in_card("keep")
+    writer.push("clear")
+    writer.push("keep")
     assert writer.said((4,)) == Remark()
 
 
@@ -117,11 +114,11 @@ def test_marks_by_keys_and_by_the_mouse() -> None:
     writer.enter()
     assert writer.said((5,)) == Remark("so", 5)
     writer.begin()
-    writer.press_in_card("mark4")
+    writer.push("mark4")
     writer.type("!")
     assert writer.play().remark_editor.remark == Remark("so!", 4), "the text goes on where it was left"
-    writer.press_in_card("mark4")
-    writer.press_in_card("keep")
+    writer.push("mark4")
+    writer.push("keep")
     assert writer.said((5,)) == Remark("so!")
     writer.begin()
     writer.key("tab")
@@ -138,9 +135,10 @@ def test_the_start_has_a_remark_and_no_mark() -> None:
     writer.begin()
     writer.key("ctrl+1")
     writer.type("A lesson")
-    names = [widget.name for widget in writer.play().remark_editor.group.widgets]
+    labels = writer.labels()
     writer.enter()
-    assert names == ["remark", "cancel", "keep", "clear"]
+    assert {"Your remark", "Cancel", "Keep", "Remove the text"} <= set(labels)
+    assert not any(label.startswith("A good move") for label in labels)
     assert writer.said(()) == Remark("A lesson")
 
 
@@ -182,7 +180,7 @@ def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> 
 def test_the_wheel_beside_the_card_closes_nothing() -> None:
     writer = Writer(size=(1920, 1080))
     writer.begin()
-    spot = writer.place("moves").center
+    spot = writer.place("Moves").center
     writer.move(spot)
     writer.event(pygame.MOUSEBUTTONDOWN, pos=spot, button=4)
     writer.event(pygame.MOUSEBUTTONUP, pos=spot, button=4)
@@ -316,13 +314,18 @@ def test_the_card_is_whole_in_every_window(
     card, board = scene.remark_editor.rect, scene.board.geometry
     window = Rect((0, 0), size)
     assert window.contains(card)
-    widgets = scene.remark_editor.group.widgets
-    for index, widget in enumerate(widgets):
-        assert card.contains(widget.rect)
-        assert min(widget.rect.size) >= 28
-        assert not any(widget.rect.colliderect(other.rect) for other in widgets[:index])
-    for place in ("top_player", "bottom_player", "tools"):
-        assert not card.colliderect(writer.place(place)), "clocks and tools stay in sight"
+    writer.check_layout()
+    marks = [part for part in writer.parts() if part.name.startswith("mark")]
+    assert bool(marks) == bool(path)
+    assert all(min(part.rect.size) >= 26 for part in marks)
+    players = [
+        item.place
+        for item in entries(scene.tree)
+        if item.label in {"Black", "White"} and item.role == "group"
+    ]
+    assert len(players) == 2
+    for place in (*players, writer.control("Lines").rect if path else players[0]):
+        assert not card.colliderect(place), "clocks and tools stay in sight"
     if path:
         square = board.cell_rect(scene.controls.look.match.moves[-1].destination)
         assert card.clip(square).height <= square.height // 3, "the move stays in sight"
@@ -347,7 +350,7 @@ def test_what_is_selected_is_seen_in_every_theme(theme: str) -> None:
     writer.type("word")
     plain = writer.draw().copy()
     writer.key("ctrl+a")
-    area = writer.part("remark").rect
+    area = writer.control("Your remark").rect
     marked = writer.draw()
     spot = (area.x + 14, area.y + 10)
     assert plain.get_at(spot) != marked.get_at(spot)

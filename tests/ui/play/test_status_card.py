@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from driver import Driver
 from moments import SEATINGS, moments, playout
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
-from checkers_app.ui.kit.layout import play_layout
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.views.play.status import (
@@ -48,8 +49,14 @@ FIXED = (
 )
 
 
+def place(size: tuple[int, int], what: str) -> Rect:
+    driver = Driver.quick(size=size)
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    return driver.place(what)
+
+
 def status_room(size: tuple[int, int]) -> int:
-    return play_layout(size).status.width - 62
+    return place(size, "status").width - 66
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -87,7 +94,7 @@ def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[in
 def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
     side_names = {"checkers": ("Black", "White"), "tictactoe": ("X", "O")}[game]
     for size in SIZES:
-        card: Rect = play_layout(size).top_player
+        card = place(size, "group")
         compact = size == (800, 600)
         room = card.width - 32 - (50 if compact else 70)
         for level in levels_for(boards()[game]):

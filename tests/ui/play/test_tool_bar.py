@@ -6,14 +6,12 @@ from itertools import combinations
 
 import pytest
 from driver import Driver, Shown, against
-from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.ui.kit.layout import play_layout
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -53,11 +51,11 @@ def test_no_two_tools_touch_and_every_word_is_whole(size: tuple[int, int], shown
 
 def check(driver: Driver, shown: Shown, state: tuple[str, bool]) -> None:
     window = driver.surface.get_rect()
-    buttons = [widget.rect for widget in driver.group.widgets]
+    buttons = [part.rect for part in driver.parts() if part.role == "button" and " " not in part.name]
     words = {}
     for rect in buttons:
         assert window.contains(rect), state
-        assert min(rect.size) >= 28, state
+        assert min(rect.size) >= 26, state
         inside = [(text, place) for text, place in shown.texts if rect.colliderect(place)]
         assert len(inside) <= 1, (state, inside)
         for text, place in inside:
@@ -88,19 +86,17 @@ def test_tools_have_words_wherever_there_is_room(
     driver = Driver.quick(size=size)
     driver.start(states()["against a person"])
     driver.draw()
-    layout = play_layout(driver.window.size)
-    places = layout.tools.union(layout.engine) if layout.engine_has_foot else layout.tools
-    told = {text for text, place in shown.texts if places.contains(place)}
+    tools = [part.rect for part in driver.parts() if part.role == "button" and " " not in part.name]
+    told = {text for text, place in shown.texts if any(tool.contains(place) for tool in tools)}
     assert told >= set(words)
-    assert bool(words) or not any(layout.tools.contains(place) for _, place in shown.texts)
+    assert bool(words) or not told
 
 
 def test_what_only_a_game_that_goes_on_needs_is_off_once_it_is_over() -> None:
     for name, on in (("against a person", True), ("over", False)):
         driver = Driver.quick(size=(1280, 800))
         driver.start(states()[name])
-        tools = {widget.name: widget for widget in driver.group.widgets}
-        assert [tools[tool].enabled for tool in ("draw", "resign")] == [on, on]
+        assert [driver.control(tool).enabled for tool in ("Draw", "Resign")] == [on, on]
 
 
 def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
@@ -109,8 +105,7 @@ def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
     for _ in range(2):
         driver = Driver.quick(size=(1280, 800))
         driver.start(kings)
-        (draw,) = (widget for widget in driver.group.widgets if widget.name == "draw")
-        told.append(getattr(draw, "tip", ""))
+        told.append(driver.control("Draw").tip)
         for text in ("1-5", "32-28", "5-1", "28-32") * 2:
             kings = kings.play(parse_move(CHECKERS, kings.state, text))
     assert told == ["Offer a draw", "Claim a draw"]
@@ -119,10 +114,8 @@ def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
 def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engine() -> None:
     driver = Driver.quick(size=(700, 1000))
     driver.start(Match.new(CHECKERS, against(2)))
-    card = play_layout((700, 1000)).engine
-    places: dict[str, Rect] = {
-        widget.name: widget.rect for widget in driver.group.widgets if card.contains(widget.rect)
-    }
-    assert set(places) == {"remark", "think"}
-    driver.click(places["think"].center)
+    card = driver.place("Engine")
+    places = [part.name for part in driver.parts() if card.contains(part.rect)]
+    assert places == ["remark", "think"]
+    driver.press("See it think")
     assert type(driver.top).__name__ == "TreeScene"

@@ -10,7 +10,9 @@ from random import Random
 import pytest
 from asked import Asked
 from connect_four.rules import GAME as CONNECT_FOUR
-from pygame import Surface
+from driver import Driver
+from legible import faults
+from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE, after_random_moves, random_placement
 
 from checkers_app.engine.api import Progress
@@ -23,11 +25,12 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import advice, whole_tree
+from checkers_app.ui.kit.elements import Measure, Words
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import Mode, play_layout
+from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.status_card import LEFT, RIGHT, wording
+from checkers_app.ui.play.status_card import StatusCard
 from checkers_app.views.play.reading import Facts, Reader
 from checkers_app.views.play.selection import Refused, Selection
 from checkers_app.views.play.status import Moment, Status, not_kept, status
@@ -36,6 +39,15 @@ COMPUTER = Seat(Control.COMPUTER, 1)
 SEATINGS = ((HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN), (COMPUTER, COMPUTER))
 SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080))
 GAMES = (CHECKERS, TICTACTOE, CONNECT_FOUR)
+PLACES = {
+    (480, 640): Rect(0, 0, 434, 44),
+    (700, 1000): Rect(0, 0, 650, 44),
+    (800, 600): Rect(0, 0, 542, 44),
+    (1024, 768): Rect(0, 0, 710, 44),
+    (1280, 800): Rect(0, 0, 432, 64),
+    (1920, 1080): Rect(0, 0, 384, 64),
+}
+"""Where the card is, without its place on the page; see the test of that."""
 LONG_FAILURE = "ValueError: " + "a message of a program that nobody has measured " * 4
 SAID_BY_THE_WINDOW = (
     ("A new game", "The last game is kept: Ctrl Z returns to it."),
@@ -178,18 +190,27 @@ def said() -> set[Status]:
     return everything(60)
 
 
+def card(look: Look, size: tuple[int, int], item: Status) -> StatusCard:
+    """The card of a status as it is in a window of that size."""
+    dense, tall = window_mode(size) is Mode.COMPACT, is_portrait(size)
+    made = StatusCard(item, counting="nodes" in item.detail)
+    made.place(Measure(look, dense, {}, tall), PLACES[size], PLACES[size])
+    return made
+
+
 def cut_off(look: Look, size: tuple[int, int], statuses: set[Status]) -> list[str]:
     """The texts that have no room in the card of a window."""
-    layout = play_layout(size)
-    low, room = layout.mode is Mode.COMPACT, layout.status.width - LEFT - RIGHT
-    found = []
-    for item in statuses:
-        lines = wording(item, room, look.width, low=low, counting="nodes" in item.detail)
-        if look.width(lines.headline, lines.role) > room:
-            found.append(lines.headline)
-        if look.width(lines.detail, lines.figures) > room:
-            found.append(lines.detail)
-    return found
+    return [fault for item in statuses for fault in faults(card(look, size, item))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_card_of_every_window_has_at_least_that_room(size: tuple[int, int]) -> None:
+    driver = Driver.quick(size=size)
+    driver.start(Match.new(CHECKERS, SEATINGS[1]))
+    place, zoom = driver.place("status"), driver.context.look.zoom
+    assert zoom >= 1
+    assert place.width >= min(PLACES[size].width, PLACES[(1280, 800)].width if zoom > 1 else 10_000)
+    assert place.height == PLACES[size].height
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -205,12 +226,11 @@ def test_what_the_window_says_is_told_whole(display: Surface) -> None:
     assert display
     look = Look(THEMES["maple"], Fonts())
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
-    room = play_layout((800, 600)).status.width - LEFT - RIGHT
     for note, detail in SAID_BY_THE_WINDOW:
-        said = status(match, Moment(note=note, note_detail=detail))
-        lines = wording(said, room, look.width, low=True, counting=False)
-        assert detail in f"{lines.headline} {lines.detail}"
-        assert "?." not in lines.headline, "a question ends with its own sign"
+        made = card(look, (800, 600), status(match, Moment(note=note, note_detail=detail)))
+        told = [item.label for item in made.walk() if isinstance(item, Words)]
+        assert detail in " ".join(told)
+        assert not any("?." in text for text in told), "a question ends with its own sign"
 
 
 @pytest.mark.slow

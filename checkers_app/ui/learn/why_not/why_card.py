@@ -93,7 +93,7 @@ def _low(inquiry: Inquiry, acts: Acts) -> Element:
 
 def _one_line(inquiry: Inquiry, acts: Acts) -> Element:
     """All of it in one line."""
-    row = Row(*_steps(inquiry, acts), _best(inquiry, acts, alone=True), _brief(inquiry), _close(acts), gap=8)
+    row = Row(*_steps(inquiry, acts), _best(inquiry, acts, alone=True), _brief(inquiry), _close(acts), gap=4)
     return Card(row, pad=(12, 2), label=_question(inquiry))
 
 
@@ -138,6 +138,7 @@ def _brief(inquiry: Inquiry) -> Element:
             say("Why not {move}? {score}, {better} {best} for {side}", **fields),
             say("{move} {score}, {better} {best} for {side}", **fields),
             say("{score}, best {best} for {side}", **fields),
+            say("{score} for {side}", score=score, side=side),
         ]
     return Words(*wordings, style="label", long=True, grow=1)
 

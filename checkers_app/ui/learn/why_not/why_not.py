@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Unpack
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
@@ -18,30 +18,15 @@ from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Element
 from checkers_app.ui.kit.elements.element import Box
-from checkers_app.ui.kit.layout import Mode, PlayLayout
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Button
-from checkers_app.ui.learn.why_not.drawn_card import card_buttons, draw_why_card
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
-from checkers_app.ui.learn.why_not.why_card import Acts
-from checkers_app.ui.learn.why_not.why_card import why_card as why_element
+from checkers_app.ui.learn.why_not.why_card import Acts, why_card
 from checkers_app.ui.play.part import ScenePart
 from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.views.play.status import Status, Tone
 
 LONG_PRESS = 0.6
 """Seconds."""
-
-
-def why_card(layout: PlayLayout) -> Rect:
-    """Where the card is in a game: in the places of moves and engine, on wide screens over the mind, in
-    small portrait windows over the line of the player below.
-    """
-    if layout.mode is Mode.WIDE and layout.lines is not None:
-        return layout.engine.union(layout.lines)
-    if layout.sheet is not None:  # nothing but the players' lines is there to be covered
-        return Rect(layout.bottom_player)
-    return layout.moves.union(layout.engine)
 
 
 class WhyNot(ScenePart):
@@ -66,7 +51,6 @@ class WhyNot(ScenePart):
         self._board = board
         self._changed = changed
         self._now = 0.0
-        self._card = Rect(0, 0, 0, 0)
         self._press: tuple[int, float] | None = None
         self.choosing = False
         """True while the next move on the board is asked about and not played."""
@@ -206,19 +190,6 @@ class WhyNot(ScenePart):
 
     # --- what is shown --------------------------------------------------------------------------
 
-    def lay(self, card: Rect) -> None:
-        """The card with the answer lies there."""
-        self._card = card
-
-    def buttons(self) -> list[Button]:
-        """The buttons of the card; none while there is no card."""
-        inquiry = self.inquiry
-        if inquiry is None:
-            return []
-
-        acts = self._acts(inquiry)
-        return card_buttons(self._card, inquiry, acts.close, acts.step, acts.play, acts.best)
-
     def _acts(self, inquiry: Inquiry) -> Acts:
         """What the buttons of the card do."""
 
@@ -239,17 +210,11 @@ class WhyNot(ScenePart):
     def card(self, **box: Unpack[Box]) -> Element | None:
         """The card with the answer; None while nothing is asked."""
         inquiry = self.inquiry
-        return why_element(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None
+        return why_card(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the line on it."""
         return picture if self.inquiry is None else ghostly(picture, self.inquiry)
-
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw the line's arrows and numbers over the board, and the card with the line and the scores."""
-        if self.inquiry is not None:
-            self.draw_line(self._context.look, surface)
-            draw_why_card(self._context.look, surface, self._card, self.inquiry, now)
 
     def draw_line(self, look: Look, surface: Surface) -> None:
         """Draw the arrows and numbers of the line over the board."""

@@ -1,0 +1,450 @@
+"""The page of a game: what is on it, and how it is arranged in windows of every shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Side
+from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.kit.elements import (
+    ByRoom,
+    ByShape,
+    Card,
+    Column,
+    Control,
+    Element,
+    FirstFit,
+    Pane,
+    Picture,
+    Row,
+    Space,
+)
+from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play import player_card, tool_bar
+from checkers_app.ui.play.charts import evaluation_card, iterations_card
+from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.engine_card import engine_card
+from checkers_app.ui.play.game_board import GameBoard
+from checkers_app.ui.play.lines_card import HEIGHT, LinesView, lines_card
+from checkers_app.ui.play.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.part import Sitting, Whereabouts
+from checkers_app.ui.play.score_bar import ScoreBar
+from checkers_app.ui.play.small_board import series_card, values_card
+from checkers_app.ui.play.status_card import StatusCard
+from checkers_app.ui.play.ways_out import WaysOut
+from checkers_app.views.play.panel_view import (
+    ClockView,
+    PanelView,
+    clock_views,
+    panel_view,
+    searches_deeply,
+)
+from checkers_app.views.play.status import Status, answer_status, look_back_status, not_kept, session_status
+from checkers_app.words import say
+
+_LAST = 1e-6
+"""The share of what is over that goes to the margins: they get what nothing else wants."""
+_PANEL, _COLUMNS = 400, 668
+"""Units beside the board at least: of one column of cards, and of two."""
+_WIDEST, _WIDEST_COLUMNS = 760, 1144
+"""Units beside the board at most, without and with a column for what the computer thinks."""
+
+
+class GamePage:
+    """What a play scene shows besides the cards over it.
+
+    Args:
+        sitting: the game.
+        controls: what can be done to it.
+        ways: where the player can go.
+        why: what is asked about a move.
+        board: what is on the board.
+        bar: the evaluation bar.
+        now: answers the time, in seconds.
+        sheet: raises the sheet.
+        press_status: what a click on the status does; None if nothing.
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        controls: Controls,
+        ways: WaysOut,
+        why: WhyNot,
+        board: GameBoard,
+        bar: ScoreBar,
+        now: Callable[[], float],
+        sheet: Callable[[], None],
+        press_status: Callable[[], Callable[[], None] | None],
+    ) -> None:
+        self._at = sitting
+        self._controls = controls
+        self._ways = ways
+        self._why = why
+        self._game_board = board
+        self._score_bar = bar
+        self._now = now
+        self._open_sheet = sheet
+        self._press_status = press_status
+        self.cards = Rect(0, 0, 0, 0)
+        """Where the cards are that a remark may be written over."""
+        self.has_sheet = False
+        """True if moves and engine are on a sheet only."""
+
+    # --- what it says -----------------------------------------------------------------------------
+
+    def status(self, *, facts_shown: bool | None = None) -> Status:
+        """What the status card says now.
+
+        ``facts_shown`` is True if there is a card with what is known of a game that is read; as the window is
+        if None.
+        """
+        facts_shown = not self.has_sheet if facts_shown is None else facts_shown
+        at, typed = self._at, self._at.board.typed
+        answered = answer_status(at.look.match, at.prompt, typed) if at.look.active else None
+        if answered is not None:
+            status = answered
+        elif at.reader is not None:
+            status = at.reader.status(facts_shown=facts_shown)
+        elif at.look.active:
+            status = look_back_status(at.session, at.look)
+        else:
+            status = session_status(at.session, at.prompt, at.board.selection, typed)
+        said, notice = bool(at.prompt.refused or at.prompt.note or typed), at.context.library.notice
+        if notice is not None and not said and not at.session.thinking.failure and at.look.hint is None:
+            status = not_kept(status, notice)
+        return self._why.status(status, said=said)
+
+    def panel(self) -> PanelView:
+        """What all the cards show now."""
+        at = self._at
+        return panel_view(
+            at.session,
+            at.look,
+            self.status(),
+            flipped=at.board.flipped,
+            series=at.context.series.of(at.look.match),
+            values_shown=self._controls.values_shown,
+            reader=at.reader,
+        )
+
+    # --- arrangements -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The page."""
+        self.has_sheet = False
+        view = self.panel()
+        wide = ByRoom(lambda: self._roomy(view), lambda: self._low(view))
+        return ByShape(lambda: wide, lambda: self._tall(view))
+
+    def _roomy(self, view: PanelView) -> Element:
+        """A board with everything beside it."""
+        mind = searches_deeply(view.match)
+        one = partial(self._one_column, view)
+        beside = FirstFit(partial(self._two_columns, view) if mind else partial(self._with_chart, view), one)
+        panel = Pane(beside, _PANEL, most=_WIDEST_COLUMNS if mind else _WIDEST, grow=1, side="fill")
+        board, bar = self._board(), self._bar(16)
+        margin = Space(grow=_LAST), Space(grow=_LAST)
+        return Row(margin[0], board, Space(12), bar, Space(20), panel, margin[1], gap=0, pad=24)
+
+    def _two_columns(self, view: PanelView) -> Element:
+        """The cards, and beside them what the computer thinks."""
+        cards = Column(
+            self._player(view, view.top),
+            self._moves(view, grow=1),
+            self._status(view, 64),
+            self._player(view, view.top.other),
+        )
+        mind = Column(evaluation_card(view, height=254), self._mind(view))
+        columns = Row(
+            Pane(cards, (_COLUMNS - 24) // 2, most=460, grow=1),
+            Pane(self._spot(mind), (_COLUMNS - 24) // 2, grow=1),
+            gap=24,
+            align="fill",
+            grow=1,
+        )
+        return Column(columns, tool_bar.roomy_tools(self._controls, self._ways, height=64))
+
+    def _mind(self, view: PanelView) -> Element:
+        if self._why.inquiry is not None:
+            return self._why.card(grow=1) or Space()
+        lines = self._lines(grow=1) or iterations_card(view, grow=1)
+        return Column(engine_card(view, self._now, height=98), lines, grow=1)
+
+    def _one_column(self, view: PanelView) -> Element:
+        return self._column(view, self._spot(self._middle(view, self._moves(view, grow=1)), grow=1))
+
+    def _with_chart(self, view: PanelView) -> Element:
+        """As one column, with the evaluation over the game beside the moves."""
+        chart = self._spot(evaluation_card(view))
+        row = Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
+        return self._column(view, self._middle(view, row), least=_COLUMNS)
+
+    def _column(self, view: PanelView, middle: Element, **box: Unpack[Box]) -> Element:
+        return Column(
+            self._player(view, view.top),
+            middle,
+            self._status(view, 64),
+            self._player(view, view.top.other),
+            tool_bar.roomy_tools(self._controls, self._ways, height=64),
+            **box,
+        )
+
+    def _middle(self, view: PanelView, moves: Element) -> Element:
+        """Moves and engine, or what is in their place."""
+        if self._why.inquiry is not None:
+            return self._why.card(grow=1) or Space()
+        engine = self._lines(height=HEIGHT) or engine_card(view, self._now, height=98)
+        return Column(moves, engine, grow=1)
+
+    def _low(self, view: PanelView) -> Element:
+        """A small window: the status under the board, and low cards beside it."""
+        board = Row(self._board(grow=1), self._bar(10), gap=8, align="fill")
+        left = Column(board, self._status(view, 44), gap=8)
+
+        def beside(thought: int, tool: int, **box: Unpack[Box]) -> Element:
+            return Column(
+                self._low_player(view, view.top),
+                self._spot(self._low_middle(view, thought), grow=1),
+                self._low_player(view, view.top.other),
+                tool_bar.low_tools(self._controls, self._ways, height=tool),
+                gap=8,
+                **box,
+            )
+
+        panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), lambda: beside(58, 44))
+        return Row(left, Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
+
+    def _low_middle(self, view: PanelView, thought: int) -> Element:
+        if self._why.inquiry is not None:
+            return self._why.card(grow=1) or Space()
+        engine = self._lines(height=thought) or engine_card(view, self._now, height=thought)
+        return Column(self._moves(view, grow=1), engine, gap=8)
+
+    def _tall(self, view: PanelView) -> Element:
+        """A window that is higher than wide: everything is over and under the board."""
+        return FirstFit(lambda: self._tall_large(view), lambda: self._tall_small(view))
+
+    def _tall_large(self, view: PanelView) -> Element:
+        if self._why.inquiry is not None:
+            cards: Element = self._why.card(height=96) or Space()
+        else:
+            foot = tool_bar.engine_foot(self._controls, self._ways)
+            engine = self._lines(height=96) or engine_card(view, self._now, foot, height=96)
+            cards = Row(self._moves(view, height=96), engine, gap=8, parts=(41, 59))
+        column = Column(
+            self._strip(view, view.top, low=False),
+            Row(self._board(smallest=405, grow=1), self._bar(10), gap=8, align="fill"),
+            self._status(view, 44),
+            self._strip(view, view.top.other, low=False),
+            cards,
+            tool_bar.strip_tools(self._controls, self._ways, height=52),
+            gap=8,
+            hug=True,
+            grow=1,
+            least=576,
+        )
+        return Row(column, pad=12)
+
+    def _tall_small(self, view: PanelView) -> Element:
+        """Moves and engine are on a sheet, which rises when it is asked for."""
+        view = replace(view, status=self.status(facts_shown=False))
+        below = self._why.card(height=44) if self._why.inquiry is not None else None
+        column = Column(
+            self._strip(view, view.top, low=True),
+            Row(self._board(grow=1), self._bar(8), gap=6, align="fill"),
+            self._status(view, 44),
+            below or self._strip(view, view.top.other, low=True),
+            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
+            gap=6,
+            hug=True,
+            grow=1,
+        )
+
+        def found(_: Rect) -> None:
+            self.has_sheet = True
+
+        return Whereabouts(Row(column, pad=8), found)
+
+    def on_sheet(self) -> tuple[str, Element]:
+        """What the sheet is called, and what is on it."""
+        view = self.panel()
+        title = say("The game")
+        if self._at.reader is None or self._at.analysing.on:
+            title = say("Moves and engine")
+        engine = self._lines(height=58) or engine_card(view, self._now, height=58)
+        return title, Column(self._moves(view, grow=1), engine, gap=8, grow=1)
+
+    # --- parts ----------------------------------------------------------------------------------------
+
+    def _spot(self, child: Element, **box: Unpack[Box]) -> Element:
+        """The cards that a remark may be written over."""
+
+        def found(rect: Rect) -> None:
+            self.cards = Rect(rect)
+
+        return Whereabouts(child, found, **box)
+
+    def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> Element:
+        match = self._at.look.match
+        pieces = match.game.pieces(match.state)
+        return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
+
+    def _draw_board(self, look: Look, surface: Surface) -> None:
+        self._game_board.draw(surface, self._now())
+        self._why.draw_line(look, surface)
+
+    def _bar(self, width: int) -> Element:
+        def paint(look: Look, surface: Surface, rect: Rect) -> None:
+            del look
+            self._score_bar.draw(surface, rect, self._now())
+
+        return Picture(paint, label=say("Evaluation"), width=width, side="fill")
+
+    def _clock(self, side: Side) -> Callable[[], ClockView] | None:
+        """How the clock of a side stands whenever it is asked; None if none runs."""
+        at = self._at
+
+        def stands() -> ClockView:
+            views = clock_views(at.session, quiet=at.look.active)
+            assert views is not None  # noqa: S101  a game keeps its clocks
+            return views[side]
+
+        return stands if at.session.clocks is not None else None
+
+    def _player(self, view: PanelView, side: Side) -> Element:
+        return player_card.player_card(view, side, self._clock(side), height=88)
+
+    def _low_player(self, view: PanelView, side: Side) -> Element:
+        return player_card.low_card(view, side, self._clock(side), height=76)
+
+    def _strip(self, view: PanelView, side: Side, *, low: bool) -> Element:
+        clock = self._clock(side)
+        return player_card.strip(view, side, clock, low=low, height=44 if low else 52)
+
+    def _status(self, view: PanelView, height: int) -> Element:
+        card = StatusCard(view.status, counting=view.search.running, height=height)
+        press = self._press_status()
+        return _Said(card if press is None else _Pressed(card, press, view.status.headline), self._shake)
+
+    def _shake(self) -> int:
+        at = self._at
+        return at.prompt.shake(self._now()) if at.context.settings.motion.speed else 0
+
+    def _lines(self, **box: Unpack[Box]) -> Element | None:
+        """The best lines; None while nobody wants to see them."""
+        at = self._at
+        lines = at.analysing.lines if at.analysing.on else None
+        if lines is None:
+            return None
+        match = at.look.match
+        return lines_card(LinesView(match.game, match.state, lines, at.analysing.failure), **box)
+
+    def _moves(self, view: PanelView, **box: Unpack[Box]) -> Element:
+        """The list of moves; on a board that is played out the values of its squares, and the series."""
+        match = view.match
+        tree = whole_tree(match.game)
+        plain = partial(self._move_card, view)
+        if tree is None:
+            return plain(**box)
+        foot = tool_bar.list_foot(self._controls)
+
+        def roomy() -> Element:
+            series = series_card(match, view.series) if not self._at.look.active else None
+            if view.values_shown and match.outcome is None:
+                return Column(
+                    values_card(match, tree, tool_bar.pen(self._controls), foot=foot, grow=1), series
+                )
+            lowest = HEAD + 12 + ROW * ((len(match.game.cells) + 1) // 2)
+            return Column(plain(grow=1, lowest=lowest), series)
+
+        def short() -> Element:
+            if view.values_shown and match.outcome is None:
+                return values_card(match, tree, tool_bar.pen(self._controls), foot=foot)
+            return plain()
+
+        return ByRoom(lambda: FirstFit(roomy, short, gives_way=True), plain, **box)
+
+    def _move_card(self, view: PanelView, **box: Unpack[Box]) -> Element:
+        at = self._at
+        clocks = at.session.clocks
+        used = clocks.used.items() if clocks is not None else ()
+
+        def listed(beside: Element | None) -> MoveList:
+            return MoveList(
+                "moves",
+                at.session.match.game,
+                at.session.record,
+                at.look.path,
+                lambda path: self._controls.walk(partial(at.look.go, path)),
+                played=len(at.session.match.moves),
+                used={ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used},
+                beside=beside,
+                label=say("Moves"),
+            )
+
+        def alone() -> Element:
+            return Card(listed(None), gap=0, pad=(10, 4))
+
+        def with_foot() -> Element:
+            pen = tool_bar.pen(self._controls)
+            return Card(listed(pen), tool_bar.list_foot(self._controls), gap=4, pad=(10, 6))
+
+        def low() -> Element:
+            return Card(listed(tool_bar.pen(self._controls)), gap=0, pad=(6, 4))
+
+        del view
+        return ByShape(lambda: ByRoom(with_foot, low), alone, **box)
+
+
+class _Said(Element):
+    """The status, which is off its place for a moment after a refusal."""
+
+    def __init__(self, card: Element, off: Callable[[], int]) -> None:
+        super().__init__(card)
+        self._off = off
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self.children[0].heights(measure, width)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it where it is now."""
+        off = self._off()
+        for element in self.walk():
+            element.rect.move_ip(off, 0)
+        super().draw(pen)
+        for element in self.walk():
+            element.rect.move_ip(-off, 0)
+
+
+class _Pressed(Control):
+    """The status where a click on it does what it says."""
+
+    role = "group"
+    focusable = False
+
+    def __init__(self, card: Element, action: Callable[[], None], label: str) -> None:
+        super().__init__("status", card, label=label)
+        self._action = action
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return self.children[0].widths(measure)
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        return self.children[0].heights(measure, width)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do it."""
+        del position
+        self._action()

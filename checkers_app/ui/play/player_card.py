@@ -1,0 +1,277 @@
+"""The card of a player: who it is, whose turn it is, the clock, what was captured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Piece, Side
+from checkers_app.play.match import Match
+from checkers_app.play.series import contestant
+from checkers_app.play.whole_tree import whole_tree
+from checkers_app.play.wording import character_of
+from checkers_app.ui.kit.elements import Column, Element, Measure, Row, Space, Words
+from checkers_app.ui.kit.elements.element import Box, Pen
+from checkers_app.ui.kit.look import Look
+from checkers_app.views.play.panel_view import ClockView, PanelView
+from checkers_app.views.play.players import name_on_card, said_of_player
+from checkers_app.words import say, say_count
+
+LINE = 20
+"""Units of a line of the card."""
+_DISC = 16
+EDGE = 8
+"""Units at the edge of the card that only its ground and the mark of the side to move reach."""
+
+
+class PlayerCard(Row):
+    """The ground of the card, with a bar at its left while it is the player's turn."""
+
+    role = "group"
+
+    def __init__(self, *children: Element | None, to_move: bool, gap: int, **box: Unpack[Box]) -> None:
+        super().__init__(*children, gap=gap, pad=(16, 0), **box)
+        self._to_move = to_move
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whose turn it is."""
+        return ("to move",) if self._to_move else ()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        look, rect = pen.look, self.rect
+        look.card(pen.surface, rect)
+        if self._to_move:
+            bar = Rect(rect.x + look.theme.border - 1, rect.y + 10, 4, rect.height - 20)
+            look.box(pen.surface, bar, look.theme.accent, radius=2)
+
+
+def player_card(
+    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, **box: Unpack[Box]
+) -> Element:
+    """The card beside a board in a large window.
+
+    Args:
+        view: the game.
+        whose: the side of the player.
+        clock: answers how the clock of that side stands; None where none runs.
+        box: what can be said of any element.
+    """
+    taken = _taken(view.match, whose)
+    said = Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)
+    result = ClockSign(clock, large=True) if clock is not None else _wins(view, whose)
+    return _card(view, whose, _Portrait(view.match, whose, 56), said, result, gap=14, **box)
+
+
+def low_card(
+    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, **box: Unpack[Box]
+) -> Element:
+    """The card beside a board in a small window."""
+    face = ClockSign(clock) if clock is not None else None
+    first = Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
+    taken = _taken(view.match, whose) or Space(LINE)
+    said = Column(first, _second(view, whose), taken, gap=0, grow=1)
+    tile = _Portrait(view.match, whose, 40)
+    return _card(view, whose, tile, said, _wins(view, whose) if clock is None else None, gap=10, **box)
+
+
+def strip(
+    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, *, low: bool, **box: Unpack[Box]
+) -> Element:
+    """The card over or under a board in a window that is higher than wide: one line, or two short ones."""
+    match = view.match
+    result: Element | None = None
+    if clock is not None:
+        result = ClockSign(clock, bare=True)
+    elif _in_series(view):
+        wins = view.series.won(contestant(match, whose))
+        result = Words(say_count("{number} win", "{number} wins", wins), style="heading", color="good")
+    taken = _taken(match, whose, overlapping=True)
+    if low:
+        second = Words(said_of_player(view, whose), style="note", color="ink2", long=True)
+        said: Element = Column(_name(view, whose, style="heading"), second, gap=0, grow=1)
+    else:
+        name = _name(view, whose)
+        said = Row(name, _second(view, whose), Space(), gap=8, grow=1)
+    tile = _Portrait(match, whose, 28 if low else 36)
+    return _card(view, whose, tile, said, taken, result, gap=8 if low else 12, **box)
+
+
+def _card(view: PanelView, whose: Side, *children: Element | None, gap: int, **box: Unpack[Box]) -> Element:
+    box["label"] = view.match.game.side_name(whose)
+    box["name"] = card_name(whose)
+    return PlayerCard(*children, to_move=view.turn is whose, gap=gap, **box)
+
+
+def card_name(side: Side) -> str:
+    """What the card of a side is called in the tree."""
+    return f"player {int(side)}"
+
+
+def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0) -> Element:
+    return Words(name_on_card(view, side), style=style, long=True, grow=grow)
+
+
+def _second(view: PanelView, side: Side) -> Element:
+    said = said_of_player(view, side)
+    short = said_of_player(view, side, narrow=True)
+    return Words(said, short, style="label_plain", color="ink2", long=True)
+
+
+class _Portrait(Element):
+    """Who plays a side, which the words beside it tell."""
+
+    role = "image"
+
+    def __init__(self, match: Match, side: Side, size: int) -> None:
+        super().__init__(width=size, height=size)
+        self._match, self._side = match, side
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        draw_player(pen.look, pen.surface, self.rect, self._match, self._side)
+
+
+def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side) -> None:
+    """Who plays a side: a piece on a tile, or the computer's portrait with a small piece at its foot."""
+    character = character_of(match.game, match.seats[side])
+    if character is None:
+        look.tile(surface, tile, match.game, Piece(side))
+        return
+    look.portrait(surface, tile, character.portrait)
+    small = max(14, 2 * round(0.17 * tile.width))
+    badge = Rect(tile.right - small + 2, tile.bottom - small + 2, small, small)
+    look.box(surface, badge.inflate(4, 4), look.theme.panel, None, radius=small // 2 + 2)
+    look.painter(match.game).draw_small(surface, badge, Piece(side))
+
+
+def _in_series(view: PanelView) -> bool:
+    return bool(view.series.results) and whole_tree(view.match.game) is not None
+
+
+def _wins(view: PanelView, side: Side) -> Element | None:
+    """How many games of the series the player has won."""
+    if not _in_series(view):
+        return None
+    wins = view.series.won(contestant(view.match, side))
+    word = say("win") if wins == 1 else say("wins")
+    return Column(
+        Words(str(wins), style="value", anchor="right"),
+        Words(word, style="note", color="ink2", anchor="right"),
+        gap=0,
+    )
+
+
+# --- the clock --------------------------------------------------------------------------------------
+
+
+class ClockSign(Element):
+    """The clock of a player; it shows what the time is when it is drawn."""
+
+    role = "timer"
+
+    def __init__(
+        self, clock: Callable[[], ClockView], *, large: bool = False, bare: bool = False, **box: Unpack[Box]
+    ) -> None:
+        """``bare`` has no ground of its own."""
+        super().__init__(**box)
+        self._clock, self._bare, self._large = clock, bare, large
+        self._style = "heading" if bare else "value" if large else "machine_strong"
+
+    @property
+    def label(self) -> str:
+        """The time."""
+        return self._clock().text
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it runs."""
+        clock = self._clock()
+        return ("out",) if clock.out else ("running",) if clock.running else ()
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        look = measure.look
+        if self._large:
+            width = look.width("00:00.0", self._style) - 20
+        else:
+            width = look.width("00:00.0" if self._bare else "00:00", self._style) + (0 if self._bare else 14)
+        return width, width
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        height = 40 if self._large else LINE
+        return height, height
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        look, surface, clock, theme = pen.look, pen.surface, self._clock(), pen.look.theme
+        if self._bare:
+            ink = theme.bad if clock.out else theme.warn if clock.low else theme.accent
+            ink = ink if clock.out or clock.low or clock.running else theme.ink2
+            look.text(surface, clock.text, self._style, ink, (self.rect.right, self.rect.centery), "right")
+            return
+        fill, border, ink = theme.panel2, None, theme.ink2
+        if clock.out:
+            fill, ink = theme.bad, theme.panel
+        elif clock.low:
+            fill, border, ink = theme.warn_bg, theme.warn, theme.warn
+        elif clock.running:
+            fill, ink = theme.accent, theme.accent_ink
+        look.box(surface, self.rect, fill, border, radius=8)
+        look.text(surface, clock.text, self._style, ink, self.rect.center, "center")
+
+
+# --- captured pieces --------------------------------------------------------------------------------
+
+
+def _taken(match: Match, side: Side, *, overlapping: bool = False) -> Element | None:
+    """The pieces that a side has captured, in a row; None if there are none."""
+    taken = [
+        piece
+        for state, move in zip(match.states, match.moves, strict=False)
+        if state.side_to_move is side
+        for square in move.captures
+        if (piece := state.piece_at(square)) is not None
+    ]
+    return Captured(match.game, taken, pitch=9 if overlapping else 11) if taken else None
+
+
+class Captured(Element):
+    """Discs beside each other, as many as there is room for, and how many there are."""
+
+    role = "text"
+
+    def __init__(self, game: Game, taken: Sequence[Piece], *, pitch: int, **box: Unpack[Box]) -> None:
+        kings = sum(piece.king for piece in taken)
+        self._number = say("{number}", number=len(taken))
+        self._whole = (
+            say("{number}, {kings} crowned", number=len(taken), kings=kings) if kings else self._number
+        )
+        box["label"] = say_count("{number} piece captured", "{number} pieces captured", len(taken))
+        super().__init__(**box)
+        self._game, self._taken, self._pitch = game, taken, pitch
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        look = measure.look
+        least = 24 + look.width(self._number, "key")
+        return least, _DISC + 8 + self._pitch * (len(self._taken) - 1) + look.width(self._whole, "key")
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return LINE, LINE
+
+    def paint(self, pen: Pen) -> None:
+        """Draw them; the number is always whole, the discs have what it leaves."""
+        look, surface, rect = pen.look, pen.surface, self.rect
+        words = look.first_fit((self._whole, self._number), "key", rect.width - 24)
+        room = rect.width - look.width(words, "key") - _DISC - 8
+        shown = min(len(self._taken), 1 + max(0, room // self._pitch))
+        painter = look.painter(self._game)
+        for index, piece in enumerate(self._taken[:shown]):
+            disc = Rect(rect.x + self._pitch * index, rect.centery - _DISC // 2, _DISC, _DISC)
+            painter.draw_small(surface, disc, piece)
+        left = rect.x + self._pitch * (shown - 1) + _DISC + 8
+        look.text(surface, words, "key", look.theme.ink2, (left, rect.centery), "left")
