@@ -212,8 +212,8 @@ def test_random_events_break_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_hundred_thousand_random_events_break_nothing(seed: int) -> None:
-    play(seed, 10_000)
+def test_many_thousand_random_events_break_nothing(seed: int) -> None:
+    play(seed, 4_000)
 
 
 @pytest.mark.slow
