@@ -8,10 +8,12 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 
 from checkers_app.ui.kit.elements import (
+    Area,
     Button,
+    ByRoom,
     ByShape,
     Card,
     Choice,
@@ -26,6 +28,7 @@ from checkers_app.ui.kit.elements import (
     Middle,
     Moves,
     Option,
+    Pane,
     Picture,
     Room,
     Row,
@@ -47,6 +50,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.elements.arrange import shared
 from checkers_app.ui.kit.look import Look, look_of
+from checkers_app.ui.kit.text_area import TextArea
 from checkers_app.ui.kit.text_field import TextEdit
 
 
@@ -262,6 +266,50 @@ def test_an_element_may_want_another_width_than_what_is_in_it(look: Look) -> Non
     assert column.rect.width == 120
     word = Column(Words("Unbreakable"), natural=10)
     assert len(set(word.widths(Measure(look)))) == 1, "nothing is cut for it"
+
+
+def test_a_pane_is_as_wide_as_is_said_whatever_is_in_it(look: Look) -> None:
+    for text in ("a", "Much more than there is room for"):
+        pane = Pane(Words(text, long=True), 120, most=200, grow=1)
+        assert pane.widths(Measure(look)) == (120, 120)
+        laid(look, Row(Space(150), pane, gap=0), (300, 40))
+        assert pane.rect.width == 150
+        laid(look, Row(pane, gap=0), (300, 40))
+        assert pane.rect.width == 200
+
+
+def test_of_a_large_and_a_small_arrangement_only_one_is_made(look: Look) -> None:
+    window, made = Rect(0, 0, 100, 100), []
+
+    def words(text: str) -> Element:
+        made.append(text)
+        return Words(text)
+
+    for dense, text in ((False, "large"), (True, "small")):
+        made.clear()
+        root = ByRoom(lambda: words("large"), lambda: words("small"))
+        root.place(Measure(look, dense), window, window)
+        assert made == [text]
+
+
+def test_a_narrow_button_with_an_icon_alone_has_no_ellipsis(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(Look, "text", lambda *given, **_: written.append(given[2]))
+    button = Button("b", nothing, icon="pen", tip="Write", width=26)
+    touch = laid(look, button, (26, 40))
+    touch.draw(look, Surface((26, 40)))
+    assert written == []
+
+
+def test_what_is_typed_into_an_area_is_told(look: Look) -> None:
+    edit = TextEdit(lambda: None, longest=50)
+    area = Area(TextArea("remark", edit, lambda text: 8 * len(text), ""), label="Your remark")
+    touch = laid(look, area, (300, 80))
+    assert touch.handle(pygame.event.Event(pygame.TEXTINPUT, text="Bold"))
+    assert outline(area, touch) == 'field "Your remark" “Bold” focused'
+    assert not area.key(pygame.K_SPACE), "a space is typed"
 
 
 def test_another_shape_of_window_has_another_arrangement(look: Look) -> None:
