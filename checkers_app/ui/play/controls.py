@@ -29,6 +29,7 @@ from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.status import copied_position
+from checkers_app.words import say
 
 
 class Pace(Enum):
@@ -140,7 +141,7 @@ class Controls:
             self.change_sides()
             return
         self._prompt.sides_asked = True
-        self._prompt.say("Change sides?", "Press Ctrl X again, or play on.")
+        self._prompt.say(say("Change sides?"), say("Press Ctrl X again, or play on."))
         self._changed()
 
     def change_sides(self) -> None:
@@ -165,7 +166,7 @@ class Controls:
             self._session.resign()
             return
         self._prompt.resign_asked = True
-        self._prompt.say("Resign this game?", "Press Resign again to give up, or play on.")
+        self._prompt.say(say("Resign this game?"), say("Press Resign again to give up, or play on."))
         self._changed()
 
     @property
@@ -203,7 +204,7 @@ class Controls:
     def _saved(self, path: Path) -> None:
         if self.reader is not None:
             self.reader.saved()
-        self._prompt.say("The game is saved", f"In {path.name}.")
+        self._prompt.say(say("The game is saved"), say("In {file}.", file=path.name))
         self._changed()
 
     def copy(self, *, position: bool) -> tuple[str, str]:
@@ -212,10 +213,11 @@ class Controls:
         game = shown.game
         text = position_text(game, shown.state) if position else game_text(self._record(), game)
         if not copy_text(text):
-            return "Nothing was copied", "There is no clipboard here."
+            return say("Nothing was copied"), say("There is no clipboard here.")
         if position:
             return copied_position(shown)
-        return "The game is copied", f"As {format_name(game)}. With Shift: the position alone."
+        how = say("As {format}. With Shift: the position alone.", format=format_name(game))
+        return say("The game is copied"), how
 
     def paste(self) -> Pasted | tuple[str, str]:
         """Begin a game from the clipboard; answers what to say, or a game that does not belong on this board.
@@ -226,12 +228,12 @@ class Controls:
             pasted = pasted_game(pasted_text(), self.match.game)
         except PasteError as error:
             text = str(error)
-            return "That is not a game", f"{text[:1].upper()}{text[1:]}."
+            return say("That is not a game"), f"{text[:1].upper()}{text[1:]}."
         if is_finished(pasted.record) or self.reader is not None:
             return pasted
         self._session.begin(*game_to_play(pasted.record, self._seats_on(pasted.game), pasted.game))
         self._turn_to_player()
-        return "The game from the clipboard", "Ctrl Z returns to the last game."
+        return say("The game from the clipboard"), say("Ctrl Z returns to the last game.")
 
     def _seats_on(self, game: Game) -> tuple[Seat, Seat]:
         """Who plays a game that was pasted: the same players, or on another board those of its settings."""
@@ -244,7 +246,9 @@ class Controls:
         if self.reader is None:
             self._session.ask_hint()
             return
-        self._prompt.say("Nobody is playing this game", "Lines (A) shows the best moves of this position.")
+        self._prompt.say(
+            say("Nobody is playing this game"), say("Lines (A) shows the best moves of this position.")
+        )
         self._changed()
 
     def show_values(self) -> None:
@@ -330,7 +334,9 @@ class Controls:
             return True
         self._prompt.clear_note()
         self._prompt.leave_asked = True
-        self._prompt.say("Leave without saving?", "What you tried is not saved. Again: leave. Ctrl S: save.")
+        self._prompt.say(
+            say("Leave without saving?"), say("What you tried is not saved. Again: leave. Ctrl S: save.")
+        )
         self._changed()
         return False
 
@@ -383,8 +389,10 @@ class Controls:
         on = not self._context.settings.show_looking
         self._context.change_settings(replace(self._context.settings, show_looking=on))
         self._prompt.say(
-            "Its thoughts are shown" if on else "Its thoughts are hidden",
-            "While it thinks, faint arrows show the line it expects (L)." if on else "L shows them again.",
+            say("Its thoughts are shown") if on else say("Its thoughts are hidden"),
+            say("While it thinks, faint arrows show the line it expects (L).")
+            if on
+            else say("L shows them again."),
         )
         self._changed()
 

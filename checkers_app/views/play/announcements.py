@@ -6,6 +6,7 @@ from checkers_app.play.events import Cause, DrawDeclined, DrawOffered, MatchRepl
 from checkers_app.play.library import Library
 from checkers_app.play.session import Session
 from checkers_app.views.play.prompt import Prompt
+from checkers_app.words import say
 
 
 class Announcements:
@@ -25,17 +26,18 @@ class Announcements:
 
     def hear(self, event: SessionEvent) -> None:
         """Something has happened in the game."""
-        match, say = self._session.match, self._prompt.say
+        match, tell = self._session.match, self._prompt.say
         name = match.game.side_name
         match event:
             case MatchReplaced(_, Cause.NEW_GAME) if self._session.can_take_back_game:
-                say("A new game", "The last game is kept: Ctrl Z returns to it.")
+                tell(say("A new game"), say("The last game is kept: Ctrl Z returns to it."))
             case DrawOffered(offer):
-                say(f"{name(offer.by)} offers a draw", f"{name(offer.by.other)}: agree (Y), or play on (N).")
+                offered = say("{side} offers a draw", side=name(offer.by))
+                tell(offered, say("{side}: agree (Y), or play on (N).", side=name(offer.by.other)))
             case DrawDeclined(offer) if match.human_side is None:
-                say("The game continues", f"{name(offer.by.other)} plays on.")
+                tell(say("The game continues"), say("{side} plays on.", side=name(offer.by.other)))
             case DrawDeclined():
-                say("The computer plays on", "It does not see a draw in this position yet.")
+                tell(say("The computer plays on"), say("It does not see a draw in this position yet."))
         self._tell_of_keeping()
 
     def _tell_of_keeping(self) -> None:
@@ -44,7 +46,8 @@ class Announcements:
         """
         notice = self._library.notice
         if notice is not None and self._said_notice is None:
-            self._prompt.say("This game is not being saved", f"{notice.partition(': ')[2]}. You can play on.")
+            reason = say("{reason}. You can play on.", reason=notice.partition(": ")[2])
+            self._prompt.say(say("This game is not being saved"), reason)
         elif notice is None and self._said_notice is not None:
-            self._prompt.say("The game is being saved again", "All its moves are saved.")
+            self._prompt.say(say("The game is being saved again"), say("All its moves are saved."))
         self._said_notice = notice

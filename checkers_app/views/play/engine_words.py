@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Side
-from checkers_app.games.sentences import counted
 from checkers_app.play.match import Match
 from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.status import for_whom, score_text, thousands, verdict
+from checkers_app.words import say, say_count
 
 _LAST_PLIES = 3
 """This many plies of a finished game are told."""
@@ -43,15 +43,17 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
         return _solved(view, tree, compact=compact)
     if view.search.book is not None:
         return EngineWords(
-            "From the opening book", line=book_line(view.search.book, compact=compact), plain=True
+            say("From the opening book"), line=book_line(view.search.book, compact=compact), plain=True
         )
     if thought is None:
         if any(not seat.is_human for seat in match.seats):
-            return EngineWords("Not searched yet", plain=True)
-        detail = "A hint shows its choice." if compact else "Ask for a hint to see what it would do."
-        return EngineWords("No computer plays", line=detail, plain=True)
+            return EngineWords(say("Not searched yet"), plain=True)
+        detail = (
+            say("A hint shows its choice.") if compact else say("Ask for a hint to see what it would do.")
+        )
+        return EngineWords(say("No computer plays"), line=detail, plain=True)
     search, score = thought.progress, thought.score_for(view.viewpoint)
-    depth, nodes = f"depth {search.depth}", thousands(search.nodes)
+    depth, nodes = say("depth {depth}", depth=search.depth), thousands(search.nodes)
     whose = for_whom(match.game, view.viewpoint)
     words: tuple[str, ...] = ()
     if search.depth:
@@ -60,7 +62,7 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     return EngineWords(
         score_text(score) if search.depth else "…",
         words,
-        (f"{depth} · {nodes} nodes", f"{depth} · {nodes}", depth),
+        (say("depth {depth} · {nodes} nodes", depth=search.depth, nodes=nodes), f"{depth} · {nodes}", depth),
         thought.line or "—",
     )
 
@@ -71,28 +73,35 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
     score = tree.score(state)
     if state.side_to_move is not view.viewpoint:
         score = -score
-    value = score_text(score) if score else "draw"
-    positions = f"{thousands(tree.positions)} positions"
-    best = "" if compact else "with best play"
+    value = score_text(score) if score else say("draw")
+    positions = say("{number} positions", number=thousands(tree.positions))
+    best = "" if compact else say("with best play")
     words: tuple[str, ...] = (best,)
     if score:
         whose = for_whom(view.match.game, view.viewpoint)
-        words = (whose,) if compact else (f"{whose}, {best}", whose)
+        words = (
+            (whose,)
+            if compact
+            else (say("for {side}, with best play", side=view.match.game.side_name(view.viewpoint)), whose)
+        )
     if not view.line_told:
-        return EngineWords(value, words, (positions,), note="A hint shows the line.")
+        return EngineWords(value, words, (positions,), note=say("A hint shows the line."))
     return EngineWords(value, words, (positions,), state_line(view.match, tree))
 
 
 def book_line(known: BookMoves, *, compact: bool) -> str:
     """What a move of the opening book was drawn from; a compact one goes without an introduction."""
     if not known.shares:
-        return "A move found long before this game."
+        return say("A move found long before this game.")
     if len(known.shares) == 1:
-        return (
-            f"{'Its only move here' if compact else 'The only move that it has here'}: {known.shares[0][0]}"
-        )
+        move = known.shares[0][0]
+        if compact:
+            return say("Its only move here: {move}", move=move)
+        return say("The only move that it has here: {move}", move=move)
     drawn, *others = (f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
-    return f"{'' if compact else 'At random: '}{drawn} over {', '.join(others)}"
+    if compact:
+        return say("{drawn} over {others}", drawn=drawn, others=", ".join(others))
+    return say("At random: {drawn} over {others}", drawn=drawn, others=", ".join(others))
 
 
 def state_line(match: Match, tree: WholeTree) -> str:
@@ -106,7 +115,7 @@ def state_line(match: Match, tree: WholeTree) -> str:
 
 def moves_played(match: Match) -> str:
     """``28 moves``: as the list of moves counts them."""
-    return counted(match.moves_played, "move")
+    return say_count("{number} move", "{number} moves", match.moves_played)
 
 
 def last_moves(match: Match) -> str:

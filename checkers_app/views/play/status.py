@@ -28,6 +28,7 @@ from checkers_app.play.wording import (
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
+from checkers_app.words import say
 
 
 class Tone(Enum):
@@ -67,15 +68,15 @@ def score_text(score: int) -> str:
     plies = plies_to_win(score)
     if plies is not None:
         moves = max(1, (plies + 1) // 2)
-        return f"{'win' if score > 0 else 'loss'} in {moves}"
+        return say("win in {moves}", moves=moves) if score > 0 else say("loss in {moves}", moves=moves)
     if abs(score) > WIN_BOUND:
-        return "win" if score > 0 else "loss"
+        return say("win") if score > 0 else say("loss")
     return signed(score / 100, 2)
 
 
 def for_whom(game: Game, side: Side) -> str:
     """What is said beside a score, so that it is known whose view it is from: ``for White``."""
-    return f"for {game.side_name(side)}"
+    return say("for {side}", side=game.side_name(side))
 
 
 def verdict(game: Game, score: int, viewpoint: Side) -> str:
@@ -83,12 +84,12 @@ def verdict(game: Game, score: int, viewpoint: Side) -> str:
     name = game.side_name(viewpoint if score > 0 else viewpoint.other)
     size = abs(score)
     if size > WIN_BOUND:
-        return f"{name} wins"
+        return say("{side} wins", side=name)
     if size < 30:
-        return "Even"
+        return say("Even")
     if size < 100:
-        return f"{name} is a little better"
-    return f"{name} is better" if size < 250 else f"{name} is winning"
+        return say("{side} is a little better", side=name)
+    return say("{side} is better", side=name) if size < 250 else say("{side} is winning", side=name)
 
 
 def jump_words(state: State) -> tuple[str, ...]:
