@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -115,7 +116,8 @@ def elements() -> st.SearchStrategy[Callable[[], Element]]:
 
     def inside(child: st.SearchStrategy[Callable[[], Element]]) -> st.SearchStrategy[Callable[[], Element]]:
         several = st.lists(child, min_size=1, max_size=4)
-        kinds = st.sampled_from((Row, Column, Card, Flow, lambda *c: Grid(2, *c)))
+        hugging = partial(Column, hug=True)
+        kinds = st.sampled_from((Row, Column, Card, Flow, hugging, lambda *c: Grid(2, *c)))
         return st.tuples(kinds, several).map(lambda pair: lambda: pair[0](*(make() for make in pair[1])))
 
     return st.recursive(leaf, inside, max_leaves=12)
@@ -243,6 +245,15 @@ def test_a_board_does_not_make_a_column_too_narrow_for_the_paragraph_in_it(look:
     column = Column(Words(text, wrap=True), Words(text, wrap=True), board)
     laid(look, Row(column), (300, 160))
     assert all(column.rect.contains(child.rect) for child in column.children)
+
+
+def test_a_column_does_not_hug_its_board_where_the_words_below_would_not_have_room(look: Look) -> None:
+    text = "A paragraph of some length, which takes several lines of its place. " * 2
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(20, 20))
+    column = Column(board, Words(text, wrap=True), hug=True)
+    laid(look, column, (1400, 120))
+    assert all(column.rect.contains(child.rect) for child in column.children)
+    assert board.rect.width == 1400
 
 
 def test_a_row_may_be_in_parts_whatever_is_in_them(look: Look) -> None:
