@@ -402,6 +402,41 @@ def test_options_that_have_no_room_in_a_row_take_several(look: Look) -> None:
     assert chosen[-1] == 3
 
 
+def test_every_unit_of_a_choice_belongs_to_one_option(look: Look) -> None:
+    chosen: list[int] = []
+    options = [Option("Alpha"), Option("A rather long label", short="Short"), Option("Gamma", icon="cpu")]
+    choice = Choice("c", options, 0, chosen.append)
+    laid(look, choice, (301, 44))
+    for x in range(301):
+        choice.click((x, 1))
+    assert chosen == sorted(chosen)
+    assert {*chosen} == {0, 1, 2}
+    for index, spot in enumerate(choice.children):
+        choice.click(spot.rect.topleft)
+        assert chosen[-1] == index, "each begins where it is drawn to begin"
+
+
+def test_the_keys_go_round_the_options_of_a_choice() -> None:
+    chosen: list[int] = []
+    options = [Option("Alpha"), Option("Beta"), Option("Gamma")]
+    for index, code, expected in ((0, pygame.K_RIGHT, 1), (2, pygame.K_RIGHT, 0), (0, pygame.K_LEFT, 2)):
+        choice = Choice("c", options, index, chosen.append)
+        assert choice.key(code)
+        assert chosen.pop() == expected
+        assert not choice.key(pygame.K_UP)
+        assert not choice.key(pygame.K_RETURN)
+        assert chosen == []
+
+
+def test_a_switch_turns_over_by_click_and_key() -> None:
+    values: list[bool] = []
+    for on in (True, False):
+        switch = Switch("s", "Numbers", values.append, on=on)
+        switch.click((5, 5))
+        assert switch.key(pygame.K_SPACE)
+    assert values == [False, False, True, True]
+
+
 def test_a_list_makes_the_rows_that_are_seen_and_keeps_the_chosen_one_among_them(look: Look) -> None:
     made: list[int] = []
     chosen: list[int] = []
