@@ -1,4 +1,4 @@
-"""Three buttons in a group, worked by events."""
+"""Controls at places of their own, worked by events."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button
+from checkers_app.ui.kit.elements import Button, Control, Element, Measure, Touch
+from checkers_app.ui.kit.look import look_of
 
 
 class Bench:
@@ -16,17 +16,25 @@ class Bench:
 
     def __init__(self) -> None:
         self.done: list[str] = []
-        self.group = WidgetGroup()
+        self.touch = Touch()
         self.now = 0.0
-        self.group.set([self.button("one", 0), self.button("two", 1, enabled=False), self.button("three", 2)])
+        self.put(self.button("one"), self.button("two", enabled=False), self.button("three"))
 
-    def button(self, name: str, place: int, *, enabled: bool = True, tip: str = "") -> Button:
-        rect = Rect(10, 10 + 60 * place, 100, 40)
-        action = self.done.append
-        return Button(name, rect, lambda: action(name), label=name, enabled=enabled, tip=tip)
+    def button(self, name: str, **how: Any) -> Button:
+        return Button(name, lambda: self.done.append(name), name, **how)
+
+    def put(self, *controls: Control) -> None:
+        """Below each other, in the place of those that were there."""
+        self.put_at({control: (10, 10 + 60 * place, 100, 40) for place, control in enumerate(controls)})
+
+    def put_at(self, places: dict[Control, tuple[int, int, int, int]]) -> None:
+        measure = Measure(look_of("maple", 1.0))
+        for control, place in places.items():
+            control.place(measure, Rect(place), Rect(place))
+        self.touch.set(Element(*places))
 
     def send(self, kind: int, **values: Any) -> bool:
-        return self.group.handle(pygame.event.Event(kind, **values), self.now)
+        return self.touch.handle(pygame.event.Event(kind, **values), self.now)
 
     def move(self, position: tuple[int, int]) -> None:
         self.send(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
@@ -38,17 +46,17 @@ class Bench:
         return self.send(pygame.MOUSEBUTTONUP, pos=position, button=button)
 
     def key(self, key: int, mod: int = 0) -> bool:
-        return self.send(pygame.KEYDOWN, key=key, mod=mod)
+        return self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
 
     def dirty(self) -> bool:
-        return self.group.dirty
+        return self.touch.dirty
 
     def keyboard(self) -> bool:
-        return self.group.keyboard
+        return self.touch.keyboard
 
     def focus(self) -> str | None:
-        widget = self.group.focused
-        return widget.name if widget else None
+        control = self.touch.focused
+        return control.name if control else None
 
 
 ONE, TWO, THREE, NOWHERE = (50, 30), (50, 90), (50, 150), (300, 300)

@@ -17,14 +17,10 @@ ROLES = {
 ``ui/review/scene.py`` is the scene of the review.  Every other module is named once in its room.
 """
 TWIN_CLASSES: Mapping[str, str] = {
-    "Button": "ui.kit.elements.controls, ui.kit.widgets",
     "Control": "play.match, ui.kit.elements.controls",
     "Line": "ui.kit.elements.text, ui.kit.typesetter",
-    "Mood": "ui.kit.elements.element, ui.kit.widgets",
-    "Option": "ui.kit.elements.controls, ui.kit.widgets",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
     "Progress": "engine.api, ui.kit.elements.text",
-    "Switch": "ui.kit.elements.controls, ui.kit.widgets",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {

@@ -1,1 +1,1 @@
-"""The window: scenes, layout, widgets and the drawing of the boards."""
+"""The window: scenes, elements and the drawing of the boards."""

@@ -38,5 +38,3 @@ EVERYWHERE_LINES = (
     key_line("Ctrl Q", "main menu", pygame.K_q, control=True),
 )
 """What means the same on every page."""
-OF_A_CARD = EVERYWHERE_LINES[:2]
-"""The same on a card that lies over a page."""

@@ -14,7 +14,7 @@ from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
 from checkers_app.ui.kit.elements import Element, Measure, Touch
 from checkers_app.ui.kit.keyboard import is_command
-from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
+from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
 
 Key = tuple[int, bool]
@@ -88,7 +88,7 @@ class ViewScene:
     @property
     def dense(self) -> bool:
         """True in a small window: gaps and margins are smaller."""
-        return window_mode(self._size) is Mode.COMPACT
+        return is_small(self._size)
 
     def take_in_hand(self, root: Element) -> None:
         """The page has been laid out: what is on it can be pressed."""

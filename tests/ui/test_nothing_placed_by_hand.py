@@ -18,7 +18,7 @@ import checkers_app.ui
 UI = Path(checkers_app.ui.__file__).parent
 EDGES = {"x", "y", "left", "top", "right", "bottom", "width", "height", "centerx", "centery"}
 MOVES = {"inflate", "inflate_ip", "move_ip", "clamp", "clamp_ip", "union"}
-ASKS = {"window_mode", "is_portrait", "get_window_size", "_compact", "_portrait"}
+ASKS = {"is_small", "is_portrait", "get_window_size", "_compact", "_portrait"}
 GIVEN = {"surface", "pen", "measure"}
 """Parameters by which a function is given its place, or the means to draw into it."""
 FREE = ("kit", "boards")
@@ -127,7 +127,7 @@ def test_no_page_places_anything_by_hand() -> None:
     [
         ("def lay(self):\n    x = rect.right + 8", {2}),
         ("def lay(self):\n    box = Rect(left, 0, 10, 10)", {2}),
-        ("def lay(self):\n    return window_mode(self._size)", {2}),
+        ("def lay(self):\n    return is_small(self._size)", {2}),
         ("def view(self):\n    return Row(Words('a'), gap=8)", set()),
         ("def paint(look, surface, rect):\n    x = rect.right + 8", set()),
         ("class Bar:\n  def paint(self, pen): ...\n  def hit(self):\n    return self.rect.x + 1", set()),

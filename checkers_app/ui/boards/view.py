@@ -89,13 +89,6 @@ class BoardView:
         """Where the squares are."""
         return BoardGeometry.fit(self.game, self._room, flipped=self.flipped)
 
-    def side_within(self, room: int) -> int:
-        """The side of the smallest square that shows squares as large as one of ``room`` pixels does."""
-        cell = BoardGeometry.fit(self.game, Rect(0, 0, room, room)).cell
-        while room > 1 and BoardGeometry.fit(self.game, Rect(0, 0, room - 1, room - 1)).cell == cell:
-            room -= 1
-        return room
-
     def square_at(self, position: tuple[int, int]) -> int | None:
         """The square under a pixel, or None."""
         return self.geometry.square_at(position)

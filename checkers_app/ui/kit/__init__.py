@@ -1,1 +1,1 @@
-"""What scenes are built from: theme, fonts, drawing, widgets, layout."""
+"""What scenes are built from: theme, fonts, drawing, elements."""

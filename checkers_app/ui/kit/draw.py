@@ -1,6 +1,6 @@
 """Lines and circles, as :mod:`pygame.draw` has them, on a surface or a canvas.
 
-Scenes and widgets draw with these: on a :class:`~checkers_app.ui.kit.canvas.Canvas` the functions of
+Scenes and elements draw with these: on a :class:`~checkers_app.ui.kit.canvas.Canvas` the functions of
 pygame would not be seen.
 """
 

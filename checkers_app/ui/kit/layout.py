@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 MIN_SIZE = (480, 600)
 """The smallest window the layout is made for."""
 NARROW = 640
 """Below this width nothing is beside the board."""
 PLENTY = (1640, 900)
 """Units in which everything has room: in a window of more pixels both ways a unit is more than a pixel."""
-
-
-class Mode(Enum):
-    """How much room there is."""
-
-    COMPACT = "compact"
-    STANDARD = "standard"
 
 
 def is_portrait(size: tuple[int, int]) -> bool:
@@ -47,6 +38,6 @@ def in_units(size: tuple[int, int], zoom: float) -> tuple[int, int]:
     return int(size[0] / zoom), int(size[1] / zoom)
 
 
-def window_mode(size: tuple[int, int]) -> Mode:
-    """How much room a window of ``size`` gives."""
-    return Mode.COMPACT if size[0] < 1200 or size[1] < 740 else Mode.STANDARD
+def is_small(size: tuple[int, int]) -> bool:
+    """True for a window in which gaps, margins and controls are smaller."""
+    return size[0] < 1200 or size[1] < 740

@@ -243,7 +243,7 @@ class Look:
         self.painter(game).draw_piece(surface, rect, piece)
 
     def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int], owner: Rect) -> Rect:
-        """A small box with ``text``, kept inside the window and clear of the widget that it is about.
+        """A small box with ``text``, kept inside the window and clear of the control that it is about.
 
         Returns:
             Where it stands: below ``owner`` if there is room, else above.

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import SELECTED, TextEdit
-from checkers_app.ui.kit.widgets import Mood, Widget
 
 ROLE = "body"
 LINE = 22
@@ -49,18 +48,19 @@ def rows_of(text: str, room: int, width: Callable[[str], int]) -> tuple[Row, ...
     return (*rows, (first, len(text)))
 
 
-class TextArea(Widget):
+class TextArea:
     """Shows a :class:`TextEdit` on several rows and takes its keys and the mouse.
 
     Args:
-        name: unique in its group.
+        name: unique on its page.
         edit: the text.
         width: measures a text in the role :data:`ROLE`.
         hint: what is said while nothing is typed.
     """
 
     def __init__(self, name: str, edit: TextEdit, width: Callable[[str], int], hint: str) -> None:
-        super().__init__(name, Rect(0, 0, 0, 0))
+        self.name = name
+        self.rect = Rect(0, 0, 0, 0)
         self._edit = edit
         self._width = width
         self.hint = hint
@@ -175,19 +175,10 @@ class TextArea(Widget):
         self._goal = None
         self._follow()
 
-    def click(self, position: tuple[int, int]) -> None:
-        """The press has put the caret there."""
-
-    def key(self, key: int) -> bool:
-        """Keys come by :meth:`handle`."""
-        del key
-        return False
-
     # --- drawing --------------------------------------------------------------------------------
 
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
+    def draw(self, look: Look, surface: Surface) -> None:
         """Draw the field, the rows that are seen, what is selected, and the caret."""
-        del mood  # its edge says who has the focus
         theme, rect, edit = look.theme, self.rect, self._edit
         border = theme.accent if self.active else theme.edge
         look.box(surface, rect, theme.panel, border, radius=8, width=2 if self.active else None)

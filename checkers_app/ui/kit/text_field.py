@@ -7,18 +7,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
 
-from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.keyboard import is_command
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.widgets import Mood, Widget
 
 LONGEST = 4000
 """Characters that a field takes."""
-_NARROWEST = 3
-"""Units that a letter takes at least."""
 SELECTED = 0.3
 """How much of the accent lies under the letters that are selected."""
 
@@ -162,65 +156,3 @@ def _word_after(text: str, place: int) -> int:
     """Where the word after the one at ``place`` begins."""
     following = re.compile(r"\S*\s*").match(text, place)
     return following.end() if following else place
-
-
-class TextField(Widget):
-    """A field that shows a :class:`TextEdit`; the scene hands it the keys while it has the focus."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        edit: TextEdit,
-        *,
-        hint: str = "",
-        icon: str = "",
-        active: bool = False,
-    ) -> None:
-        """``hint`` is shown while nothing is typed; ``active`` is True while keys go into the field."""
-        super().__init__(name, rect)
-        self._edit = edit
-        self._hint = hint
-        self._icon = icon
-        self._active = active
-
-    def click(self, position: tuple[int, int]) -> None:
-        """The focus is enough."""
-
-    def key(self, key: int) -> bool:
-        """The scene has given the field its keys before."""
-        del key
-        return False
-
-    def draw(self, look: Look, surface: Surface, mood: Mood) -> None:
-        """Draw the field, its text or hint, and the caret."""
-        theme, rect = look.theme, self.rect
-        border = theme.accent if self._active else theme.edge
-        look.box(surface, rect, theme.panel, border, radius=8, width=2 if self._active else None)
-        left, room = rect.x + 12, rect.width - 24
-        if self._icon:
-            look.icon(surface, self._icon, (rect.x + 22, rect.centery), 18, theme.ink2)
-            left, room = rect.x + 42, rect.width - 54
-        text, caret = self._edit.text, self._edit.caret
-        most = room // _NARROWEST  # what is farther away is not even measured: a whole game may be pasted
-        before, after = text[max(0, caret - most) : caret], text[caret : caret + most]
-        while before and look.width(before, "body") > room - 4:
-            before = before[1 + len(before) // 16 :]
-        if not text:
-            look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
-        first, last = self._edit.selected
-        if self._active and first < last:
-            shown = caret - len(before)
-            ends = [
-                look.width(text[shown : max(shown, min(end, caret + most))], "body") for end in (first, last)
-            ]
-            lit = Rect(left + ends[0], rect.centery - 11, min(room, ends[1]) - ends[0], 22)
-            look.box(surface, lit, theme.accent, radius=3, alpha=SELECTED)
-        look.text(surface, before, "body", theme.ink, (left, rect.centery))
-        x = left + (look.width(before, "body") if before else 0)
-        look.text(surface, after, "body", theme.ink, (x, rect.centery), "left", room - (x - left))
-        if self._active:
-            line = Rect(x, rect.centery - 10, 2, 20)
-            draw.rect(surface, theme.accent, line)
-        if mood.focused:
-            look.focus_ring(surface, rect, 8)

@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.boards.ground import CORNER
-from checkers_app.ui.card import key_of
 from checkers_app.ui.kit.elements import Element, Touch
 from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end_view import EndAction, EndView, end_card
 from checkers_app.ui.play.part import Layer, Over, Sitting
+from checkers_app.ui.view_scene import key_of
 
 WAIT = 0.6
 """Seconds from the landing of the last move to the card."""

@@ -17,7 +17,6 @@ from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import capital, ending_reason, outcome_headline, time_words
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
-from checkers_app.ui.card import Key
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.elements import (
     Button,
@@ -37,6 +36,7 @@ from checkers_app.ui.kit.elements.element import Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.engine_card import Dots
 from checkers_app.ui.play.part import OverCard
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.play.engine_words import moves_played
 from checkers_app.views.play.status import for_whom, score_text
 from checkers_app.words import say

@@ -37,7 +37,6 @@ class Graph:
 
     def __init__(self, match: Match, viewpoint: Side) -> None:
         self._match = match
-        self._viewpoint = viewpoint
         self._sign = -1 if viewpoint else 1
         self._place = Rect(0, 0, 0, 0)
         self._scores: Sequence[int] = ()

@@ -74,19 +74,6 @@ def test_a_square_found_contains_the_pixel(position: tuple[int, int], flipped: b
     assert under == ([] if square is None else [square])
 
 
-@given(st.integers(60, 2000), st.sampled_from((CHECKERS, TICTACTOE)))
-def test_the_smallest_side_with_squares_as_large_is_told(room: int, game: Game) -> None:
-    view = BoardView(game)
-    side = view.side_within(room)
-    assert side <= room
-
-    def cell(length: int) -> int:
-        return BoardGeometry.fit(game, Rect(0, 0, length, length)).cell
-
-    assert cell(side) == cell(room)
-    assert cell(side - 1) != cell(room)
-
-
 def arrow(key: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -119,7 +120,8 @@ def elements() -> st.SearchStrategy[Callable[[], Element]]:
 
     def inside(child: st.SearchStrategy[Callable[[], Element]]) -> st.SearchStrategy[Callable[[], Element]]:
         several = st.lists(child, min_size=1, max_size=4)
-        kinds = st.sampled_from((Row, Column, Card, Flow, lambda *c: Grid(2, *c)))
+        hugging = partial(Column, hug=True)
+        kinds = st.sampled_from((Row, Column, Card, Flow, hugging, lambda *c: Grid(2, *c)))
         return st.tuples(kinds, several).map(lambda pair: lambda: pair[0](*(make() for make in pair[1])))
 
     return st.recursive(leaf, inside, max_leaves=12)
@@ -247,6 +249,15 @@ def test_a_board_does_not_make_a_column_too_narrow_for_the_paragraph_in_it(look:
     column = Column(Words(text, wrap=True), Words(text, wrap=True), board)
     laid(look, Row(column), (300, 160))
     assert all(column.rect.contains(child.rect) for child in column.children)
+
+
+def test_a_column_does_not_hug_its_board_where_the_words_below_would_not_have_room(look: Look) -> None:
+    text = "A paragraph of some length, which takes several lines of its place. " * 2
+    board = Picture(lambda *_: None, aspect=1.0, smallest=(20, 20))
+    column = Column(board, Words(text, wrap=True), hug=True)
+    laid(look, column, (1400, 120))
+    assert all(column.rect.contains(child.rect) for child in column.children)
+    assert board.rect.width == 1400
 
 
 def test_a_row_may_be_in_parts_whatever_is_in_them(look: Look) -> None:
@@ -437,6 +448,41 @@ def test_options_that_have_no_room_in_a_row_take_several(look: Look) -> None:
     key(touch, pygame.K_TAB)
     assert key(touch, pygame.K_LEFT)
     assert chosen[-1] == 3
+
+
+def test_every_unit_of_a_choice_belongs_to_one_option(look: Look) -> None:
+    chosen: list[int] = []
+    options = [Option("Alpha"), Option("A rather long label", short="Short"), Option("Gamma", icon="cpu")]
+    choice = Choice("c", options, 0, chosen.append)
+    laid(look, choice, (301, 44))
+    for x in range(301):
+        choice.click((x, 1))
+    assert chosen == sorted(chosen)
+    assert {*chosen} == {0, 1, 2}
+    for index, spot in enumerate(choice.children):
+        choice.click(spot.rect.topleft)
+        assert chosen[-1] == index, "each begins where it is drawn to begin"
+
+
+def test_the_keys_go_round_the_options_of_a_choice() -> None:
+    chosen: list[int] = []
+    options = [Option("Alpha"), Option("Beta"), Option("Gamma")]
+    for index, code, expected in ((0, pygame.K_RIGHT, 1), (2, pygame.K_RIGHT, 0), (0, pygame.K_LEFT, 2)):
+        choice = Choice("c", options, index, chosen.append)
+        assert choice.key(code)
+        assert chosen.pop() == expected
+        assert not choice.key(pygame.K_UP)
+        assert not choice.key(pygame.K_RETURN)
+        assert chosen == []
+
+
+def test_a_switch_turns_over_by_click_and_key() -> None:
+    values: list[bool] = []
+    for on in (True, False):
+        switch = Switch("s", "Numbers", values.append, on=on)
+        switch.click((5, 5))
+        assert switch.key(pygame.K_SPACE)
+    assert values == [False, False, True, True]
 
 
 def test_a_list_makes_the_rows_that_are_seen_and_keeps_the_chosen_one_among_them(look: Look) -> None:

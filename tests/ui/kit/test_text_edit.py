@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit import text_field
+from checkers_app.ui.kit.elements import Field, Measure, controls
+from checkers_app.ui.kit.elements.element import Mood, Pen
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_area import LINE, PAD, TOP, TextArea, rows_of
-from checkers_app.ui.kit.text_field import LONGEST, TextEdit, TextField
+from checkers_app.ui.kit.text_field import LONGEST, TextEdit
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.type_styles import TypeStyle
-from checkers_app.ui.kit.widgets import Mood
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -245,7 +246,8 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     look, edit = Look(THEMES["maple"], Fonts()), TextEdit(lambda: None, "1. 11-15 23-19 ill. " * 200)
-    field = TextField("search", Rect(0, 0, 300, 44), edit, active=True)
+    field = Field("search", edit, active=True)
+    field.place(Measure(look), Rect(0, 0, 300, 44), Rect(0, 0, 300, 44))
     width, longest = Fonts.width, 0
 
     def measured(fonts: Fonts, text: str, role: str | TypeStyle) -> int:
@@ -255,7 +257,7 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
 
     def picture() -> bytes:
         surface = Surface((300, 44))
-        field.draw(look, surface, Mood())
+        field.draw(Pen(look, surface, (-1, -1), lambda _: Mood()))
         return pygame.image.tobytes(surface, "RGB")
 
     monkeypatch.setattr(Fonts, "width", measured)
@@ -267,5 +269,5 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
         seen = picture()
         assert longest < 300
         with monkeypatch.context() as patch:
-            patch.setattr(text_field, "_NARROWEST", 1)  # three times as much is looked at
+            patch.setattr(controls, "_NARROWEST", 1)  # three times as much is looked at
             assert picture() == seen

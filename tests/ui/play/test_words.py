@@ -27,7 +27,7 @@ from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import advice, whole_tree
 from checkers_app.ui.kit.elements import Measure, Words
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.kit.layout import Mode, is_portrait, window_mode
+from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.status_card import StatusCard
@@ -192,7 +192,7 @@ def said() -> set[Status]:
 
 def card(look: Look, size: tuple[int, int], item: Status) -> StatusCard:
     """The card of a status as it is in a window of that size."""
-    dense, tall = window_mode(size) is Mode.COMPACT, is_portrait(size)
+    dense, tall = is_small(size), is_portrait(size)
     made = StatusCard(item, counting="nodes" in item.detail)
     made.place(Measure(look, dense, {}, tall), PLACES[size], PLACES[size])
     return made

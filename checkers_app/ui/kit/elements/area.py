@@ -10,7 +10,6 @@ from pygame import Rect
 from checkers_app.ui.kit.elements.controls import Control
 from checkers_app.ui.kit.elements.element import Box, Measure, Pen
 from checkers_app.ui.kit.text_area import LINE, TOP, TextArea
-from checkers_app.ui.kit.widgets import Mood as OldMood
 
 _FEWEST = 2
 
@@ -59,5 +58,4 @@ class Area(Control):
 
     def paint(self, pen: Pen) -> None:
         """Draw the field."""
-        mood = pen.mood(self)
-        self.area.draw(pen.look, pen.surface, OldMood(mood.hovered, mood.pressed))
+        self.area.draw(pen.look, pen.surface)

@@ -225,7 +225,9 @@ class Column(_Arrangement):
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         inside = self._inside(measure, rect)
-        if self._hug and (narrow := self.wish(measure, rect.height)) < rect.width:
+        narrow = self.wish(measure, rect.height) if self._hug else rect.width
+        # A paragraph beside a board is higher where it is narrower: it is not to push anything out.
+        if narrow < rect.width and self.heights(measure, narrow)[0] <= rect.height:
             inside.width -= rect.width - narrow
             inside.x += (rect.width - narrow) // 2
         widths = [self._width_of(measure, child, inside.width) for child in self.children]

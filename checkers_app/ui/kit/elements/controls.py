@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements.arrange import Row, shared
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Mood, Pen, with_defaults
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER, PRESS
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.text_field import TextEdit, TextField
-from checkers_app.ui.kit.widgets import Mood as OldMood
-
-if TYPE_CHECKING:
-    from checkers_app.ui.kit.widgets import Widget
+from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
 
 def target(measure: Measure) -> int:
@@ -712,6 +709,10 @@ _SIGN = 36
 """Units of a sign beside the number of a stepper."""
 
 
+_NARROWEST = 3
+"""Units that a letter takes at least."""
+
+
 class Field(Control):
     """A line of text that can be typed.  What is typed while it has the focus goes there."""
 
@@ -772,50 +773,38 @@ class Field(Control):
 
     def paint(self, pen: Pen) -> None:
         """Draw the field, its text or hint, and the caret."""
-        look, surface = pen.look, pen.surface
-        mood = pen.mood(self)
-        active = mood.active or self._active
-        field = TextField(self.name, self.rect, self.text, hint=self._hint, icon=self._icon, active=active)
-        field.draw(look, surface, OldMood(mood.hovered, mood.pressed))
-
-
-class Held(Control):
-    """A widget of the older kind in a tree; its size is said in the box."""
-
-    def __init__(self, widget: Widget, *, first: bool = False, **box: Unpack[Box]) -> None:
-        super().__init__(
-            widget.name, enabled=widget.enabled, first=first, **with_defaults(box, tip=widget.tip)
+        look, surface, rect = pen.look, pen.surface, self.rect
+        theme, edit = look.theme, self.text
+        active = pen.mood(self).active or self._active
+        look.box(
+            surface,
+            rect,
+            theme.panel,
+            theme.accent if active else theme.edge,
+            radius=8,
+            width=2 if active else None,
         )
-        self.widget = widget
-        self.focusable = widget.focusable
-
-    @property
-    def label(self) -> str:
-        """The name that was given, or the tool tip."""
-        return self._label or self.widget.tip or self.widget.name
-
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        del measure, seen
-        self.widget.rect = Rect(rect)
-
-    def click(self, position: tuple[int, int]) -> None:
-        """As the widget does."""
-        self.widget.click(position)
-
-    def double_click(self, position: tuple[int, int]) -> None:
-        """As the widget does."""
-        self.widget.double_click(position)
-
-    def key(self, key: int) -> bool:
-        """As the widget does."""
-        return self.widget.key(key)
-
-    def tip_at(self, position: tuple[int, int]) -> str:
-        """As the widget says."""
-        return self.widget.tip_at(position)
-
-    def paint(self, pen: Pen) -> None:
-        """As the widget draws itself, but for the ring."""
-        look, surface = pen.look, pen.surface
-        mood = pen.mood(self)
-        self.widget.draw(look, surface, OldMood(mood.hovered, mood.pressed))
+        left, room = rect.x + 12, rect.width - 24
+        if self._icon:
+            look.icon(surface, self._icon, (rect.x + 22, rect.centery), 18, theme.ink2)
+            left, room = rect.x + 42, rect.width - 54
+        if not edit.text:
+            look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
+        most = room // _NARROWEST  # what is farther away is not even measured: a whole game may be pasted
+        before = edit.text[max(0, edit.caret - most) : edit.caret]
+        while before and look.width(before, "body") > room - 4:
+            before = before[1 + len(before) // 16 :]
+        shown = edit.caret - len(before)
+        first, last = (
+            look.width(edit.text[shown : max(shown, min(end, edit.caret + most))], "body")
+            for end in edit.selected
+        )
+        if active and first < last:
+            lit = Rect(left + first, rect.centery - 11, min(room, last) - first, 22)
+            look.box(surface, lit, theme.accent, radius=3, alpha=SELECTED)
+        look.text(surface, before, "body", theme.ink, (left, rect.centery))
+        x = left + (look.width(before, "body") if before else 0)
+        after = edit.text[edit.caret : edit.caret + most]
+        look.text(surface, after, "body", theme.ink, (x, rect.centery), "left", room - (x - left))
+        if active:
+            draw.rect(surface, theme.accent, Rect(x, rect.centery - 10, 2, 20))

@@ -43,7 +43,6 @@ from checkers_app.words import later, say
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 """Units of a board from which on it is drawn as on the table, and with its numbers."""
-_REASON = 320
 _BUBBLE = 258
 _BUBBLE_BOARD = 104
 _LAST_MOVES = 4

@@ -1,14 +1,12 @@
-"""A group of widgets: press and release, the focus and the keys, and what is disabled."""
+"""The hand on controls: press and release, the focus and the keys, and what is disabled."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 from button_bench import NOWHERE, ONE, THREE, TWO, Bench
-from pygame import Rect
 
-from checkers_app.ui.kit.widget_group import WidgetGroup
-from checkers_app.ui.kit.widgets import Button, Option, Segments, Switch
+from checkers_app.ui.kit.elements import Choice, Option, Switch
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -60,7 +58,7 @@ def test_a_disabled_button_swallows_the_click_and_does_nothing() -> None:
 def test_a_button_that_goes_away_while_pressed_is_not_worked() -> None:
     bench = Bench()
     bench.press(ONE)
-    bench.group.set([bench.button("other", 0)])
+    bench.put(bench.button("other"))
     bench.release(ONE)
     assert bench.done == []
 
@@ -68,7 +66,7 @@ def test_a_button_that_goes_away_while_pressed_is_not_worked() -> None:
 def test_a_button_that_becomes_disabled_while_pressed_is_not_worked() -> None:
     bench = Bench()
     bench.press(ONE)
-    bench.group.set([bench.button("one", 0, enabled=False)])
+    bench.put(bench.button("one", enabled=False))
     bench.release(ONE)
     assert bench.done == []
 
@@ -76,7 +74,7 @@ def test_a_button_that_becomes_disabled_while_pressed_is_not_worked() -> None:
 def test_a_button_rebuilt_under_its_name_while_pressed_still_works() -> None:
     bench = Bench()
     bench.press(ONE)
-    bench.group.set([bench.button("one", 0)])
+    bench.put(bench.button("one"))
     bench.release(ONE)
     assert bench.done == ["one"]
 
@@ -91,7 +89,8 @@ def test_what_is_pressed_is_let_go_of_when_the_window_loses_the_focus() -> None:
 
 def test_the_topmost_of_two_is_hit() -> None:
     bench = Bench()
-    bench.group.set([bench.button("below", 0), bench.button("above", 0)])
+    place = (10, 10, 100, 40)
+    bench.put_at({bench.button("below"): place, bench.button("above"): place})
     bench.press(ONE)
     bench.release(ONE)
     assert bench.done == ["above"]
@@ -123,7 +122,7 @@ def test_arrows_step_too(forward: int, back: int) -> None:
 
 def test_the_first_arrow_moves_from_where_the_focus_begins() -> None:
     bench = Bench()
-    bench.group.focus("one")
+    bench.touch.focus("one")
     bench.key(pygame.K_DOWN)
     assert bench.focus() == "three"
     assert bench.keyboard()
@@ -131,60 +130,53 @@ def test_the_first_arrow_moves_from_where_the_focus_begins() -> None:
 
 def test_sideways_arrows_go_to_what_lies_there() -> None:
     """Two columns: down stays in its own, sideways crosses over, and where nothing lies the order counts."""
-    group = WidgetGroup()
+    bench = Bench()
     places = {"a": (0, 0), "b": (0, 50), "c": (0, 100), "x": (200, 60), "y": (200, 110)}
-    group.set([Button(name, Rect(at, (100, 40)), lambda: None) for name, at in places.items()], focus="a")
+    bench.put_at({bench.button(name, first=name == "a"): (*at, 100, 40) for name, at in places.items()})
     went = []
     for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT):
-        group.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
-        went.append(group.focused.name if group.focused else None)
+        bench.key(key)
+        went.append(bench.focus())
     assert went == ["b", "x", "y", "c", "b", "a"]
 
 
 def test_sideways_arrows_change_a_value_at_once() -> None:
     chosen: list[int] = []
     turned: list[bool] = []
-    group = WidgetGroup()
-    options = [Option("one"), Option("two")]
-    done = Button("done", Rect(0, 120, 100, 40), lambda: chosen.append(-1))
-    group.set(
-        [
-            Segments("page", Rect(0, 0, 200, 44), options, 0, chosen.append),
-            Switch("on", Rect(0, 60, 200, 44), "on", turned.append, on=False),
-            done,
-        ],
-        focus="page",
-        default="done",
+    bench = Bench()
+    bench.put(
+        Choice("page", [Option("one"), Option("two")], 0, chosen.append, first=True),
+        Switch("on", "on", turned.append, on=False),
+        bench.button("done", default=True),
     )
-    group.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0))
+    bench.key(pygame.K_RIGHT)
     assert chosen == [1]
-    assert group.focused is not None
-    assert group.focused.name == "page"
+    assert bench.focus() == "page"
     for key in (pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
-        group.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        bench.key(key)
     assert turned == [True], "left leaves off what is off"
 
 
 def test_enter_presses_the_primary_one_until_the_keyboard_has_gone_anywhere() -> None:
     bench = Bench()
-    bench.group.set([bench.button("one", 0), bench.button("two", 1)], focus="one", default="two")
+    bench.put(bench.button("one", first=True), bench.button("two", default=True))
     bench.key(pygame.K_RETURN)
     bench.key(pygame.K_UP)
-    bench.group.focus("one")
+    bench.touch.focus("one")
     bench.key(pygame.K_RETURN)
     assert bench.done == ["two", "one"]
 
 
 def test_enter_does_not_press_a_primary_one_that_is_disabled() -> None:
     bench = Bench()
-    bench.group.set([bench.button("one", 0), bench.button("two", 1, enabled=False)], default="two")
+    bench.put(bench.button("one"), bench.button("two", default=True, enabled=False))
     bench.key(pygame.K_RETURN)
     assert bench.done == []
 
 
 def test_the_first_key_only_shows_where_the_focus_is() -> None:
     bench = Bench()
-    bench.group.focus("three")
+    bench.touch.focus("three")
     assert not bench.keyboard()
     bench.key(pygame.K_TAB)
     assert bench.focus() == "three"
@@ -201,7 +193,7 @@ def test_enter_and_space_work_the_focused_one(key: int) -> None:
 
 def test_enter_works_the_widget_the_scene_begins_with() -> None:
     bench = Bench()
-    bench.group.set([bench.button("one", 0), bench.button("three", 2)], focus="three")
+    bench.put(bench.button("one"), bench.button("three", first=True))
     assert bench.key(pygame.K_RETURN)
     assert bench.done == ["three"]
 
@@ -209,7 +201,7 @@ def test_enter_works_the_widget_the_scene_begins_with() -> None:
 def test_a_focused_widget_that_becomes_disabled_is_not_worked() -> None:
     bench = Bench()
     bench.key(pygame.K_TAB)
-    bench.group.set([bench.button("one", 0, enabled=False), bench.button("three", 2)])
+    bench.put(bench.button("one", enabled=False), bench.button("three"))
     for key in (pygame.K_RETURN, pygame.K_SPACE):
         bench.key(key)
     assert bench.done == []
@@ -244,9 +236,9 @@ def test_the_mouse_hides_the_ring_and_moves_the_focus() -> None:
 def test_a_focus_that_is_gone_falls_back() -> None:
     bench = Bench()
     bench.key(pygame.K_TAB)
-    bench.group.set([bench.button("four", 0)], focus="four")
+    bench.put(bench.button("four", first=True))
     assert bench.focus() == "four"
-    bench.group.set([])
+    bench.put()
     assert bench.focus() is None
     assert bench.key(pygame.K_TAB)  # nothing to reach, nothing breaks
     assert not bench.key(pygame.K_RETURN)
