@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
+from checkers_app.words import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +26,20 @@ def key_line(cap: str, meaning: str, *keys: int, control: bool = False) -> KeyLi
     return KeyLine(cap, meaning, frozenset((key, control) for key in keys))
 
 
-ESCAPE = key_line("Esc", "back", pygame.K_ESCAPE)
+ESCAPE = key_line("Esc", later("back"), pygame.K_ESCAPE)
 ALL_ARROWS = tuple(ARROWS)
 EVERYWHERE_LINES = (
     key_line(
-        "Tab", "to the buttons; arrows move on, Enter or Space presses", pygame.K_TAB, pygame.K_SPACE, *ENTER
+        "Tab",
+        later("to the buttons; arrows move on, Enter or Space presses"),
+        pygame.K_TAB,
+        pygame.K_SPACE,
+        *ENTER,
     ),
-    key_line("F1", "this card", pygame.K_F1),
-    key_line("F10", "settings", pygame.K_F10),
-    key_line("F11", "full screen", pygame.K_F11),
-    key_line("Ctrl N", "a new game on the board", pygame.K_n, control=True),
-    key_line("Ctrl Q", "main menu", pygame.K_q, control=True),
+    key_line("F1", later("this card"), pygame.K_F1),
+    key_line("F10", later("settings"), pygame.K_F10),
+    key_line("F11", later("full screen"), pygame.K_F11),
+    key_line("Ctrl N", later("a new game on the board"), pygame.K_n, control=True),
+    key_line("Ctrl Q", later("main menu"), pygame.K_q, control=True),
 )
 """What means the same on every page."""

@@ -48,7 +48,7 @@ from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
 from checkers_app.views.play.status import thousands
-from checkers_app.words import say, say_count
+from checkers_app.words import later, say, say_count
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
@@ -62,20 +62,20 @@ class GamesScene(ViewScene):
     """The list, what it is chosen from at the left, and the chosen game at the right."""
 
     keys = (
-        key_line("Up Down", "choose a game; PgUp and PgDn by the page", *LIST_KEYS),
-        key_line("Enter", "open the game", *ENTER),
-        key_line("Left", "a move back in the preview; Right a move on", pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("Home", "the preview's start; End its end", pygame.K_HOME, pygame.K_END),
-        key_line("Delete", "remove the game; Ctrl Z restores it", pygame.K_DELETE),
-        key_line("Ctrl Z", "restore what was removed", pygame.K_z, control=True),
-        key_line("Ctrl F", "search; a letter begins it, Bksp shortens it", pygame.K_f, control=True),
-        key_line("Ctrl O", "open a file", pygame.K_o, control=True),
-        key_line("Ctrl W", "close the file", pygame.K_w, control=True),
-        key_line("Ctrl S", "add the game to a file", pygame.K_s, control=True),
-        key_line("Ctrl C", "copy the game", pygame.K_c, control=True),
-        key_line("Ctrl V", "paste a game or a position", pygame.K_v, control=True),
-        key_line("Ctrl R", "review the game", pygame.K_r, control=True),
-        key_line("Esc", "empty the search, or back", pygame.K_ESCAPE),
+        key_line("Up Down", later("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+        key_line("Enter", later("open the game"), *ENTER),
+        key_line("Left", later("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("Home", later("the preview's start; End its end"), pygame.K_HOME, pygame.K_END),
+        key_line("Delete", later("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
+        key_line("Ctrl Z", later("restore what was removed"), pygame.K_z, control=True),
+        key_line("Ctrl F", later("search; a letter begins it, Bksp shortens it"), pygame.K_f, control=True),
+        key_line("Ctrl O", later("open a file"), pygame.K_o, control=True),
+        key_line("Ctrl W", later("close the file"), pygame.K_w, control=True),
+        key_line("Ctrl S", later("add the game to a file"), pygame.K_s, control=True),
+        key_line("Ctrl C", later("copy the game"), pygame.K_c, control=True),
+        key_line("Ctrl V", later("paste a game or a position"), pygame.K_v, control=True),
+        key_line("Ctrl R", later("review the game"), pygame.K_r, control=True),
+        key_line("Esc", later("empty the search, or back"), pygame.K_ESCAPE),
     )
 
     def __init__(

@@ -50,7 +50,7 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.panel_view import viewpoint
 from checkers_app.views.review.mark_words import NAGS
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 WIDEST = 2400
 """Units of the page at most: the list and the graph make use of a wide window."""
@@ -66,14 +66,14 @@ class ReviewScene(ViewScene):
     """A game that is over, judged move by move."""
 
     keys = (
-        key_line("Left", "a move back; Right a move on", pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("Home", "to the start; End to the end", pygame.K_HOME, pygame.K_END),
-        key_line("N B", "the next mistake, the one before", pygame.K_n, pygame.K_b),
-        key_line("L", "the better line, move by move", pygame.K_l),
-        key_line("W", "why not this move? then choose one", pygame.K_w),
-        key_line("T", "try again: a game from this position", pygame.K_t),
-        key_line("F", "turn the board", pygame.K_f),
-        key_line("P", "pause the review, or continue it", pygame.K_p),
+        key_line("Left", later("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("Home", later("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
+        key_line("N B", later("the next mistake, the one before"), pygame.K_n, pygame.K_b),
+        key_line("L", later("the better line, move by move"), pygame.K_l),
+        key_line("W", later("why not this move? then choose one"), pygame.K_w),
+        key_line("T", later("try again: a game from this position"), pygame.K_t),
+        key_line("F", later("turn the board"), pygame.K_f),
+        key_line("P", later("pause the review, or continue it"), pygame.K_p),
         ESCAPE,
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +14,7 @@ from legible import complaints
 from strategies import CHECKERS, TICTACTOE
 from tree_page import search_ends
 
+from checkers_app import ui
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review_desk import ReviewDesk
@@ -97,6 +100,13 @@ def answers(driver: Driver, key: int, *, control: bool) -> bool:
     letter = chr(key) if 32 < key < 127 and not control else ""
     leads = scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter))
     return leads is not None or scene.needs_draw(driver.now)
+
+
+def test_what_every_key_does_can_be_said_in_another_language() -> None:
+    for file in Path(ui.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "key_line":
+                assert ast.unparse(call.args[1]).startswith("later("), f"{file.name}:{call.lineno}"
 
 
 def told(driver: Driver) -> frozenset[tuple[int, bool]]:

@@ -103,11 +103,11 @@ class DuelScene(ViewScene):
     """
 
     keys = (
-        key_line("F5", "begin the duel, or stop it", pygame.K_F5),
-        key_line("− +", "search less deep, deeper", pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
-        key_line("T", "compare the time, or the nodes", pygame.K_t),
-        key_line("O", "count 1, 0 and −1 alone, where games are searched to their end", pygame.K_o),
-        key_line("Ctrl S", "save the chart and the table", pygame.K_s, control=True),
+        key_line("F5", later("begin the duel, or stop it"), pygame.K_F5),
+        key_line("− +", later("search less deep, deeper"), pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
+        key_line("T", later("compare the time, or the nodes"), pygame.K_t),
+        key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
+        key_line("Ctrl S", later("save the chart and the table"), pygame.K_s, control=True),
         ESCAPE,
     )
 

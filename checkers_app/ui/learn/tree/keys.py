@@ -12,6 +12,7 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.walk import Direction
+from checkers_app.words import later
 
 walking: Mapping[int, Direction] = MappingProxyType(
     {
@@ -24,40 +25,42 @@ walking: Mapping[int, Direction] = MappingProxyType(
 )
 """Where the arrows lead."""
 KEYS: tuple[KeyLine, ...] = (
-    key_line("Arrows", "to the parent, the child that is chosen, a sibling; Home to the root", *walking),
-    key_line("Enter", "fold what is below the node; check an answer", *ENTER),
-    key_line("Space", "play the steps, or pause", pygame.K_SPACE),
+    key_line(
+        "Arrows", later("to the parent, the child that is chosen, a sibling; Home to the root"), *walking
+    ),
+    key_line("Enter", later("fold what is below the node; check an answer"), *ENTER),
+    key_line("Space", later("play the steps, or pause"), pygame.K_SPACE),
     key_line(
         ", .",
-        "a step back, a step on; with Shift to the beginning, to the end",
+        later("a step back, a step on; with Shift to the beginning, to the end"),
         pygame.K_COMMA,
         pygame.K_PERIOD,
     ),
-    key_line("C", "to the next cut; with Shift to the one before", pygame.K_c),
-    key_line("[ ]", "slower, faster", pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET),
+    key_line("C", later("to the next cut; with Shift to the one before"), pygame.K_c),
+    key_line("[ ]", later("slower, faster"), pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET),
     key_line(
         "+ −",
-        "closer, farther",
+        later("closer, farther"),
         *(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS),
     ),
-    key_line("A D", "move the picture to the left, to the right", pygame.K_a, pygame.K_d),
-    key_line("0", "the whole tree in view", pygame.K_0, pygame.K_KP0),
-    key_line("U", "show everything that was folded", pygame.K_u),
-    key_line("L", "look at what the chosen cut left out", pygame.K_l),
+    key_line("A D", later("move the picture to the left, to the right"), pygame.K_a, pygame.K_d),
+    key_line("0", later("the whole tree in view"), pygame.K_0, pygame.K_KP0),
+    key_line("U", later("show everything that was folded"), pygame.K_u),
+    key_line("L", later("look at what the chosen cut left out"), pygame.K_l),
     key_line(
         "PgUp PgDn",
-        "less deep, deeper; while predicting another question",
+        later("less deep, deeper; while predicting another question"),
         pygame.K_PAGEUP,
         pygame.K_PAGEDOWN,
     ),
-    key_line("P", "predict: be asked before it is shown", pygame.K_p),
-    key_line("B", "the board, or the rule", pygame.K_b),
-    key_line("N", "the rule as negamax, or with two sides", pygame.K_n),
-    key_line("O", "count 1, 0 and −1 alone, where games are searched to their end", pygame.K_o),
-    key_line("G", "the tree of another position, in turn", pygame.K_g),
-    key_line("Ctrl V", "paste a position or a game of checkers", pygame.K_v, control=True),
-    key_line("R", "every search on this position: the duel", pygame.K_r),
-    key_line("Esc", "out of what is in front, then back", pygame.K_ESCAPE),
+    key_line("P", later("predict: be asked before it is shown"), pygame.K_p),
+    key_line("B", later("the board, or the rule"), pygame.K_b),
+    key_line("N", later("the rule as negamax, or with two sides"), pygame.K_n),
+    key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
+    key_line("G", later("the tree of another position, in turn"), pygame.K_g),
+    key_line("Ctrl V", later("paste a position or a game of checkers"), pygame.K_v, control=True),
+    key_line("R", later("every search on this position: the duel"), pygame.K_r),
+    key_line("Esc", later("out of what is in front, then back"), pygame.K_ESCAPE),
 )
 """What F1 tells of them."""
 CLOSER = 1.5
