@@ -26,6 +26,7 @@ from checkers_app.ui.kit.elements import (
     Flow,
     Grid,
     Measure,
+    MenuButton,
     Middle,
     Moves,
     Option,
@@ -513,6 +514,30 @@ def test_a_list_makes_the_rows_that_are_seen_and_keeps_the_chosen_one_among_them
     click(touch, (50, 130), now=5.0)
     click(touch, (50, 130), now=5.1)
     assert opened == [39_993]
+
+
+def test_the_rows_of_a_list_that_goes_on_leave_nothing_blank(look: Look) -> None:
+    def heights(count: int) -> list[int]:
+        rows = Rows("games", count, lambda index: Words(f"Game {index}"), row_height=40)
+        laid(look, rows, (300, 190))
+        return [row.rect.height for row in rows.children]
+
+    assert sum(heights(5)) == 190
+    assert sorted(heights(5)) == [47, 47, 48, 48]
+    assert heights(4) == [40] * 4, "where all are seen none is made higher"
+
+
+def test_a_text_keeps_its_lines_together_in_any_height(look: Look) -> None:
+    text = TextBox("text", "\n".join(["A line"] * 30))
+    laid(look, text, (300, 105))
+    assert {row.rect.height for row in text.children} == {18}
+
+
+def test_the_entry_of_a_menu_that_is_chosen_tells_so(look: Look) -> None:
+    chosen, other = (MenuButton(name, lambda: None, name, icon="exit", chosen=name == "A") for name in "AB")
+    laid(look, Column(chosen, other), (300, 200))
+    assert outline(chosen).splitlines()[0].endswith('"A" chosen')
+    assert "chosen" not in outline(other)
 
 
 def test_the_bar_of_a_list_is_dragged_to_any_row_and_chooses_none(look: Look) -> None:

@@ -290,6 +290,11 @@ class MenuButton(Control):
         """The title and the second line."""
         return self._label or ", ".join((self._titles[0], *self._subtitles[:1]))
 
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is chosen."""
+        return (*(("chosen",) if self._chosen else ()), *super().states)
+
     def _end(self, look: Look) -> int:
         """What the end of the row takes."""
         width = 16 if (self._shortcut or self._arrow or self._decorate) else 6

@@ -50,6 +50,9 @@ class ListRow(Element):
 class Rows(Control):
     """A list that scrolls by whole rows, in which one row is chosen."""
 
+    steady_rows = False
+    """True if a row is never higher than was said."""
+
     role = "list"
     follows_pointer = True
     steady = False
@@ -115,6 +118,13 @@ class Rows(Control):
         return max(1, self.rect.height // self._height)
 
     @property
+    def _pitch(self) -> float:
+        """Units of a row as it is laid out: if some are hidden, those that are seen fill the place."""
+        if self.steady_rows or self._count <= self._visible:
+            return self._height
+        return max(self._height, self.rect.height / self._visible)
+
+    @property
     def _top(self) -> int:
         return max(0, min(self._count - self._visible, self._scrolls.get(self.name, 0)))
 
@@ -127,7 +137,8 @@ class Rows(Control):
         rows = []
         for place, index in enumerate(range(top, min(self._count, top + self._visible))):
             made = ListRow(self._row(index), index, chosen=index == self._chosen)
-            made.place(measure, Rect(rect.x, rect.y + place * self._height, width, self._height), seen)
+            upper, lower = (rect.y + round(edge * self._pitch) for edge in (place, place + 1))
+            made.place(measure, Rect(rect.x, upper, width, lower - upper), seen)
             rows.append(made)
         self.children = tuple(rows)
 
@@ -246,6 +257,7 @@ class TextBox(Rows):
 
     role = "document"
     follows_pointer = False
+    steady_rows = True
 
     def __init__(
         self,
