@@ -54,6 +54,32 @@ def test_another_theme_redraws_every_scene() -> None:
     assert driver.picture() != board
 
 
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_the_card_stays_where_it_is_whatever_page_is_shown(size: tuple[int, int]) -> None:
+    driver = Driver()
+    driver.open(OptionsScene(driver.context), size)
+    places = set()
+    for page in PAGES:
+        driver.press(page)
+        places.add(tuple(driver.top.tree.rect))
+    assert len(places) == 1
+
+
+def test_the_switches_of_the_settings_stand_below_each_other_on_every_page() -> None:
+    driver = Driver()
+    driver.open(OptionsScene(driver.context), (800, 600))
+    left = set()
+    for page, name in (
+        ("Look", "fullscreen"),
+        ("Board", "numbers"),
+        ("Computer", "quick"),
+        ("Knowledge", "book"),
+    ):
+        driver.press(page)
+        left.add(driver.widget(name).rect.x)
+    assert len(left) == 1
+
+
 def test_the_switches_of_the_settings_count_at_once() -> None:
     driver = Driver()
     driver.open(OptionsScene(driver.context))

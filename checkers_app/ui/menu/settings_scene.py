@@ -33,7 +33,12 @@ from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.play.endings import BUILD_PIECES
 from checkers_app.words import later, say, say_count
 
-WIDTH = 680
+WIDTH, HEIGHT = 680, 460
+"""Units, whatever page is shown: nothing moves when another one is chosen."""
+_BESIDE = 440
+"""Units in which every page has its labels beside its rows; in fewer none has."""
+_LABELS = (later("Theme"), later("Motion"), later("Text size"), later("Full strength"), later("Endings"))
+"""What is said beside the rows of all pages."""
 PAGES = (later("Look"), later("Board"), later("Computer"), later("Knowledge"))
 _MOTIONS = MappingProxyType(
     {
@@ -91,6 +96,7 @@ class OptionsScene(CardScene):
                 gap=18,
             ),
             width=WIDTH,
+            height=HEIGHT,
             notes=Column(*(Words(line, style="note", color="bad", wrap=True) for line in notices), gap=0),
             buttons=[Button("done", self.back, say("Done"), icon="check", primary=True, default=True)],
         )
@@ -197,12 +203,16 @@ class OptionsScene(CardScene):
 
 
 def _beside(settings: Sequence[Setting]) -> Element:
-    """Each row with what is said of it at its left."""
+    """Each row with what is said of it at its left, in a column that is as wide on every page."""
+    labels = [say(label) for label in _LABELS]
     lines = [
-        (Words(label, style="field", color="ink2"), Row(row, Space(), gap=0, grow=1) if not label else row)
+        (
+            Words(label, style="field", color="ink2", alike=labels),
+            Row(row, Space(), gap=0, grow=1) if not label else row,
+        )
         for label, row in settings
     ]
-    return Table(lines, gap=24, line_gap=12)
+    return Table(lines, gap=24, line_gap=12, least=_BESIDE)
 
 
 def _below(settings: Sequence[Setting]) -> Element:
