@@ -18,6 +18,7 @@ from checkers_app.ui.kit.elements import (
     Field,
     FirstFit,
     Heading,
+    Line,
     Picture,
     Row,
     Rows,
@@ -130,8 +131,15 @@ class OpeningsScene(CardScene):
     def view(self) -> Element:
         """The list, and the position of the ballot that is chosen; beside it or under it."""
         shown = self._shown
+        title = say("Choose an opening")
+        heading = Heading(title, style="scene")
+        count = Words(self._count(), style="label_plain", color="ink2")
+        head = FirstFit(
+            Row(heading, Space(), count, gap=8, pad=(28, 0), height=64),
+            lambda: Row(heading, pad=(28, 0), height=64),
+        )
         return card_frame(
-            say("Choose an opening"),
+            Column(head, Line(), gap=0, label=title),
             FirstFit(
                 Row(Column(*self._list(), grow=1, least=400), self._beside(), gap=16, align="fill"),
                 lambda: Column(*self._list(below=self._below()), gap=8),
@@ -139,7 +147,6 @@ class OpeningsScene(CardScene):
             ),
             width=WIDTH,
             height=HEIGHT,
-            notes=Words(self._count(), style="label_plain", color="ink2", wrap=True),
             buttons=[
                 Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
                 Button(

@@ -40,6 +40,12 @@ def chosen(deck: Driver) -> str:
     return row
 
 
+def test_how_many_ballots_there_are_is_said_beside_the_title(deck: Driver) -> None:
+    said = {element.label: element.rect for element in deck.top.tree.walk() if element.label}
+    count = next(place for label, place in said.items() if label.endswith("ballots of three moves"))
+    assert count.bottom < said["Ballots"].top
+
+
 def test_a_ballot_is_picked_by_keys(deck: Driver, picked: list[int]) -> None:
     deck.key("down")
     deck.key("return")
