@@ -60,7 +60,7 @@ def below(rows: Sequence[Labelled]) -> list[Element]:
 def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> Labelled:
     """Which side the person plays."""
     first, second = (partial(look.side, game, side) for side in Side)
-    names = game.side_names
+    names = [say(name) for name in game.side_names]
     options = (
         Option(say("{side}, first", side=names[0]), names[0], draw=first),
         Option(names[1], draw=second),

@@ -53,7 +53,7 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Pop, Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
@@ -71,10 +71,10 @@ class OpponentScene(ViewScene):
     """
 
     keys = (
-        key_line("1 to 0", "a level by its number, 0 for 10", *_DIGITS),
-        key_line("Up Down", "a level down or up in the list", pygame.K_UP, pygame.K_DOWN),
-        key_line("Left", "another character; Right too", pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("A", "automatic: a level that follows the results", pygame.K_a),
+        key_line("1 to 0", later("a level by its number, 0 for 10"), *_DIGITS),
+        key_line("Up Down", later("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
+        key_line("Left", later("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("A", later("automatic: a level that follows the results"), pygame.K_a),
         ESCAPE,
     )
 
@@ -211,7 +211,7 @@ class OpponentScene(ViewScene):
 
     def view(self) -> Element:
         """The levels, and beside or below them the characters, what is chosen and what goes with it."""
-        game, subtitle = self._game.title, self._game.title
+        game = subtitle = say(self._game.title)
         if is_rated(levels_for(self._game)):
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
         content = ByShape(lambda: Grid(2, self._left(), self._right(), grow=1), self._single)
@@ -228,7 +228,7 @@ class OpponentScene(ViewScene):
             grow=1,
             highest=_HIGHEST_ROW * len(levels) + 60,
         )
-        return Column(card, self._automatic(whole=True))
+        return Column(card, self._automatic(whole=True), grow=1)
 
     def _level_rows(self) -> Element:
         list_of = partial(
@@ -238,15 +238,20 @@ class OpponentScene(ViewScene):
         return ByRoom(roomy, dense, grow=99)
 
     def _right(self) -> Element:
-        """The largest of each card that has room; rows that can be chosen elsewhere give way first."""
+        """The largest of each card that has room.
+
+        One of the rows that can be chosen elsewhere gives way to large pictures; the others to nothing but
+        what would not fit otherwise.
+        """
         large, small = (self._characters(roomy=roomy) for roomy in (True, False))
         tall, low = (self._chosen(tall=tall) for tall in (True, False))
         options = self._option_cards()
         return FirstFit(
             Column(large, tall, options[0]),
-            *(Column(large, low, card) for card in options),
+            *(Column(large, low, card) for card in options[:2]),
             *(Column(small, low, card) for card in options),
             gives_way=True,
+            grow=1,
         )
 
     def _single(self) -> Element:
@@ -346,7 +351,7 @@ class OpponentScene(ViewScene):
         last: list[Labelled] = []
         others: list[Labelled] = []
         if self._both:
-            names = [Option(name) for name in game.side_names]
+            names = [Option(say(name)) for name in game.side_names]
             first.append(choice_row("side", say("Player of"), names, self._side, self._choose_side))
         if self._controls is None:  # of a game that is being played the seats alone
             if choice.opponent is Opponent.COMPUTER:
@@ -368,7 +373,7 @@ class OpponentScene(ViewScene):
             gap=8,
         )
         return Card(
-            *beside(rows, gap=16), Space(), foot, grow=min(1, len(rows)), highest=52 * len(rows) + 180
+            *beside(rows, gap=16), Space(), foot, grow=min(1, len(rows)), highest=52 * len(rows) + 188
         )
 
 

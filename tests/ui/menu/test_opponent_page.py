@@ -12,7 +12,9 @@ from checkers_app.play.match import Match
 from checkers_app.storage.settings import ClockChoice, Motion, Settings, SideChoice
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_scene import OpponentScene
+from checkers_app.ui.outlined import opened
 from checkers_app.ui.play.game_menu import GameMenu
+from checkers_app.ui.view_scene import ViewScene
 
 QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
 
@@ -108,3 +110,11 @@ def test_a_character_has_one_name_everywhere(shown: Shown, size: tuple[int, int]
     shown.texts.clear()
     driver.picture()
     assert "Ram" in shown
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_large_pictures_take_no_row_of_choices_away(text_size: int) -> None:
+    with opened("opponent", CHECKERS, (1280, 800), text_size=text_size) as scene:
+        assert isinstance(scene, ViewScene)
+        labels = {control.label for control in scene.tree.walk() if control.control}
+    assert {"You play", "Clock", "Variety"} <= labels
