@@ -195,7 +195,7 @@ class MenuScene(ViewScene):
 
     def _narrow_list(self, width: int) -> Element:
         head = self._head(Icon("app_mark", 40), "menu", gap=8, pad=(4, 0))
-        entries = (self._entry(line, roomy=False) for line in self._lines())
+        entries = (self._entry(line, roomy=False, highest=52) for line in self._lines())
         return Column(head, Space(24), *entries, gap=4, width=width)
 
     def _upright(self) -> Element:
@@ -244,9 +244,10 @@ class MenuScene(ViewScene):
         )
         return Column(*notes, gap=0, grow=1) if notes else None, play
 
-    def _entry(self, line: _Line, *, roomy: bool, arrow: bool = False) -> Element:
+    def _entry(self, line: _Line, *, roomy: bool, arrow: bool = False, highest: int | None = None) -> Element:
         """A line of the list; the room of the one that continues a game is kept where there is none."""
         match = self._offered.match if self._offered is not None else None
+        highest = highest or (68 if roomy else 42)
         continues, chosen = line.name == "continue", line.name == self._game.key
         entry = MenuButton(
             line.name,
@@ -259,9 +260,9 @@ class MenuScene(ViewScene):
             decorate=partial(_thumbnail, self._context, match) if continues and match and roomy else None,
             first=chosen,
             grow=1,
-            highest=68 if roomy else 42,
+            highest=highest,
         )
-        return Room(entry, grow=1, highest=68 if roomy else 42) if continues and match is None else entry
+        return Room(entry, grow=1, highest=highest) if continues and match is None else entry
 
     def _lines(self) -> Sequence[_Line]:
         """Always the same ones: a game that can be continued moves nothing when it comes or goes."""
@@ -269,9 +270,9 @@ class MenuScene(ViewScene):
         if match is not None:
             what = say(
                 "{game}, move {number}. {side} to play.",
-                game=match.game.title,
+                game=say(match.game.title),
                 number=match.move_number(len(match.moves)),
-                side=match.game.side_name(match.side_to_move),
+                side=say(match.game.side_name(match.side_to_move)),
             )
         puzzles = say("Your own mistakes, to be solved")
         if self._due:
@@ -279,7 +280,7 @@ class MenuScene(ViewScene):
         return (
             _Line("continue", "resume", say("Continue"), what, self._continue),
             *(
-                _Line(key, game.icon, game.title, _blurb(game), partial(self._choose_game, key))
+                _Line(key, game.icon, say(game.title), _blurb(game), partial(self._choose_game, key))
                 for key, game in boards().items()
             ),
             _Line(

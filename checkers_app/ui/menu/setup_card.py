@@ -57,9 +57,10 @@ class SetupCard:
         if self._two_players:
             foot = Row(notes, Space(), play)
             return Column(*below(rows), self._together(), Space(), foot, gap=12, pad=(18, 16), grow=1)
-        rows.append((say("Difficulty"), self._bars(grow=1, highest=150)))
+        label = Words(say("Difficulty"), style="field", color="ink2")
+        bars = Column(label, self._bars(grow=1), gap=6, grow=1, highest=200)
         foot = Row(self._opponent(grow=1), play, gap=12)
-        return Column(*below(rows), Space(), notes, foot, gap=12, pad=(18, 16), grow=1)
+        return Column(*below(rows), bars, Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: Element | None, play: Element) -> Element:
         """As :meth:`labels_beside` with less of everything."""
@@ -108,7 +109,7 @@ class SetupCard:
                 name,
                 draw=partial(self._context.look.side, self._game, side),
             )
-            for side, name in zip(Side, self._game.side_names, strict=True)
+            for side, name in zip(Side, map(say, self._game.side_names), strict=True)
         ]
         return choice_row("editing", say("Set level of"), options, self._editing, self._choose_editing)
 
