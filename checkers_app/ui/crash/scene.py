@@ -107,8 +107,10 @@ class CrashScene(ViewScene):
             gap=16,
             pad=(28, 0),
         )
-        content = Column(self._report(), Column(*self._notes(), gap=2), self._buttons(), gap=14)
-        return card_frame(Column(Space(24), head, gap=0, label=title), content, width=WIDTH)
+        content = Column(
+            self._report(), Column(*self._notes(), gap=2), self._buttons(), Space(0, grow=0), gap=14
+        )
+        return card_frame(Column(Space(24), head, Space(6), gap=0, label=title), content, width=WIDTH)
 
     def _report(self) -> Element:
         """The report, or the line of it that says the most."""

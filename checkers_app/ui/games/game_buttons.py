@@ -44,8 +44,11 @@ class GameButtons:
         """For a card that is wide."""
         if self._game.asked:
             return Row(self._question(), *self._answers(), gap=_GAP)
-        line = Row(self._primary(), self._play_on(), self._review(), *self._out(), gap=_GAP)
-        return FirstFit(line, self.in_two_lines)
+
+        def line(*shorter: str) -> Element:
+            return Row(self._primary(), self._play_on(), self._review(*shorter), *self._out(), gap=_GAP)
+
+        return FirstFit(line(), lambda: line(""), self.in_two_lines)
 
     def _asked(self, height: int) -> Element:
         return Column(self._question(height), Row(*self._answers(), gap=_GAP), gap=_GAP)

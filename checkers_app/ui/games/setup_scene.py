@@ -55,7 +55,7 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Push, Reset
 from checkers_app.ui.view_scene import Key, ViewScene, key_of
 from checkers_app.views.games.appending import appending
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _PAD = 14, 10
@@ -67,17 +67,17 @@ class SetupScene(ViewScene):
     """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
 
     keys = (
-        key_line("1 to 5", "choose a piece, or the eraser", *_TOOL_KEYS),
-        key_line("Arrows", "move over the board", *ALL_ARROWS),
-        key_line("Space", "put the piece there", pygame.K_SPACE),
-        key_line("Delete", "take the piece away; Bksp too", pygame.K_DELETE, pygame.K_BACKSPACE),
-        key_line("F", "turn the board", pygame.K_f),
-        key_line("Enter", "play from this position", *ENTER),
-        key_line("Ctrl Enter", "analyse it", pygame.K_RETURN, control=True),
-        key_line("Ctrl S", "save it", pygame.K_s, control=True),
-        key_line("Ctrl C", "copy it", pygame.K_c, control=True),
-        key_line("Ctrl V", "paste a position", pygame.K_v, control=True),
-        key_line("Ctrl Z", "undo", pygame.K_z, control=True),
+        key_line("1 to 5", later("choose a piece, or the eraser"), *_TOOL_KEYS),
+        key_line("Arrows", later("move over the board"), *ALL_ARROWS),
+        key_line("Space", later("put the piece there"), pygame.K_SPACE),
+        key_line("Delete", later("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE),
+        key_line("F", later("turn the board"), pygame.K_f),
+        key_line("Enter", later("play from this position"), *ENTER),
+        key_line("Ctrl Enter", later("analyse it"), pygame.K_RETURN, control=True),
+        key_line("Ctrl S", later("save it"), pygame.K_s, control=True),
+        key_line("Ctrl C", later("copy it"), pygame.K_c, control=True),
+        key_line("Ctrl V", later("paste a position"), pygame.K_v, control=True),
+        key_line("Ctrl Z", later("undo"), pygame.K_z, control=True),
         ESCAPE,
     )
 
@@ -180,7 +180,7 @@ class SetupScene(ViewScene):
         if self._player is None:
             return say("Two people at one screen")
         level = playable(self._game, self._choice.level)
-        return say("Against {name}, level {number}", name=level.name, number=level.number)
+        return say("Against {name}, level {number}", name=say(level.name), number=level.number)
 
     def _play(self) -> None:
         if self._setup.fault() is None:

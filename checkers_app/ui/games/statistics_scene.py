@@ -60,7 +60,7 @@ _CAME: Mapping[Came, tuple[str, str]] = {
 class StatisticsScene(ViewScene):
     """Figures, results by level, the last games, and the score against one level."""
 
-    keys = (key_line("Ctrl S", "save what is shown as CSV", pygame.K_s, control=True), ESCAPE)
+    keys = (key_line("Ctrl S", later("save what is shown as CSV"), pygame.K_s, control=True), ESCAPE)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -245,7 +245,7 @@ class StatisticsScene(ViewScene):
 
     def view(self) -> Element:
         """The figures, and below them the cards: all of them, or one at a time where there is little room."""
-        options = [Option(game.title) for game in boards().values()]
+        options = [Option(say(game.title)) for game in boards().values()]
         index = list(boards()).index(self._game)
         board = Choice("game", options, index, self._choose_game, label=say("Board"))
         save = ByRoom(
@@ -269,7 +269,7 @@ class StatisticsScene(ViewScene):
 
     def _all_cards(self) -> Element:
         right = Column(self._last_card(), self._against_card(), grow=1, most=684)
-        cards = Row(self._levels_card(), right, align="fill", grow=1, highest=520)
+        cards = Row(self._levels_card(), right, align="fill", grow=1, highest=504)
         return Column(cards, self._reviews_card(), Space(grow=0.01))
 
     def _one_card(self) -> Element:
@@ -336,7 +336,9 @@ class StatisticsScene(ViewScene):
             say_count("{number} game", "{number} games", score.games), style="label_plain", color="ink2"
         )
         title = say("Against {level}", level=say(level.name))
-        return Card(Space(), score_row(score), Space(), title=title, actions=[games], grow=1, highest=260)
+        return Card(
+            Space(6, grow=0), score_row(score), Space(), title=title, actions=[games], grow=1, highest=260
+        )
 
     def _reviews_card(self) -> Element:
         practise = None
