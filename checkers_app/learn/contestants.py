@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.games.base import Game
+from checkers_app.words import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,7 @@ class Contestant:
     key: str
     """Its name in files: ``minimax``, ``alpha-beta``, ``null-move``."""
     title: str
+    """To be said when it is shown, as are :attr:`short` and :attr:`note`."""
     short: str
     """The same for narrow windows."""
     agrees: bool
@@ -28,132 +30,152 @@ class Contestant:
 
 
 _AS_LISTED = "as the rules list them"
-_AFTERWARDS = (
-    "Known only afterwards: the order is taken from the values that minimax finds, and to find them is not "
-    "counted here."
-)
 
 CONTESTANTS = (
     Contestant(
         "minimax",
-        "Minimax",
-        "Minimax",
+        later("Minimax"),
+        later("Minimax"),
         True,
         _AS_LISTED,
-        "Looks at every position of the tree.",
+        later("Looks at every position of the tree."),
     ),
     Contestant(
         "by-value-worst",
-        "By value, worst move first",
-        "By value, worst",
+        later("By value, worst move first"),
+        later("By value, worst"),
         True,
         "by value, worst move first",
-        f"Alpha-beta with the worst move first at every node. {_AFTERWARDS}",
+        later(
+            "Alpha-beta with the worst move first at every node. Known only afterwards: the order is "
+            "taken from the values that minimax finds, and to find them is not counted here."
+        ),
         is_afterwards=True,
     ),
     Contestant(
         "first-look-worst",
-        "By first look, worst first",
-        "By look, worst",
+        later("By first look, worst first"),
+        later("By look, worst"),
         True,
         "by first look, worst first",
-        "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
-        "the worst-looking first.",
+        later(
+            "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
+            "the worst-looking first."
+        ),
     ),
     Contestant(
         "alpha-beta",
-        "Alpha-beta",
-        "Alpha-beta",
+        later("Alpha-beta"),
+        later("Alpha-beta"),
         True,
         _AS_LISTED,
-        "Alpha-beta with the moves as the rules list them.",
+        later("Alpha-beta with the moves as the rules list them."),
     ),
     Contestant(
         "first-look-best",
-        "By first look, best first",
-        "By look, best",
+        later("By first look, best first"),
+        later("By look, best"),
         True,
         "by first look, best first",
-        "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
-        "the best-looking first. A guess, but one that can be made in time.",
+        later(
+            "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
+            "the best-looking first. A guess, but one that can be made in time."
+        ),
     ),
     Contestant(
         "by-value-best",
-        "By value, best move first",
-        "By value, best",
+        later("By value, best move first"),
+        later("By value, best"),
         True,
         "by value, best move first",
-        f"Alpha-beta with the best move first at every node. {_AFTERWARDS}",
+        later(
+            "Alpha-beta with the best move first at every node. Known only afterwards: the order is taken "
+            "from the values that minimax finds, and to find them is not counted here."
+        ),
         is_afterwards=True,
     ),
     Contestant(
         "move-ordering",
-        "+ killers and history",
-        "+ killers, history",
+        later("+ killers and history"),
+        later("+ killers, history"),
         True,
         "long captures, killers, then by history",
-        "Alpha-beta that first tries long captures, then the moves that have caused cutoffs elsewhere.",
+        later(
+            "Alpha-beta that first tries long captures, then the moves that have caused cutoffs elsewhere."
+        ),
     ),
     Contestant(
         "transposition-table",
-        "+ transposition table",
-        "+ table",
+        later("+ transposition table"),
+        later("+ table"),
         True,
         _AS_LISTED,
-        "Alpha-beta that remembers positions and does not search them again when other moves lead there.",
+        later(
+            "Alpha-beta that remembers positions and does not search them again when other moves lead there."
+        ),
     ),
     Contestant(
         "iterative-deepening",
-        "+ iterative deepening",
-        "+ deepening",
+        later("+ iterative deepening"),
+        later("+ deepening"),
         True,
         "as the rules list them, at the root by the depth before",
-        "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may cost more "
-        "than the last one alone; but it has an answer whenever it is stopped.",
+        later(
+            "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may "
+            "cost more than the last one alone; but it has an answer whenever it is stopped."
+        ),
     ),
     Contestant(
         "quiescence",
-        "+ quiescence",
-        "+ quiescence",
+        later("+ quiescence"),
+        later("+ quiescence"),
         False,
         _AS_LISTED,
-        "Alpha-beta that continues below the last ply as long as there is something to capture.",
+        later("Alpha-beta that continues below the last ply as long as there is something to capture."),
     ),
     Contestant(
         "null-move",
-        "+ null move",
-        "+ null move",
+        later("+ null move"),
+        later("+ null move"),
         False,
         _AS_LISTED,
-        "Alpha-beta that first asks what passing the turn would be worth, where that may be asked: if even "
-        "that is good enough, it trusts that some move is, too.",
+        later(
+            "Alpha-beta that first asks what passing the turn would be worth, where that may be asked: if "
+            "even that is good enough, it trusts that some move is, too."
+        ),
     ),
     Contestant(
         "late-move-reductions",
-        "+ late-move reductions",
-        "+ reductions",
+        later("+ late-move reductions"),
+        later("+ reductions"),
         False,
         _AS_LISTED,
-        "Alpha-beta that looks one ply less deep from the fourth move on, and again in full if a move turns "
-        "out better than expected.",
+        later(
+            "Alpha-beta that looks one ply less deep from the fourth move on, and again in full if a move "
+            "turns out better than expected."
+        ),
     ),
     Contestant(
         "all",
-        "All together",
-        "All together",
+        later("All together"),
+        later("All together"),
         False,
         "the move that was best before, long captures, killers, then by history",
-        "Killers and history, table, iterative deepening, quiescence, null move and reductions; a position "
-        "that occurs again counts as a draw.",
+        later(
+            "Killers and history, table, iterative deepening, quiescence, null move and reductions; a "
+            "position that occurs again counts as a draw."
+        ),
     ),
     Contestant(
         "engine",
-        "Compiled engine",
-        "Engine",
+        later("Compiled engine"),
+        later("Engine"),
         False,
         "its own",
-        "The program's strongest search. It judges positions by another evaluation, and decides for itself "
-        "which lines to search deeper and which less deep.",
+        later(
+            "The program's strongest search. It judges positions by another evaluation, and decides for "
+            "itself which lines to search deeper and which less deep."
+        ),
     ),
 )
 """From the simplest to the strongest.  The four that are named after an order are alpha-beta in that order;

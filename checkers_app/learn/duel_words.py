@@ -100,9 +100,9 @@ def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
     """What an algorithm does, and what has come of it here."""
     row = next((row for row in rows if row.contestant.key == contestant.key), None)
-    words = [contestant.note]
+    words = [say(contestant.note)]
     if row is None:
-        return contestant.note
+        return say(contestant.note)
     if row.missing:
         words.append(say("Missing here: {reason}.", reason=row.missing))
     if did_nothing(row, rows):

@@ -24,6 +24,7 @@ from checkers_app.learn.recording import (
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import plies_said, said, short
 from checkers_app.notation.fen import parse_fen
+from checkers_app.words import later, say
 
 MOST_WORDS = 90
 TRIES = 3
@@ -147,10 +148,26 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
     text, value = state.move_text(move), values[move]
     worth = said(value, Scale.RESULT)
     if value == max(values.values()):
-        return Verdict(True, f"Right: {text} is worth {worth} to {names[side]}, and nothing is worth more.")
+        return Verdict(
+            True,
+            say(
+                "Right: {move} is worth {worth} to {side}, and nothing is worth more.",
+                move=text,
+                worth=worth,
+                side=names[side],
+            ),
+        )
     after = state.play(move)
     reply = after.move_text(_best_first(after)[0])
-    return Verdict(False, f"{text} is worth {worth} to {names[side]}: {names[side.other]} answers {reply}.")
+    reason = say(
+        "{move} is worth {worth} to {side}: {other} answers {reply}.",
+        move=text,
+        worth=worth,
+        side=names[side],
+        other=names[side.other],
+        reply=reply,
+    )
+    return Verdict(False, reason)
 
 
 _CUT_STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
@@ -165,10 +182,10 @@ def _judge_cut(state: State, move: Move) -> Verdict:
     text = state.move_text(move)
     low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
     if alpha >= beta:
-        return Verdict(
-            True, f"Right: after {text} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
-        )
-    return Verdict(False, f"After {text} β is {high}, and α is {low}. X would be glad to come here.")
+        right = later("Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter.")
+        return Verdict(True, say(right, move=text, high=high, low=low))
+    wrong = later("After {move} β is {high}, and α is {low}. X would be glad to come here.")
+    return Verdict(False, say(wrong, move=text, high=high, low=low))
 
 
 _ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
@@ -188,16 +205,15 @@ def _judge_order(state: State, move: Move) -> Verdict:
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
-        return Verdict(
-            True, f"Right: with {text} first and the others as listed, {nodes} positions are enough."
-        )
+        right = later("Right: with {move} first and the others as listed, {nodes} positions are enough.")
+        return Verdict(True, say(right, move=text, nodes=nodes))
     reply = state.play(move)
     answer = reply.move_text(_best_first(reply)[0])
-    return Verdict(
-        False,
-        f"With {text} first and the others as listed it takes {nodes} positions: O answers {answer}. "
-        "There is a better one.",
+    wrong = later(
+        "With {move} first and the others as listed it takes {nodes} positions: O answers {answer}. "
+        "There is a better one."
     )
+    return Verdict(False, say(wrong, move=text, nodes=nodes, answer=answer))
 
 
 _HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
@@ -209,8 +225,11 @@ def _judge_quiescence(state: State, move: Move) -> Verdict:
     scores = dict(search.root_scores(Position(state)))
     text, score = state.move_text(move), said(scores[move], Scale.HUNDREDTHS)
     if scores[move] == max(scores.values()):
-        return Verdict(True, f"Right: with the captures played out {text} is worth {score}, the most of all.")
-    return Verdict(False, f"With the captures played out {text} is worth only {score}.")
+        right = later("Right: with the captures played out {move} is worth {score}, the most of all.")
+        return Verdict(True, say(right, move=text, score=score))
+    return Verdict(
+        False, say("With the captures played out {move} is worth only {score}.", move=text, score=score)
+    )
 
 
 _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True, quiescence=True)
@@ -222,9 +241,10 @@ def _judge_deep(state: State, move: Move) -> Verdict:
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
     if score > -WIN_BOUND:
-        return Verdict(True, f"Right: 12 plies deep {text} does not lose.")
+        return Verdict(True, say("Right: 12 plies deep {move} does not lose.", move=text))
     score += 1  # the end is one ply further away, seen from before the move
-    return Verdict(False, f"{text} is {said(score, Scale.HUNDREDTHS)}. Depth 6 cannot see that far.")
+    worth = said(score, Scale.HUNDREDTHS)
+    return Verdict(False, say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth))
 
 
 def _index(state: State, text: str) -> int:
@@ -240,160 +260,199 @@ def lessons() -> tuple[Lesson, ...]:
     return (
         Lesson(
             "minimax",
-            "The last three plies",
+            say("The last three plies"),
             (
                 (
-                    "Three squares are empty, and X is to move. So few that everything can be looked at: "
-                    "14 positions with this one."
+                    say(
+                        "Three squares are empty, and X is to move. So few that everything can be looked at: "
+                        "14 positions with this one."
+                    )
                 ),
-                "At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1.",
-                "Going up, X takes the largest number below it and O the smallest. That is all minimax is.",
-                "Two of X's moves let O complete a line. Only one does not.",
+                say("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
+                say(
+                    "Going up, X takes the largest number below it and O the smallest. That is all minimax "
+                    "is."
+                ),
+                say("Two of X's moves let O complete a line. Only one does not."),
             ),
-            "Assume that the other side answers as well as it can.",
+            say("Assume that the other side answers as well as it can."),
             tictactoe,
             last_plies,
-            (LessonSearch("Minimax to the end", Method.MINIMAX, 3, results=True),),
-            Task("Play the move that minimax chooses.", "Click an empty square.", last_plies, _judge_minimax),
+            (LessonSearch(say("Minimax to the end"), Method.MINIMAX, 3, results=True),),
+            Task(
+                say("Play the move that minimax chooses."),
+                say("Click an empty square."),
+                last_plies,
+                _judge_minimax,
+            ),
         ),
         Lesson(
             "first-cutoff",
-            "The first cutoff",
+            say("The first cutoff"),
             (
                 (
-                    "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
-                    "That is α: at least this much."
+                    say(
+                        "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
+                        "That is α: at least this much."
+                    )
                 ),
                 (
-                    "Now X tries 2. O's first answer, 1, completes three in a row: −1. Here X gets −1 "
-                    "or less. That is β: at most this much."
+                    say(
+                        "Now X tries 2. O's first answer, 1, completes three in a row: −1. Here X gets −1 "
+                        "or less. That is β: at most this much."
+                    )
                 ),
                 (
-                    "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked at. "
-                    "The same happens after 6, and 10 positions are enough instead of 14."
+                    say(
+                        "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked "
+                        "at. The same happens after 6, and 10 positions are enough instead of 14."
+                    )
                 ),
             ),
-            "As soon as α ≥ β, stop.",
+            say("As soon as α ≥ β, stop."),
             tictactoe,
             _CUT_STATE,
             (
-                LessonSearch("Alpha-beta", Method.ALPHA_BETA, 3, results=True),
-                LessonSearch("Minimax", Method.MINIMAX, 3, results=True),
+                LessonSearch(say("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
+                LessonSearch(say("Minimax"), Method.MINIMAX, 3, results=True),
             ),
             Task(
-                "Play the answer of O that closes the window.",
-                "X has played 2. Click an empty square.",
+                say("Play the answer of O that closes the window."),
+                say("X has played 2. Click an empty square."),
                 after_cut_move,
                 _judge_cut,
             ),
         ),
         Lesson(
             "ordering",
-            "The order of moves",
+            say("The order of moves"),
             (
-                "Both sides want square 5: whoever takes it has three in a row.",
+                say("Both sides want square 5: whoever takes it has three in a row."),
                 (
-                    "With the worst move first everywhere alpha-beta visits 130 positions, as many as "
-                    "minimax: not one cut. With the best move first everywhere it visits 10, and answers "
-                    "the same: after 5 every other move is refuted by one reply."
+                    say(
+                        "With the worst move first everywhere alpha-beta visits 130 positions, as many as "
+                        "minimax: not one cut. With the best move first everywhere it visits 10, and answers "
+                        "the same: after 5 every other move is refuted by one reply."
+                    )
                 ),
                 (
-                    "Which move is best is known only afterwards. So a search guesses: captures, moves that "
-                    "caused cutoffs before, the best move of the search one ply less deep."
+                    say(
+                        "Which move is best is known only afterwards. So a search guesses: captures, moves "
+                        "that caused cutoffs before, the best move of the search one ply less deep."
+                    )
                 ),
             ),
-            "The better the first move, the smaller the tree.",
+            say("The better the first move, the smaller the tree."),
             tictactoe,
             _ORDER_STATE,
             (
-                LessonSearch("As listed: 44", Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
+                LessonSearch(say("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
                 LessonSearch(
-                    "Worst first: 130",
+                    say("Worst first: 130"),
                     Method.ALPHA_BETA,
                     _ORDER_DEPTH,
                     results=True,
                     order=_worst_first,
-                    short="Worst: 130",
+                    short=say("Worst: 130"),
                 ),
                 LessonSearch(
-                    "Best first: 10",
+                    say("Best first: 10"),
                     Method.ALPHA_BETA,
                     _ORDER_DEPTH,
                     results=True,
                     order=_best_first,
-                    short="Best: 10",
+                    short=say("Best: 10"),
                 ),
             ),
             Task(
-                "Play the move that should be searched first.",
-                "The one that leaves the smallest tree.",
+                say("Play the move that should be searched first."),
+                say("The one that leaves the smallest tree."),
                 _ORDER_STATE,
                 _judge_order,
             ),
         ),
         Lesson(
             "horizon",
-            "The horizon",
+            say("The horizon"),
             (
                 (
-                    "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
-                    "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    say(
+                        "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
+                        "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    )
                 ),
                 (
-                    "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
-                    "That makes −1.00. The counting was done in the middle of an exchange."
+                    say(
+                        "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
+                        "That makes −1.00. The counting was done in the middle of an exchange."
+                    )
                 ),
                 (
-                    "Quiescence cures this. Where the depth ends, captures are still played out, and only a "
-                    "quiet position is counted."
+                    say(
+                        "Quiescence cures this. Where the depth ends, captures are still played out, and "
+                        "only a quiet position is counted."
+                    )
                 ),
             ),
-            "Never count in the middle of an exchange.",
+            say("Never count in the middle of an exchange."),
             checkers,
             _HORIZON,
             (
-                LessonSearch("Depth 1", Method.ALPHA_BETA, 1, evaluation=count),
+                LessonSearch(say("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count),
                 LessonSearch(
-                    "Depth 1 and quiescence",
+                    say("Depth 1 and quiescence"),
                     Method.SEARCH,
                     1,
                     Switches(quiescence=True),
                     evaluation=count,
-                    short="With quiescence",
+                    short=say("With quiescence"),
                 ),
             ),
             Task(
-                "Play the move that depth 1 chooses with quiescence.",
-                "Look which white men can be taken.",
+                say("Play the move that depth 1 chooses with quiescence."),
+                say("Look which white men can be taken."),
                 _HORIZON,
                 _judge_quiescence,
             ),
         ),
         Lesson(
             "depth",
-            "Why depth 6 loses to depth 12",
+            say("Why depth 6 loses to depth 12"),
             (
                 (
-                    "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
-                    "about even, it says."
+                    say(
+                        "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
+                        "about even, it says."
+                    )
                 ),
                 (
-                    f"Depth 12 knows better. 5-9 loses by force {plies_said(10)}, itself counted: "
-                    "beyond the sight of depth 6."
+                    say(
+                        "Depth 12 knows better. 5-9 loses by force {when}, itself counted: "
+                        "beyond the sight of depth 6.",
+                        when=plies_said(10),
+                    )
                 ),
                 (
-                    "The rules are the same for both, and so is the counting. Six plies more cost 12 times "
-                    "the positions here, with four men; from the first position of a game about 75 times."
+                    say(
+                        "The rules are the same for both, and so is the counting. Six plies more cost 12 "
+                        "times the positions here, with four men; from the first position of a game about 75 "
+                        "times."
+                    )
                 ),
             ),
-            "What is not seen cannot be avoided.",
+            say("What is not seen cannot be avoided."),
             checkers,
             deep,
             (
-                LessonSearch("Depth 6", Method.SEARCH, 6, _DEEP),
-                LessonSearch("Depth 12", Method.SEARCH, 12, _DEEP),
+                LessonSearch(say("Depth 6"), Method.SEARCH, 6, _DEEP),
+                LessonSearch(say("Depth 12"), Method.SEARCH, 12, _DEEP),
             ),
-            Task("Play a move that does not lose.", "Depth 12 looks over your shoulder.", deep, _judge_deep),
-            short_title="Depth 6 against depth 12",
+            Task(
+                say("Play a move that does not lose."),
+                say("Depth 12 looks over your shoulder."),
+                deep,
+                _judge_deep,
+            ),
+            short_title=say("Depth 6 against depth 12"),
         ),
     )

@@ -13,6 +13,7 @@ from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, PASS, Scale, Tree
 from checkers_app.learn.why import why
 from checkers_app.learn.worth import MINUS, short, short_bound
+from checkers_app.words import later, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,20 @@ class AnswerTally:
         return AnswerTally(self.right + verdict.is_right, self.asked + 1)
 
 
+_RULES = {
+    (True, False): later("MAX moves here and takes the largest of {numbers}"),
+    (True, True): later("MAX moves here and takes the largest of {numbers}, counted from here"),
+    (False, False): later("MIN moves here and takes the smallest of {numbers}"),
+    (False, True): later("MIN moves here and takes the smallest of {numbers}, counted from here"),
+}
+"""What a node takes of its children's values: for MAX or not, and whether a win or a loss is among them."""
+_A_PLY_OFF = later("{rule}. {value} counts from the move below: from here it is a ply more.")
+_THE_SMALLEST = later("{rule}, and {value} is the smallest.")
+_THE_LARGEST = later("{rule}, and {value} is the largest.")
+_ANOTHER = later("{rule}, and {value} is not that.")
+_NONE = later("{rule}, and {value} is none of them.")
+
+
 @dataclass(frozen=True, slots=True)
 class ValueQuestion:
     """What will the node be worth?  Its children are decided and shown."""
@@ -48,7 +63,7 @@ class ValueQuestion:
     @property
     def text(self) -> str:
         """The question."""
-        return f"What is the value of {_name(self.tree, self.row)}?"
+        return say("What is the value of {node}?", node=_name(self.tree, self.row))
 
     @property
     def level(self) -> int:
@@ -68,23 +83,20 @@ class ValueQuestion:
                 for each in tree.answers(row)
             ]
         )
-        who, best = (("MAX", "largest"), ("MIN", "smallest"))[not maximising]
-        rule = f"{who} moves here and takes the {best} of {numbers}"
-        if tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values):
-            rule = f"{rule}, counted from here"
-        right = short(value, tree.scale, level)
+        far = tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values)
+        rule = say(_RULES[maximising, far], numbers=numbers)
+        given, right = short(answer, tree.scale, level), short(value, tree.scale, level)
         if answer == value:
-            return Verdict(True, f"{rule}: {right}.")
-        given = short(answer, tree.scale, level)
+            return Verdict(True, say("{rule}: {value}.", rule=rule, value=right))
         if tree.scale is Scale.HUNDREDTHS and given == short(value, tree.scale, level + 1):
-            return Verdict(False, f"{rule}. {given} counts from the move below: from here it is a ply more.")
-        if answer == (min if maximising else max)(values) != value:
-            wrong = f"{given} is the {('largest', 'smallest')[maximising]}"
+            wrong = _A_PLY_OFF
+        elif answer == (min if maximising else max)(values) != value:
+            wrong = _THE_SMALLEST if maximising else _THE_LARGEST
         elif answer in values:
-            wrong = f"{given} is not that"
+            wrong = _ANOTHER
         else:
-            wrong = f"{given} is none of them"
-        return Verdict(False, f"{rule}, and {wrong}.")
+            wrong = _NONE
+        return Verdict(False, say(wrong, rule=rule, value=given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +118,7 @@ class CutQuestion:
     @property
     def text(self) -> str:
         """The question."""
-        return f"Which moves below {_name(self.tree, self.row)} will never be looked at?"
+        return say("Which moves below {node} will never be looked at?", node=_name(self.tree, self.row))
 
     def check(self, answer: Collection[int]) -> Verdict:
         """Are exactly the moves in ``answer`` pruned?"""
@@ -114,11 +126,17 @@ class CutQuestion:
         alpha, beta = short(self.alpha, scale, level), short(self.beta, scale, level)
         is_right = frozenset(answer) == self.pruned
         if not self.pruned:
-            start = "Right: nothing is cut" if is_right else "Nothing is cut here"
-            return Verdict(is_right, f"{start}: α is {alpha} and β is {beta}, so the window is still open.")
+            told = later("Nothing is cut here: α is {alpha} and β is {beta}, so the window is still open.")
+            if is_right:
+                told = later(
+                    "Right: nothing is cut: α is {alpha} and β is {beta}, so the window is still open."
+                )
+            return Verdict(is_right, say(told, alpha=alpha, beta=beta))
         stub = next(child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
-        start = "Right: all of them" if is_right else "All of them are cut"
-        return Verdict(is_right, f"{start}: α is {alpha} and β is {beta}. {why(self.tree, stub).sentence}")
+        told = later("All of them are cut: α is {alpha} and β is {beta}. {why}")
+        if is_right:
+            told = later("Right: all of them: α is {alpha} and β is {beta}. {why}")
+        return Verdict(is_right, say(told, alpha=alpha, beta=beta, why=why(self.tree, stub).sentence))
 
 
 def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
@@ -182,4 +200,4 @@ def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
 
 
 def _name(tree: Tree, row: int) -> str:
-    return tree.move_text(row) or "the root"
+    return tree.move_text(row) or say("the root")

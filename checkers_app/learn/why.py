@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.sentences import counted
 from checkers_app.learn.tree import UNSEEN, Bound, NodePurpose, Scale, Tree
 from checkers_app.learn.worth import said
-
-NOTHING_CHANGES = "Nothing below can change the choice."
+from checkers_app.words import later, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,23 +114,39 @@ class _Told:
         return said(self.elsewhere_value, self.tree.scale, self.level)
 
 
-def _instead(tree: Tree, elsewhere: int, path: list[int]) -> str:
+def _instead(tree: Tree, elsewhere: int, path: list[int]) -> tuple[str, str]:
     """The move to the node elsewhere, and that of the branch that was cut at the same fork."""
     other = tree.path(elsewhere)
-    return f"with {tree.move_text(elsewhere)} instead of {tree.move_text(path[len(other) - 1])}"
+    return tree.move_text(elsewhere), tree.move_text(path[len(other) - 1])
 
 
-def _sentence(told: _Told, instead: str) -> str:
+_SENTENCES = {
+    (True, True): later(
+        "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has that much too. "
+        "Nothing below can change the choice."
+    ),
+    (True, False): later(
+        "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has {gets}. "
+        "Nothing below can change the choice."
+    ),
+    (False, True): later(
+        "{max} already has {has} with {move} instead of {other}; here {min} can hold it to no more. "
+        "Nothing below can change the choice."
+    ),
+    (False, False): later(
+        "{max} already has {has} with {move} instead of {other}; here {min} can hold it to {gets}. "
+        "Nothing below can change the choice."
+    ),
+}
+"""Why, where a branch made the window's other side: for MAX or not, and whether both are worth as much."""
+
+
+def _sentence(told: _Told, instead: tuple[str, str]) -> str:
     maximum, minimum = told.tree.names
+    move, other = instead
+    sentence = _SENTENCES[told.maximising, told.here_value == told.elsewhere_value]
     has, gets = told.elsewhere, told.here
-    as_much = told.here_value == told.elsewhere_value
-    if told.maximising:
-        reason = f"{minimum} can already hold {maximum} to {has} {instead}; here {maximum} has "
-        reason += "that much too." if as_much else f"{gets}."
-    else:
-        reason = f"{maximum} already has {has} {instead}; here {minimum} can hold it to "
-        reason += "no more." if as_much else f"{gets}."
-    return f"{reason} {NOTHING_CHANGES}"
+    return say(sentence, min=minimum, max=maximum, has=has, gets=gets, move=move, other=other)
 
 
 def _edge(told: _Told) -> str:
@@ -140,40 +154,61 @@ def _edge(told: _Told) -> str:
     maximum, minimum = told.tree.names
     gets, edge = told.here, told.elsewhere
     if told.tree.scale is Scale.RESULT and abs(told.elsewhere_value) == 1:
-        holds = f"{maximum} has a win" if told.maximising else f"{minimum} holds {maximum} to a loss"
-        return f"{holds} here, and nobody can do better than that. {NOTHING_CHANGES}"
-    if told.maximising:
-        return f"{maximum} has {gets} here, and the search asks for no more than {edge}. {NOTHING_CHANGES}"
-    return (
-        f"{minimum} holds {maximum} to {gets} here, and the search asks for no less than {edge}. "
-        f"{NOTHING_CHANGES}"
-    )
+        sentence = later(
+            "{min} holds {max} to a loss here, and nobody can do better than that. "
+            "Nothing below can change the choice."
+        )
+        if told.maximising:
+            sentence = later(
+                "{max} has a win here, and nobody can do better than that. "
+                "Nothing below can change the choice."
+            )
+    elif told.maximising:
+        sentence = later(
+            "{max} has {gets} here, and the search asks for no more than {edge}. "
+            "Nothing below can change the choice."
+        )
+    else:
+        sentence = later(
+            "{min} holds {max} to {gets} here, and the search asks for no less than {edge}. "
+            "Nothing below can change the choice."
+        )
+    return say(sentence, min=minimum, max=maximum, gets=gets, edge=edge)
 
 
 def _test(told: _Told) -> str:
     """The window of a reduced search or a null move is one point wide."""
-    edge = told.elsewhere
-    answer = f"has at least {edge}" if told.maximising else f"has no more than {edge}"
-    return f"This branch was only a test, and it is answered: {told.tree.names[0]} {answer} here."
+    sentence = later("This branch was only a test, and it is answered: {max} has no more than {edge} here.")
+    if told.maximising:
+        sentence = later("This branch was only a test, and it is answered: {max} has at least {edge} here.")
+    return say(sentence, max=told.tree.names[0], edge=told.elsewhere)
 
 
 def _null_move(told: _Told) -> str:
     maximum, minimum = told.tree.names
-    if told.maximising:
-        return (
-            f"Even if {maximum} passed, it would have {told.here} or more, which is as much as "
-            f"{minimum} allows ({told.elsewhere}). The search trusts that a real move is better than none."
-        )
-    return (
-        f"Even if {minimum} passed, {maximum} would have {told.here} or less, and is sure of "
-        f"{told.elsewhere} already. The search trusts that a real move is better than none."
+    sentence = later(
+        "Even if {min} passed, {max} would have {gets} or less, and is sure of {has} already. "
+        "The search trusts that a real move is better than none."
     )
+    if told.maximising:
+        sentence = later(
+            "Even if {max} passed, it would have {gets} or more, which is as much as {min} allows ({has}). "
+            "The search trusts that a real move is better than none."
+        )
+    return say(sentence, min=minimum, max=maximum, gets=told.here, has=told.elsewhere)
 
 
 def _unseen(tree: Tree, stub: int) -> str:
     count = tree.values[stub]
-    moves = counted(count, "move was", "moves were")
     parent = tree.path(stub)[-2]
     if tree.endings[parent] == Ending.STOPPED:
-        return f"The search was stopped before {moves} looked at."
-    return f"{moves[0].upper()}{moves[1:]} searched here and not kept: the record's limit was reached."
+        return say_count(
+            "The search was stopped before {number} move was looked at.",
+            "The search was stopped before {number} moves were looked at.",
+            count,
+        )
+    return say_count(
+        "{number} move was searched here and not kept: the record's limit was reached.",
+        "{number} moves were searched here and not kept: the record's limit was reached.",
+        count,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 from checkers_app.games.sentences import counted
 from checkers_app.learn.tree import Bound, Scale
+from checkers_app.words import say, say_count
 
 MINUS = "\u2212"
 
@@ -46,7 +47,7 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
     if abs(value) > WIN_BOUND:
         plies = plies_from(value, level)
         if not plies:
-            return "won" if value > 0 else "lost"
+            return say("won") if value > 0 else say("lost")
         return f"{'W' if value > 0 else 'L'}{plies}"
     return signed(value / 100, 2)
 
@@ -64,17 +65,22 @@ def said(value: int, scale: Scale, level: int = 0) -> str:
     The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
     """
     if scale is Scale.RESULT and abs(value) <= 1:
-        return ("a draw", "a win", "a loss")[value]
+        return (say("a draw"), say("a win"), say("a loss"))[value]
     if scale is Scale.HUNDREDTHS and WIN_BOUND < abs(value) < INFINITY - 1:
-        return f"a {'win' if value > 0 else 'loss'} {plies_said(plies_from(value, level))}"
+        plies = plies_from(value, level)
+        if not plies:
+            return say("a win on the board") if value > 0 else say("a loss on the board")
+        if value > 0:
+            return say_count("a win in {number} ply", "a win in {number} plies", plies)
+        return say_count("a loss in {number} ply", "a loss in {number} plies", plies)
     return short(value, scale)
 
 
 def plies_said(plies: int) -> str:
     """``in 1 ply``, ``in 5 plies``; ``on the board`` for none."""
     if plies == 0:
-        return "on the board"
-    return f"in {counted(plies, 'ply', 'plies')}"
+        return say("on the board")
+    return say_count("in {number} ply", "in {number} plies", plies)
 
 
 def ends_said(verb: str, plies: int | None) -> str:

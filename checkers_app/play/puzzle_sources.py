@@ -11,6 +11,7 @@ from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import MISTAKE
 from checkers_app.play.review_values import Outline
 from checkers_app.play.statistics import Came, came_of
+from checkers_app.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
     """Why a deck is empty, as a sentence: what has come of the games that were reviewed."""
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
-        return "Review a finished game: a mistake with one clearly best answer becomes a puzzle."
+        return say("Review a finished game: a mistake with one clearly best answer becomes a puzzle.")
     games = f"{counted(len(reviewed), 'game')} reviewed"
     mistakes = sum(source.mistakes or 0 for source in reviewed)
     if any(source.puzzles is None and source.mistakes for source in reviewed):

@@ -14,8 +14,10 @@ from checkers_app.games.base import Evaluation, State, no_opinion
 from checkers_app.learn.abstract import Branches, worth
 from checkers_app.learn.recording import RecordingWatch, record_abstract, record_alpha_beta, record_search
 from checkers_app.learn.tree import CUT, UNSEEN, Tree
-from checkers_app.learn.why import NOTHING_CHANGES, Why, why
+from checkers_app.learn.why import Why, why
 from checkers_app.learn.worth import said, short
+
+NOTHING_CHANGES = "Nothing below can change the choice."
 
 
 def true_value(tree: Tree, state: State, depth: int, level: int, evaluate: Evaluation, end: EndScore) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -38,6 +38,9 @@ from checkers_app.ui.learn.door_sketches import (
 )
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.words import later, say
+
+_PARTS = (4, 6)
+"""How a sketch and the words beside it share a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,28 +132,38 @@ class LearnScene(ViewScene):
             grow=1000,
             highest=700,
         )
-        words = Button("words", partial(self.show, ToGlossary()), say("Words of searching"), "", icon="book")
-        return page_frame(
-            say("See it think"),
-            Column(Space(), doors, Space(grow=2), gap=0),
-            back=self.back,
-            actions=[words],
-            subtitle=say("Play the machine. Then watch it think, and learn how."),
-        )
+        content, name = Column(Space(), doors, Space(grow=2), gap=0), say("Words of searching")
 
-    def _tiles(self, content: Callable[[Door, int], Element]) -> list[Element]:
+        def page(*wordings: str) -> Element:
+            words = Button("words", partial(self.show, ToGlossary()), *wordings, icon="book", label=name)
+            subtitle = say("Play the machine. Then watch it think, and learn how.")
+            return page_frame(
+                say("See it think"),
+                content,
+                back=self.back,
+                actions=[words],
+                subtitle=subtitle,
+                whole=True,
+                told=True,
+            )
+
+        return FirstFit(page(name), page)
+
+    def _tiles(self, content: Callable[[Door, int, Sequence[str]], Element]) -> list[Element]:
+        doors = self._doors()
+        words = [door.words for door in doors]
         return [
             Tile(
                 door.name,
                 partial(self.show, door.destination),
-                content(door, number),
+                content(door, number, words),
                 raised=True,
                 first=door.name == "tree",
                 label=door.title,
                 pad=16,
                 grow=1,
             )
-            for number, door in enumerate(self._doors(), start=1)
+            for number, door in enumerate(doors, start=1)
         ]
 
 
@@ -159,18 +172,19 @@ def _head(door: Door, number: int) -> Element:
     return Row(Icon(door.icon, 22, "accent"), title, Space(), Keycap(str(number)), gap=10)
 
 
-def _told(door: Door) -> Element:
-    return Words(door.words, style="label_plain", color="ink2", wrap=True)
+def _told(door: Door, alike: Sequence[str]) -> Element:
+    """As high on every tile, so that all sketches are."""
+    return Words(door.words, style="label_plain", color="ink2", wrap=True, alike=alike)
 
 
-def _above(door: Door, number: int) -> Element:
+def _above(door: Door, number: int, words: Sequence[str]) -> Element:
     """The sketch over the words."""
     sketch = Picture(partial(framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
-    return Column(sketch, _head(door, number), _told(door), gap=8, grow=1, side="fill")
+    return Column(sketch, _head(door, number), _told(door, words), gap=8, grow=1, side="fill")
 
 
-def _beside(door: Door, number: int) -> Element:
-    """The sketch at the left of the words."""
+def _beside(door: Door, number: int, words: Sequence[str]) -> Element:
+    """The sketch at the left of the words, as wide on every tile."""
     sketch = Picture(partial(framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
-    words = Column(_head(door, number), _told(door), Space(), gap=6, grow=3)
-    return Row(sketch, words, gap=16, grow=1, side="fill", align="fill")
+    told = Column(_head(door, number), _told(door, words), Space(), gap=6)
+    return Row(sketch, told, gap=16, grow=1, side="fill", align="fill", parts=_PARTS)

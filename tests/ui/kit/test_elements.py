@@ -770,3 +770,22 @@ def test_a_lower_arrangement_is_taken_where_the_first_is_too_high(look: Look) ->
         root = page()
         laid(look, root, (800, height))
         assert outline(root).splitlines()[-1].strip() == f'text "{last}"'
+
+
+def test_paragraphs_that_are_alike_are_as_high_as_the_longest(look: Look) -> None:
+    texts = ("one line", "so many words that they are set in several lines of this width")
+    short, long = (Words(text, wrap=True, alike=texts) for text in texts)
+    alone = Words(texts[0], wrap=True)
+    measure = Measure(look)
+    assert short.heights(measure, 200) == long.heights(measure, 200) > alone.heights(measure, 200)
+
+
+def test_words_that_are_left_out_take_no_room(look: Look) -> None:
+    heading, second = Words("Title", style="scene"), Words("a line of more words", optional=True)
+    row = Row(Column(heading, second, gap=0))
+    laid(look, row, (400, 100))
+    assert second.shown
+    assert heading.rect.bottom == second.rect.y
+    laid(look, row, (100, 100))
+    assert not second.shown
+    assert heading.rect.centery == 50

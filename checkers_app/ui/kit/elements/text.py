@@ -53,7 +53,7 @@ class Words(Element):
             anywhere: True for a paragraph in which a word wider than the place is broken, as a path.
             optional: True if it is left out where even the last wording has no room.
             alike: the texts of which the widest says how wide it is: labels below each other, each in a row
-                of its own.
+                of its own.  Of paragraphs beside each other the longest says how high it is.
             box: what can be said of any element.
         """
         super().__init__(**box)
@@ -82,7 +82,7 @@ class Words(Element):
     def _widths(self, measure: Measure) -> tuple[int, int]:
         look = measure.look
         natural = max(look.width(text, self._style) for text in (self._wordings[0], *self._alike))
-        if self._alike:
+        if self._alike and not self._wrap:
             return natural, natural
         if self._wrap:
             words = self._wordings[0].replace("\n", " ").split(" ")
@@ -95,13 +95,16 @@ class Words(Element):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         line = TYPE[self._style].line
+        if self.optional and min(measure.look.width(text, self._style) for text in self._wordings) > width:
+            return 0, 0  # what is left out takes no room
         if not self._wrap:
             return line, line
-        height = line * max(1, len(self._wrapped(measure.look, width)))
+        texts = (self._wordings[0], *self._alike)
+        height = line * max(1, *(len(self._wrapped(measure.look, text, width)) for text in texts))
         return height, height
 
-    def _wrapped(self, look: Look, width: int) -> list[str]:
-        lines = look.wrap(self._wordings[0], self._style, width)
+    def _wrapped(self, look: Look, text: str, width: int) -> list[str]:
+        lines = look.wrap(text, self._style, width)
         if not self._anywhere:
             return lines
         return [piece for line in lines for piece in _pieces(look, line, self._style, width)]
@@ -110,7 +113,7 @@ class Words(Element):
         del seen
         look = measure.look
         if self._wrap:
-            self._lines = self._wrapped(look, rect.width)
+            self._lines = self._wrapped(look, self._wordings[0], rect.width)
             self.shortened = any(look.width(line, self._style) > rect.width for line in self._lines)
             return
         text = look.first_fit(self._wordings, self._style, rect.width)
@@ -128,7 +131,8 @@ class Words(Element):
         line = TYPE[self._style].line
         rect, ink = self.rect, ink_of(look, self._color)
         x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[self._anchor]
-        y = rect.y + (rect.height - line * len(self._lines)) / 2
+        at_top = self._wrap and self._alike
+        y = rect.y + (0 if at_top else (rect.height - line * len(self._lines)) / 2)
         for index, text in enumerate(self._lines):
             look.text(surface, text, self._style, ink, (x, y + line * (index + 0.5)), self._anchor)
 

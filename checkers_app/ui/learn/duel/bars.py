@@ -65,7 +65,7 @@ def bar_lines(rect: Rect, count: int) -> list[Rect]:
 def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measure: DuelMeasure) -> None:
     """All bars in ``rect``, with the axis above them."""
     theme = look.theme
-    names = {each.key: each.short if rect.width < NARROW else each.title for each in contest.contestants}
+    names = {each.key: say(each.short if rect.width < NARROW else each.title) for each in contest.contestants}
     left = rect.x + max(look.width(name, "label") for name in names.values()) + 16
     rows = contest.rows
     numbers = [row_number(row, measure) for row in rows]
@@ -93,9 +93,11 @@ def bar_told(contest: Contest, measure: DuelMeasure, index: int) -> str:
     contestant = contest.contestants[index]
     row = contest.row(contestant)
     if row is None:
-        return contestant.title
+        return say(contestant.title)
     begun = not (row.missing or (row.prepared and not row.nodes))
-    return ", ".join((contestant.title, (_number(row, contest.rows, measure) if begun else _before(row))[0]))
+    return ", ".join(
+        (say(contestant.title), (_number(row, contest.rows, measure) if begun else _before(row))[0])
+    )
 
 
 def _bar(

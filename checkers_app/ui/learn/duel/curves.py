@@ -48,14 +48,14 @@ def _rows(contest: Contest) -> list[DuelRow]:
 def _told(row: DuelRow) -> str:
     """One line, from depth 1 on."""
     numbers = ", ".join(grouped(point.nodes) for point in row.points)
-    return say("{name}: {numbers}", name=row.contestant.title, numbers=numbers)
+    return say("{name}: {numbers}", name=say(row.contestant.title), numbers=numbers)
 
 
 def _draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:
     theme, title = look.theme, say("Nodes against depth")
     look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22))
     rows = _rows(contest)
-    names = max(look.width(each.short, "note") for each in contest.contestants if each.key in _SHOWN)
+    names = max(look.width(say(each.short), "note") for each in contest.contestants if each.key in _SHOWN)
     plot = Rect(card.x + 56, card.y + 50, card.width - 56 - names - 44, card.height - 50 - 36)
     counts = [float(point.nodes) for row in rows for point in row.points]
     counts += [float(row.estimate) for row in rows if row.estimate is not None]
@@ -141,4 +141,4 @@ def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float,
         colour = _colour(look, row)
         draw.aaline(surface, look.theme.line, (plot.right + 6, end), (plot.right + 18, place))
         _mark(surface, colour, (plot.right + 24, place), row)
-        look.text(surface, row.contestant.short, "note", look.theme.ink, (plot.right + 34, round(place)))
+        look.text(surface, say(row.contestant.short), "note", look.theme.ink, (plot.right + 34, round(place)))

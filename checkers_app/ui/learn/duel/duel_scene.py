@@ -174,7 +174,9 @@ class DuelScene(ViewScene):
     def _page(self, content: Element, actions: Sequence[Element]) -> Element:
         subtitle = say("Fewer nodes for the same value wins."), say("Fewest nodes wins.")
         title = say("The duel")
-        return page_frame(title, content, back=self.back, subtitle=subtitle, actions=actions, whole=True)
+        return page_frame(
+            title, content, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
+        )
 
     def _where(self, labels: Sequence[str]) -> Element:
         options = [Option(label) for label in labels]
@@ -247,7 +249,7 @@ class DuelScene(ViewScene):
         return Card(self._bars(), says if chosen else None, gap=4, pad=(16, 10), grow=1)
 
     def _tools_in_a_row(self) -> Element:
-        words = self._words(always=not self._tab, least=240) or Space()
+        words = self._words(always=not self._tab, least=290) or Space()
         return Row(self._tabs(), words, *self._measure_tools())
 
     def _tools_in_two(self) -> Element:

@@ -58,7 +58,7 @@ def table_note(contest: Contest, chosen: str) -> str:
     for contestant in contest.contestants:
         if contestant.key == chosen:
             what = remark(contestant, contest.rows)
-            return say("{name}: {remark}", name=contestant.title, remark=what)
+            return say("{name}: {remark}", name=say(contestant.title), remark=what)
     words = [say("* its value may differ from minimax's; choose a row to read why.")]
     if contest.results:
         words.append(say(RESULTS_ONLY))
@@ -73,7 +73,7 @@ def table_told(contest: Contest, index: int) -> str:
     contestant = contest.contestants[index]
     cells = zip(_HEADS, _cells(contestant, contest.row(contestant)), strict=True)
     told = (say("{column}: {value}", column=say(head), value=cell) for head, cell in cells if cell)
-    return ", ".join((contestant.title, *told))
+    return ", ".join((say(contestant.title), *told))
 
 
 def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> None:
@@ -82,7 +82,7 @@ def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> No
     inner = rect.inflate(-24 if narrow else -32, 0)
     heads = [say(head) for head in _HEADS]
     least = [max(wide, look.width(head, "label") + 10) for wide, head in zip(_WIDTHS, heads, strict=True)]
-    shown = {each.key: each.short if narrow else each.title for each in contest.contestants}
+    shown = {each.key: say(each.short if narrow else each.title) for each in contest.contestants}
     names = max(look.width(f"{name} *", "label_plain") for name in shown.values()) + 4
     columns = list(range(len(_HEADS)))
     for column in _LEFT_OUT:

@@ -127,7 +127,9 @@ class ExerciseScene(ViewScene):
         title = say("Exercise {number}", number=self._work.exercise.seed)
         titles = (title,) if whole else (title, "")  # the number is between the signs, too
         subtitle = say(_SUBTITLES[self._kind])
-        return page_frame(titles, content, back=self.back, subtitle=subtitle, actions=actions, whole=whole)
+        return page_frame(
+            titles, content, back=self.back, subtitle=subtitle, actions=actions, whole=whole, told=True
+        )
 
     def _actions(self) -> list[Element]:
         return [

@@ -75,7 +75,7 @@ def text_card(
 
     def words(style: str) -> Element:
         line = Words(say("In one line"), style="field"), Coloured(lesson.in_one_line, style=style)
-        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)))
+        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), gap=14)
 
     def card(style: str) -> Element:
         return Card(words(style), Space() if foot else None, foot)

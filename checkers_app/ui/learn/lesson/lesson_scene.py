@@ -120,16 +120,21 @@ class LessonScene(ViewScene):
     def view(self) -> Element:
         """Text, board, tree and rule beside each other, or some of them by turns."""
         cards = FirstFit(self._wide(), self._tall, self._beside, self._narrow, self._scrolled, shown=200)
+        # The number in the title comes before the words of the buttons, which have a sign as well.
+        whole = self.titles[:1]
         return FirstFit(
-            self._page(cards, [dots(self._course), *self._pages(say("Back"), say("Next"))]),
-            lambda: self._page(cards, [dots(self._course), *self._pages()]),
-            lambda: self._page(cards, self._pages()),
+            self._page(whole, cards, [dots(self._course), *self._pages(say("Back"), say("Next"))]),
+            lambda: self._page(whole, cards, [dots(self._course), *self._pages()]),
+            lambda: self._page(self.titles, cards, [dots(self._course), *self._pages()]),
+            lambda: self._page(self.titles, cards, self._pages()),
         )
 
-    def _page(self, cards: Element, actions: Sequence[Element]) -> Element:
+    def _page(self, titles: Sequence[str], cards: Element, actions: Sequence[Element]) -> Element:
         number, count = self._course.number + 1, len(self._course.lessons)
         subtitle = say("Page {number} of {count}. Read, see, do.", number=number, count=count)
-        return page_frame(self.titles, cards, back=self.back, subtitle=subtitle, actions=actions, whole=True)
+        return page_frame(
+            titles, cards, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
+        )
 
     def _pages(self, *wordings: str) -> list[Element]:
         """To the lesson before and to the next one."""
@@ -158,7 +163,7 @@ class LessonScene(ViewScene):
 
     def _wide(self) -> Element:
         """All of it beside each other."""
-        text = text_card(self._course.lesson, self._moves, least=320, most=350, side="fill")
+        text = text_card(self._course.lesson, self._moves, least=320, most=330, side="fill")
         tree = tree_card(self._course, lowest=230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         rule = rule_card(self._course, self._searches(), self._steps(), least=440, grow=1, side="fill")

@@ -27,24 +27,23 @@ class Sign(Enum):
     LINE = later("the line both choose"), later("chosen")
 
 
-def legend(signs: Collection[Sign], more: str = "") -> Element:
-    """What the signs mean, as many as there is room for, and ``more`` behind them.
+def legend(signs: Collection[Sign]) -> Element:
+    """What the signs mean, as many as there is room for.
 
     ``signs`` are those that not every tree has.
     """
     shown = [sign for sign in Sign if sign in signs or sign in {Sign.MAX, Sign.MIN, Sign.LINE}]
     # Shorter from the end on, until all have room; then fewer.
-    wordings = [partial(_line, shown, long, more) for long in range(len(shown), -1, -1)]
-    wordings += [partial(_line, shown[:end], 0, "") for end in range(len(shown), 0, -1)]
+    wordings = [partial(_line, shown, long) for long in range(len(shown), -1, -1)]
+    wordings += [partial(_line, shown[:end], 0) for end in range(len(shown), 0, -1)]
     return FirstFit(*wordings, Space(0, grow=0), grow=1)
 
 
-def _line(signs: list[Sign], long: int, more: str) -> Element:
+def _line(signs: list[Sign], long: int) -> Element:
     """The signs, the first ``long`` of them in a few words."""
     words = (Words(say(sign.value[at >= long]), style="note", color="ink2") for at, sign in enumerate(signs))
     pairs = (Row(_Mark(sign), text, gap=8) for sign, text in zip(signs, words, strict=True))
-    last = (Space(), Words(more, style="note", color="ink2"), Space(4)) if more else ()
-    return Row(*pairs, *last, gap=14)
+    return Row(*pairs, gap=14)
 
 
 class _Mark(Element):

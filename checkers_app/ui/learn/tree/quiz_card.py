@@ -36,6 +36,8 @@ Act = Callable[[], None]
 
 _SHOWN = 130
 """Units of the card at least."""
+_CHOICE = 64
+"""Units of a button for an answer at least: a bare number is no small target."""
 
 
 def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[Box]) -> Element:
@@ -149,16 +151,17 @@ def _choices(quiz: Quiz) -> Iterator[Element]:
         texts = list(dict.fromkeys(short(value, tree.scale, question.level) for value in values))
         if len(texts) <= MOST_CHOICES:  # to leave some out would tell something of the others
             for text in texts:
-                yield Button(f"value {text}", partial(quiz.put, text), text, active=quiz.text == text)
+                name, put, here = f"value {text}", partial(quiz.put, text), quiz.text == text
+                yield Button(name, put, text, active=here, least=_CHOICE)
     elif isinstance(question, CutQuestion):
         state, marked = question.tree.position(question.row), quiz.marked
         legal = state.legal_moves()
         for number in question.choices:
             name, text = f"move {number}", state.move_text(legal[number])
-            yield Button(name, partial(quiz.mark, number), text, active=number in marked)
+            yield Button(name, partial(quiz.mark, number), text, active=number in marked, least=_CHOICE)
         if len(question.choices) > 1:
             everything = marked == frozenset(question.choices)
-            yield Button("all moves", quiz.mark_all, say_in("moves", "All"), active=everything)
+            yield Button("all moves", quiz.mark_all, say_in("moves", "All"), active=everything, least=_CHOICE)
 
 
 class Typed(Element):

@@ -22,7 +22,7 @@ from checkers_app.ui.learn.tree.legend import legend
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard
 from checkers_app.ui.learn.tree.sight import TreeSight
-from checkers_app.ui.learn.tree.tools import head_tools, nodes_words, place_tool, subtitles, tree_tools, ways
+from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
@@ -69,6 +69,7 @@ class TreeScene(ViewScene):
                 actions=actions,
                 widest=_WIDEST,
                 whole=True,
+                told=True,
             )
 
         return FirstFit(
@@ -96,7 +97,8 @@ class TreeScene(ViewScene):
     def _row(self, window: int, beside: int) -> Element:
         """The one so many units wide, the other at least; a question has the room of both."""
         card = None if self.session.asked else window_card(self.session, width=window, side="fill")
-        return Row(card, self._side.low(grow=1, side="fill", least=beside), height=148)
+        least = beside if card else window + beside
+        return Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
 
     def _column(self) -> Element:
         """One below the other; a question has the room of both."""
@@ -125,7 +127,7 @@ class TreeScene(ViewScene):
         signs: Element = Space()
         if study is not None:
             shown = frozenset(sight.signs())
-            signs = ByRoom(legend(shown), legend(shown, more=nodes_words(session)), grow=1)
+            signs = legend(shown)
         foot = Row(signs, *tree_tools(session), gap=4, pad=(12, 2))
         return Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
 
