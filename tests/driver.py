@@ -332,11 +332,8 @@ class Driver:
     def names(self) -> set[str]:
         return {part.name for part in self.parts()}
 
-    def widget(self, name: str) -> Part:
-        """What has this name in the program."""
-        return self.part(name)
-
     def part(self, name: str) -> Part:
+        """What has this name in the program."""
         return next(part for part in self.parts() if part.name == name)
 
     def push(self, name: str) -> None:

@@ -76,7 +76,7 @@ class Walk:
         return note
 
     def press(self, name: str) -> None:
-        """Work a widget, by a click or by going to it with Tab."""
+        """Work a control, by a click or by going to it with Tab."""
         note = self._window.wait(lambda note: name in note.get("widgets", {}))
         if self._mouse:
             x, y = note["widgets"][name][:2]
@@ -86,7 +86,7 @@ class Walk:
         self._window.key("Return")
 
     def reach(self, name: str) -> None:
-        """Bring the focus to a widget by Tab alone."""
+        """Bring the focus to a control by Tab alone."""
         for _ in range(_MOST_TABS):
             time.sleep(_SETTLE)  # the journal is a frame behind the window
             before = self._window.look()["focus"]

@@ -127,7 +127,7 @@ def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver) -> None:
 
 def wheel(driver: Driver, name: str, turns: int) -> None:
     """Turn the wheel over a part of the page, downward if positive."""
-    driver.move(driver.widget(name).rect.center)
+    driver.move(driver.part(name).rect.center)
     driver.wheel(-turns)
 
 

@@ -139,7 +139,7 @@ def assert_pieces_on_screen(window: Window, board: BoardGeometry, state: State) 
 
 
 def press(window: Window, name: str) -> None:
-    """Click a widget."""
+    """Click a control."""
     note = window.wait(lambda note: name in note.get("widgets", {}))
     window.click(*note["widgets"][name][:2])
 

@@ -79,8 +79,8 @@ def begun(room: Room, plies: int = 9) -> PlayScene:
 
 
 def hit(room: Room, name: str) -> None:
-    """Press and release a widget, within a turn of the loop."""
-    place = room.driver.widget(name).rect.center
+    """Press and release a control, within a turn of the loop."""
+    place = room.driver.part(name).rect.center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
 
@@ -289,7 +289,7 @@ def test_a_report_that_is_copied_stays_where_it_was_scrolled_to(room: Room) -> N
     driver.open(CrashScene(driver.context, Broken(report, None)))
     driver.push("more")
     assert any(line.startswith("document") for line in driver.outline())
-    driver.move(driver.widget("text").rect.center)
+    driver.move(driver.part("text").rect.center)
     driver.wheel(-5)
     scrolled = [line for line in driver.outline() if line.startswith("row")]
     assert 'row "line 15"' in scrolled[0]

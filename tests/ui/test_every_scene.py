@@ -182,11 +182,11 @@ def test_every_scene_draws_in_every_theme_and_size(
             assert window.contains(rect), (name, text, rect)
         assert overlaps(shown.texts) == [], name
         seen[pygame.image.tobytes(surface, "RGB")] += 1
-        for widget in controls(stack[-1]):
-            assert window.contains(widget.rect), (name, widget.name)
+        for control in controls(stack[-1]):
+            assert window.contains(control.rect), (name, control.name)
             for text, rect in shown.texts:
-                inside = widget.rect.contains(rect)
-                assert inside or not widget.rect.colliderect(rect), (name, widget.name, text)
+                inside = control.rect.contains(rect)
+                assert inside or not control.rect.colliderect(rect), (name, control.name, text)
         for one, other in combinations(controls(stack[-1]), 2):
             assert not one.rect.colliderect(other.rect), (name, one.name, other.name)
         for scene in reversed(stack):

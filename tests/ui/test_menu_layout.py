@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 from driver import Driver, Shown
+from legible import faults
 from pygame import Rect
 
 from checkers_app.games import boards
@@ -48,7 +48,7 @@ def test_whatever_leads_to_a_game_tells_what_it_is(driver: Driver, size: tuple[i
     assert last[0].y - items["games"].bottom >= 2 * (items["games"].y - items["puzzles"].bottom), (
         "stands clear"
     )
-    labels = [driver.widget(name).label for name in items]
+    labels = [driver.part(name).label for name in items]
     assert all(", " in label for label in labels), labels
 
 
@@ -89,9 +89,9 @@ def test_a_middling_window_has_a_picture_and_labels_beside_the_rows(driver: Driv
     for size, roomy in (((800, 600), False), ((1024, 768), True), ((1180, 700), True)):
         opened(driver, size)
         label = next(e for e in driver.top.tree.walk() if isinstance(e, Words) and e.label == "Opponent")
-        row, bars = driver.widget("opponent").rect, driver.widget("levels").rect
+        row, bars = driver.part("opponent").rect, driver.part("levels").rect
         assert (label.rect.right < row.x) is roomy
-        assert (bars.right < driver.widget("opponent_page").rect.x) is roomy
+        assert (bars.right < driver.part("opponent_page").rect.x) is roomy
         assert (row.y > 100) is roomy, "over the rows there is the board"
 
 
@@ -102,10 +102,4 @@ def test_nothing_is_cut_or_over_anything(size: tuple[int, int], game: str, oppon
     settings = replace(QUIET, game=game)
     driver = Driver(settings.with_choice(game, replace(settings.choice(game), opponent=opponent)))
     opened(driver, size)
-    elements = list(driver.top.tree.walk())
-    controls = [element for element in elements if element.control]
-    for one, other in combinations(controls, 2):
-        assert not one.rect.colliderect(other.rect), (one.name, other.name)
-    assert all(driver.window.contains(control.rect) for control in controls)
-    texts = [element for element in elements if isinstance(element, Words)]
-    assert [text.label for text in texts if text.shortened and not text.optional] == []
+    assert faults(driver.top.tree) == []

@@ -44,7 +44,7 @@ class Monkey:
         self.acts: list[tuple[int, Callable[[], None]]] = [
             (30, self.motion),
             (25, self.button),
-            (10, self.widget),
+            (10, self.on_control),
             (14, self.board),
             (12, self.letter),
             (8, self.named),
@@ -92,7 +92,7 @@ class Monkey:
         kind = self.random.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         self.driver.event(kind, pos=self.point(), button=self.random.choice((1, 1, 1, 1, 2, 3)))
 
-    def widget(self) -> None:
+    def on_control(self) -> None:
         parts = [part for part in self.driver.parts() if part.name != "quit" and part.rect.width]
         if parts:
             rect = self.random.choice(parts).rect

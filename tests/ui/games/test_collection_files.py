@@ -112,10 +112,10 @@ def test_in_a_small_window_one_segment_goes_round_the_collections(driver: Driver
     assert seen == ["other 3", "evening 3", "other 3"]
     driver.push("close_file")
     assert driver.context.recent.paths == (file,)
-    row = driver.widget("sources").rect
+    row = driver.part("sources").rect
     assert "close_file" not in driver.names, "the saved games are listed now"
     driver.click(files(driver).rect.center)
     driver.wait(1)
-    assert driver.widget("sources").rect == row
+    assert driver.part("sources").rect == row
     driver.push("close_file")
     assert not driver.context.recent.paths

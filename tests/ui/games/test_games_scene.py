@@ -315,12 +315,12 @@ def test_thousands_of_rows_are_scrolled_to_their_end(driver: Driver, tmp_path: P
     while not driver.context.collections[-1].done:
         driver.wait(0.1)
     assert 'list "Games" 1500 rows focused' in driver.outline()
-    listed, seen = driver.widget("list").rect, len(rows(driver))
+    listed, seen = driver.part("list").rect, len(rows(driver))
     driver.drag((listed.right - 3, listed.y + 5), (listed.right - 3, listed.bottom - 1))
     assert numbers(driver)[-1] == 1500
     driver.wheel(1)
     assert numbers(driver)[-1] == 1497
-    driver.move(driver.widget("next").rect.center)
+    driver.move(driver.part("next").rect.center)
     driver.wheel(1)
     assert numbers(driver)[-1] == 1494, "wherever the pointer is"
     for _ in range(3):

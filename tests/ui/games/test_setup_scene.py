@@ -25,7 +25,7 @@ SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 
 
 def choose_player(driver: Driver, part: int) -> None:
-    row = driver.widget("player").rect
+    row = driver.part("player").rect
     driver.click((row.x + row.width * (2 * part + 1) / 6, row.centery))
 
 
@@ -182,7 +182,7 @@ def test_a_position_is_saved(driver: Driver, tmp_path: Path) -> None:
 
 def test_the_side_to_move_and_the_first_position(driver: Driver) -> None:
     driver.open(ToSetup(parse_fen("B:WK32:BK1")))
-    row = driver.widget("turn").rect
+    row = driver.part("turn").rect
     driver.click((row.right - 20, row.centery))
     assert text(driver) == "W:WK32:BK1"
     driver.push("start")
@@ -245,7 +245,7 @@ def test_the_fault_is_lit_in_the_text(driver: Driver, size: tuple[int, int]) -> 
     driver.open(ToSetup(Checkers()), size)
     driver.key("3")
     driver.click(driver.top.board.geometry.centre(2))
-    field = driver.widget("text").rect
+    field = driver.part("text").rect
     warn = pygame.Color(driver.context.look.theme.warn_bg)
     lit = [
         (x, y)

@@ -52,7 +52,7 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
     driver.push("level 4")
     assert driver.name == "StatisticsScene", "there is no game to be shown"
     for _ in range(2):
-        row = driver.widget("level 3").rect
+        row = driver.part("level 3").rect
         driver.click((row.x + 50, row.centery))
     assert driver.name == "GamesScene"
     assert [", level 3" in row for row in rows(driver)] == [True] * 2
@@ -286,4 +286,4 @@ def test_the_bars_of_the_last_games_are_low(driver: Driver) -> None:
     keep(driver.context, 3, Side.SECOND)
     for size in ((1280, 800), (1920, 1080)):
         driver.open(ToStatistics(), size)
-        assert driver.widget("last").rect.height <= 56
+        assert driver.part("last").rect.height <= 56

@@ -74,7 +74,7 @@ def test_ticks_counts_and_the_window_are_hidden_until_the_answer(
     before = session.step
     driver.key("c")
     assert session.step == before, "the next cut is not gone to"
-    assert not driver.widget("cut").enabled
+    assert not driver.part("cut").enabled
     driver.key("return")
     driver.wait(1)
     driver.draw()

@@ -164,7 +164,7 @@ def test_keys_zoom_pan_and_fit(driver: Driver) -> None:
 
 def test_the_slider_goes_to_any_step(driver: Driver) -> None:
     open_tree(driver)
-    slider = driver.widget("slider").rect
+    slider = driver.part("slider").rect
     driver.hold((slider.x + 10, slider.centery))
     assert driver.top.session.step == 0
     driver.move((slider.right + 300, slider.centery))

@@ -198,7 +198,7 @@ def test_the_table_is_added_to_the_ordering_in_the_tree_and_to_alpha_beta_in_the
     assert nodes[Way.ORDERED] == ordered.nodes
     assert nodes[Way.TABLE] <= nodes[Way.ORDERED]
     assert nodes[Way.TABLE] != table.nodes
-    driver.move(driver.widget("way").rect.center)
+    driver.move(driver.part("way").rect.center)
     driver.wait(1)
     driver.draw()
     assert any("adds to the one before" in text for text in shown), "two searches, and the tabs say so"

@@ -35,7 +35,7 @@ def test_boards_without_ratings_say_nothing_of_them(menu: Driver, shown: Shown) 
 
 
 def test_a_clock_for_one_board_is_no_clock_for_another(menu: Driver) -> None:
-    row = menu.widget("clock").rect
+    row = menu.part("clock").rect
     menu.click((row.x + row.width * 7 // 10, row.centery))
     settings = menu.app.context.settings
     assert settings.choice("checkers").clock is ClockChoice.LONG
@@ -44,7 +44,7 @@ def test_a_clock_for_one_board_is_no_clock_for_another(menu: Driver) -> None:
     assert menu.play().controls.match.game.key == "tictactoe"
     assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.NONE
     menu.key("ctrl+q")
-    row = menu.widget("clock").rect
+    row = menu.part("clock").rect
     menu.click((row.right - 20, row.centery))
     assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.MOVE
     assert menu.app.context.settings.choice("checkers").clock is ClockChoice.LONG

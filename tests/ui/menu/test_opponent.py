@@ -327,7 +327,7 @@ def test_the_level_and_the_character_in_the_menu_are_those_that_play(side: SideC
     driver = Driver(QUIET.with_choice("checkers", chosen))
     driver.open(MenuScene(driver.context))
     assert 'option "3  Rainy Sunday" chosen' in driver.outline()
-    assert driver.widget("opponent_page").label.startswith("3  Rainy Sunday · Fox")
+    assert driver.part("opponent_page").label.startswith("3  Rainy Sunday · Fox")
     told = 3, Character.TRICKY
     driver.push("opponent_page")
     level, character, *_ = (line for line in driver.outline() if line.endswith(" chosen"))

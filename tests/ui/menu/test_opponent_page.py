@@ -65,7 +65,7 @@ def test_during_a_game_no_card_is_empty(shown: Shown, size: tuple[int, int]) -> 
     driver.open(OpponentScene(driver.context, CHECKERS, driver.play().controls))
     shown.texts.clear()
     driver.picture()
-    done, chosen = driver.widget("play").rect, "Kitchen table"
+    done, chosen = driver.part("play").rect, "Kitchen table"
     over = max(rect.bottom for text, rect in shown.texts if rect.bottom < done.y)
     assert any(chosen in text for text in shown)
     assert done.y - over < 70, "between the last words and the buttons there are two margins, no more"

@@ -43,7 +43,7 @@ def test_both_sides_of_a_demonstration_have_their_own_level(search: Search) -> N
     driver.start(Match.new(TICTACTOE, (seat, seat)))
     driver.key("escape")
     driver.choose_level(2)
-    side = driver.widget("side").rect
+    side = driver.part("side").rect
     driver.click((side.right - 20, side.centery))
     driver.choose_level(4)
     driver.push("resume")
@@ -55,7 +55,7 @@ def test_every_opponent_of_the_menu_starts_its_game(menu: Driver, search: Search
     search.held = True
     humans = {Opponent.COMPUTER: 1, Opponent.TWO_PLAYERS: 2, Opponent.DEMONSTRATION: 0}
     for index, opponent in enumerate(Opponent):
-        row = menu.widget("opponent").rect
+        row = menu.part("opponent").rect
         menu.click((row.x + row.width * (2 * index + 1) // 6, row.centery))
         assert menu.app.context.settings.choice("checkers").opponent is opponent
         menu.push("play")

@@ -181,7 +181,7 @@ def test_resigning_asks_once(search: Search) -> None:
 
 
 def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
-    places = {name: menu.widget(name).rect for name in menu.names}
+    places = {name: menu.part(name).rect for name in menu.names}
     assert "continue" not in places, "there is nothing to go on with"
     menu.push("play")
     menu.square(12)
@@ -190,7 +190,7 @@ def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
     menu.key("escape")
     menu.push("quit")
     assert isinstance(menu.top, MenuScene)
-    now = {name: menu.widget(name).rect for name in menu.names}
+    now = {name: menu.part(name).rect for name in menu.names}
     assert now == {**places, "continue": now["continue"]}, "nothing moves"
     assert all(not now["continue"].colliderect(rect) for rect in places.values())
     menu.push("continue")

@@ -23,6 +23,17 @@ def target(measure: Measure) -> int:
     return 36 if measure.dense else 44
 
 
+class ControlBox(Box, total=False):
+    """What can be said of any control."""
+
+    enabled: bool
+    """False if it cannot be used now; its tool tip says why."""
+    first: bool
+    """True if it has the focus when the page is opened."""
+    default: bool
+    """True if Enter presses it before the keyboard has gone anywhere."""
+
+
 class Control(Element):
     """An element that the mouse or the keyboard works.  Its name is unique on its page."""
 
@@ -34,30 +45,12 @@ class Control(Element):
     corner = 8
     """Units of its round corners."""
 
-    def __init__(
-        self,
-        name: str,
-        /,
-        *children: Element | None,
-        enabled: bool = True,
-        first: bool = False,
-        default: bool = False,
-        **box: Unpack[Box],
-    ) -> None:
-        """Say who it is.
-
-        Args:
-            name: who it is from one tree to the next.
-            children: what is on it.
-            enabled: False if it cannot be used now; its tool tip says why.
-            first: True if it has the focus when the page is opened.
-            default: True if Enter presses it before the keyboard has gone anywhere.
-            box: what can be said of any element.
-        """
+    def __init__(self, name: str, /, *children: Element | None, **box: Unpack[ControlBox]) -> None:
+        """``name`` is who it is from one tree to the next; ``children`` are what is on it."""
         super().__init__(*children, **with_defaults(box, name=name))
-        self.enabled = enabled
-        self.first = first
-        self.default = default
+        self.enabled = box.get("enabled", True)
+        self.first = box.get("first", False)
+        self.default = box.get("default", False)
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -107,10 +100,25 @@ class Control(Element):
         return self.seen
 
 
-class Button(Control):
-    """A button with words, an icon or both; where the words have no room it shows the icon alone."""
+class Pressed(Control):
+    """A control that does one thing, wherever it is pressed."""
 
     role = "button"
+
+    def __init__(
+        self, name: str, /, action: Callable[[], None], *children: Element | None, **box: Unpack[ControlBox]
+    ) -> None:
+        super().__init__(name, *children, **box)
+        self._action = action
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Do what it is for."""
+        del position
+        self._action()
+
+
+class Button(Pressed):
+    """A button with words, an icon or both; where the words have no room it shows the icon alone."""
 
     def __init__(
         self,
@@ -123,10 +131,7 @@ class Button(Control):
         stacked: bool = False,
         flat: bool = False,
         active: bool = False,
-        enabled: bool = True,
-        first: bool = False,
-        default: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """Say what it does.
 
@@ -140,13 +145,9 @@ class Button(Control):
             stacked: True for the icon over a small label, with no face at rest.
             flat: True for a small label with no face at rest, as in a tool bar.
             active: True for a tool that is on.
-            enabled: False if it cannot be used now.
-            first: True if it has the focus first.
-            default: True if Enter presses it first.
-            box: what can be said of any element.
+            box: what can be said of any control.
         """
-        super().__init__(name, enabled=enabled, first=first, default=default, **box)
-        self._action = action
+        super().__init__(name, action, **box)
         self._wordings = wordings
         self._icon = icon
         self._primary = primary
@@ -192,11 +193,6 @@ class Button(Control):
         sign = 28 if self._icon and not self._stacked else 0
         room = self.rect.width - sign - 8
         return look.first_fit(self._wordings, self._style, room) if self._wordings else ""
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Do what it is for."""
-        del position
-        self._action()
 
     def tip_at(self, position: tuple[int, int]) -> str:
         """The tool tip."""
@@ -250,10 +246,9 @@ def face(look: Look, mood: Mood, *, strong: bool) -> tuple[str, str | None, str]
     return theme.panel2, theme.line, theme.ink
 
 
-class MenuButton(Control):
+class MenuButton(Pressed):
     """A row of a menu: an icon, a title, a second line, and at its end a key, a picture or an arrow."""
 
-    role = "button"
     corner = 10
 
     def __init__(
@@ -269,14 +264,10 @@ class MenuButton(Control):
         chosen: bool = False,
         arrow: bool = False,
         decorate: Callable[[Surface, Rect], None] | None = None,
-        enabled: bool = True,
-        first: bool = False,
-        default: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """``title`` and ``subtitle`` may have shorter wordings; ``decorate`` draws a picture at the end."""
-        super().__init__(name, enabled=enabled, first=first, default=default, **box)
-        self._action = action
+        super().__init__(name, action, **box)
         self._icon = icon
         self._titles = (title,) if isinstance(title, str) else tuple(title)
         self._subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
@@ -316,11 +307,6 @@ class MenuButton(Control):
         natural = 60 if self._subtitles else 48
         return (52 if self._subtitles else target(measure)), natural
 
-    def click(self, position: tuple[int, int]) -> None:
-        """Do what it is for."""
-        del position
-        self._action()
-
     def paint(self, pen: Pen) -> None:
         """Draw the row; the chosen one is filled with the accent."""
         look, surface = pen.look, pen.surface
@@ -354,10 +340,9 @@ class MenuButton(Control):
             look.say(surface, self._titles, "row", ink, (left, rect.centery), room)
 
 
-class Tile(Control):
+class Tile(Pressed):
     """A part of a page that can be pressed as a whole: a card, a row, a picture."""
 
-    role = "button"
     corner = 10
 
     def __init__(
@@ -368,17 +353,13 @@ class Tile(Control):
         *children: Element | None,
         chosen: bool = False,
         raised: bool = False,
-        enabled: bool = True,
-        first: bool = False,
-        default: bool = False,
         pad: int | tuple[int, int] = 12,
         gap: int | None = 4,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """``raised`` draws it as a card; otherwise it has no face at rest.  Its children are in a row."""
         content = Row(*children, gap=gap, pad=pad, grow=1)
-        super().__init__(name, content, enabled=enabled, first=first, default=default, **box)
-        self._action = action
+        super().__init__(name, action, content, **box)
         self._chosen = chosen
         self._raised = raised
 
@@ -398,11 +379,6 @@ class Tile(Control):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         return self.children[0].heights(measure, width)
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Do what it is for."""
-        del position
-        self._action()
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground."""
@@ -466,14 +442,11 @@ class Choice(Control):
         options: Sequence[Option],
         index: int,
         choose: Callable[[int], None],
-        *,
-        enabled: bool = True,
-        first: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """``choose`` is called with the index of the option that was chosen."""
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
-        super().__init__(name, *self._spots, enabled=enabled, first=first, **box)
+        super().__init__(name, *self._spots, **box)
         self._index = index
         self._choose = choose
 
@@ -591,13 +564,11 @@ class Switch(Control):
         toggle: Callable[[bool], None],
         *,
         on: bool,
-        enabled: bool = True,
-        first: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """``toggle`` is called with the new value; without ``words`` there is the switch alone."""
-        text = Words(words, wrap=True, color="ink" if enabled else "ink3") if words else None
-        super().__init__(name, text, enabled=enabled, first=first, **with_defaults(box, label=words))
+        text = Words(words, wrap=True, color="ink" if box.get("enabled", True) else "ink3") if words else None
+        super().__init__(name, text, **with_defaults(box, label=words))
         self._on = on
         self._toggle = toggle
 
@@ -660,15 +631,12 @@ class Stepper(Control):
         /,
         value: str | Sequence[str],
         step: Callable[[int], None],
-        *,
-        enabled: bool = True,
-        first: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """``value`` may have shorter wordings; ``step`` is called with -1 or 1."""
         values = (value,) if isinstance(value, str) else tuple(value)
         self._words = Words(*values, style="machine_medium", anchor="center")
-        super().__init__(name, self._words, enabled=enabled, first=first, **box)
+        super().__init__(name, self._words, **box)
         self._step = step
 
     @property
@@ -733,14 +701,12 @@ class Field(Control):
         icon: str = "",
         enter: Callable[[], None] | None = None,
         active: bool = False,
-        enabled: bool = True,
-        first: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """``edit`` is kept by the scene; ``enter`` is done by the key Enter; ``active`` shows the caret also
         while something else has the focus, since the scene hands on what is typed.
         """
-        super().__init__(name, enabled=enabled, first=first, **box)
+        super().__init__(name, **box)
         self.text = edit
         self._hint = hint
         self._icon = icon

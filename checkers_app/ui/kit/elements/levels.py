@@ -8,8 +8,8 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from checkers_app.ui.kit.elements.controls import Control, Option, OptionSpot
-from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.elements.controls import Control, ControlBox, Option, OptionSpot
+from checkers_app.ui.kit.elements.element import Measure, Pen
 
 _FOOT = 26
 """Units under the bars, for their numbers."""
@@ -32,8 +32,7 @@ class LevelBars(Control):
         choose: Callable[[int], None],
         *,
         locked: Callable[[int], str] = lambda _: "",
-        first: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """Levels count from 1.
 
@@ -43,14 +42,13 @@ class LevelBars(Control):
             chosen: the level that is chosen.
             choose: called with a level.
             locked: gives the reason why a level cannot be chosen, or "".
-            first: True if it has the focus first.
-            box: what can be said of any element.
+            box: what can be said of any control.
         """
         self._spots = [
             _Bar(label, level, chosen=level == chosen, reason=locked(level))
             for level, label in enumerate(names, start=1)
         ]
-        super().__init__(name, *self._spots, first=first, **box)
+        super().__init__(name, *self._spots, **box)
         self._chosen = chosen
         self._choose = choose
 

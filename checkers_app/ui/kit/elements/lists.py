@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.elements.arrange import BAR, draw_bar, thumb
-from checkers_app.ui.kit.elements.controls import Control
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.controls import Control, ControlBox
+from checkers_app.ui.kit.elements.element import Element, Measure, Pen, with_defaults
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
@@ -69,10 +69,8 @@ class Rows(Control):
         chosen: int | None = None,
         choose: Callable[[int], None] | None = None,
         activate: Callable[[int], None] | None = None,
-        enabled: bool = True,
-        first: bool = False,
         fewest: int = 2,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """Say what is in it.
 
@@ -84,12 +82,10 @@ class Rows(Control):
             chosen: the row that is chosen, which is kept in sight when it changes.
             choose: called with the row that is clicked or gone to by keys.
             activate: called with the row that is clicked twice, or by Enter.
-            enabled: False if it is only looked at.
-            first: True if it has the focus first.
             fewest: rows that are seen at least.
-            box: what can be said of any element.
+            box: what can be said of any control.
         """
-        super().__init__(name, enabled=enabled, first=first, **with_defaults(box, grow=1.0))
+        super().__init__(name, **with_defaults(box, grow=1.0))
         self._count = count
         self._row = row
         self._height = row_height
@@ -246,6 +242,8 @@ class Rows(Control):
             look.box(surface, row.rect, look.theme.panel2, border, radius=8)
 
 
+_LETTERS = 96
+"""Those of a line at most, however wide the place is."""
 _LINE = 18
 """Units of a line of a text of fixed width."""
 _TURN = 3
@@ -266,10 +264,9 @@ class TextBox(Rows):
         text: str,
         *,
         flowing: bool = True,
-        letters: int = 96,
         lines: int = 8,
         fewest: int = 3,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """Say what is in it.
 
@@ -277,14 +274,13 @@ class TextBox(Rows):
             name: who it is.
             text: the whole text.
             flowing: True if what is over of a line goes to the front of the next one.
-            letters: those of a line at most, however wide the place is.
             lines: those that it would like to show.
             fewest: lines that are seen at least.
-            box: what can be said of any element.
+            box: what can be said of any control.
         """
         super().__init__(name, 0, self._line, row_height=_LINE, fewest=fewest, **box)
         self._text, self._flowing = text, flowing
-        self._letters, self._wanted = letters, lines
+        self._wanted = lines
         self._lines: tuple[str, ...] = ()
 
     @property
@@ -297,7 +293,7 @@ class TextBox(Rows):
 
     def _break(self, measure: Measure, width: int) -> None:
         letters = (width - 2 * BAR) * 100 // measure.look.width("0" * 100, "machine")
-        self._lines = lines_of(self._text, max(8, min(letters, self._letters)), flowing=self._flowing)
+        self._lines = lines_of(self._text, max(8, min(letters, _LETTERS)), flowing=self._flowing)
         self._count = len(self._lines)
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import Unpack
 from pygame import Rect
 
 from checkers_app.ui.kit.elements.arrange import Column, Grid
-from checkers_app.ui.kit.elements.controls import Control
+from checkers_app.ui.kit.elements.controls import Control, ControlBox
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
 from checkers_app.ui.kit.keyboard import ARROWS
 
@@ -81,8 +81,7 @@ class Picks(Control):
         columns: int = 1,
         gap: int = 0,
         step: Callable[[int, int], bool] | None = None,
-        first: bool = False,
-        **box: Unpack[Box],
+        **box: Unpack[ControlBox],
     ) -> None:
         """Say what there is.
 
@@ -94,11 +93,10 @@ class Picks(Control):
             gap: units between two.
             step: is told how far an arrow leads down and to the right; True if that meant something.  Without
                 it the arrows go from one to the next.
-            first: True if it has the focus first.
-            box: what can be said of any element.
+            box: what can be said of any control.
         """
         content = Grid(columns, *picks, gap=gap) if columns > 1 else Column(*picks, gap=gap)
-        super().__init__(name, content, first=first, **box)
+        super().__init__(name, content, **box)
         self._picks = picks
         self._choose = choose
         self._step = step or self._next
