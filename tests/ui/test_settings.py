@@ -76,7 +76,7 @@ def test_the_switches_of_the_settings_stand_below_each_other_on_every_page() -> 
         ("Knowledge", "book"),
     ):
         driver.press(page)
-        left.add(driver.widget(name).rect.x)
+        left.add(driver.part(name).rect.x)
     assert len(left) == 1
 
 
