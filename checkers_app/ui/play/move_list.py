@@ -323,6 +323,10 @@ class _Remark(_Line):
             child.place(measure, Rect(rect.x + 14, rect.y + 14 * index, rect.width - 14, 15), seen)
 
 
+_INSETS = (10, 4)
+"""Units between the edge of a column and the name over it."""
+
+
 class _Head(Element):
     """Whose moves are in which column; where there is no room for both names, the pieces say it."""
 
@@ -339,13 +343,21 @@ class _Head(Element):
             width = self._beside.widths(measure)[1]
             end -= width
             self._beside.place(measure, Rect(end, rect.y, width, rect.height), seen)
-        places = [place.move(10, 0) for place in _columns(rect, self._number)]
-        places = [Rect(place.x, rect.y, min(place.width - 10, end - place.x), HEAD) for place in places]
-        fits = all(
-            side.widths(measure)[1] <= place.width for side, place in zip(self._named, places, strict=True)
+        needed = [side.widths(measure)[1] for side in self._named]
+
+        def places(inset: int) -> list[Rect]:
+            columns = [place.move(inset, 0) for place in _columns(rect, self._number)]
+            return [Rect(each.x, rect.y, min(each.width - inset, end - each.x), HEAD) for each in columns]
+
+        # In line with the moves below, or a little before them, rather than without the names.
+        fitting = (
+            each
+            for each in map(places, _INSETS)
+            if all(wide <= place.width for wide, place in zip(needed, each, strict=True))
         )
-        sides = self._named if fits else self._unnamed
-        for side, place in zip(sides, places, strict=True):
+        found = next(fitting, None)
+        sides = self._unnamed if found is None else self._named
+        for side, place in zip(sides, found or places(_INSETS[0]), strict=True):
             side.place(measure, place, seen)
         self.children = tuple(child for child in (*sides, self._beside) if child is not None)
 

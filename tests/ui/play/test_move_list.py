@@ -11,7 +11,7 @@ from pygame import Rect
 from checkers_app.games import boards
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Path, Ply, Record
-from checkers_app.ui.kit.elements import Button, Measure, Touch, entries, outline
+from checkers_app.ui.kit.elements import Button, Measure, Touch, Words, entries, outline
 from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.play.move_list import HEAD, ROW, MoveList
 
@@ -135,3 +135,14 @@ def test_names_give_way_to_what_is_beside_them_and_the_head_to_the_rows(look: Lo
     page.make()
     assert "White" not in outline(page.touch.root)
     assert len(page.moves()) == 4
+
+
+@pytest.mark.parametrize(("wide", "named"), [(226, True), (200, False)])
+def test_names_are_a_little_before_their_columns_rather_than_left_out(
+    look: Look, wide: int, *, named: bool
+) -> None:
+    page = Page(look, game(4), (wide, HEAD + 5 * ROW))
+    page.beside = Button("pen", lambda: None, icon="pen", tip="Write a remark")
+    page.make()
+    words = {element.shown for element in page.touch.root.walk() if isinstance(element, Words)}
+    assert ({("Black",), ("White",)} <= words) == named
