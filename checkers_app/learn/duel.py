@@ -20,6 +20,7 @@ from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import judgement
 from checkers_app.learn.value_order import MOST, TooManyValuesError, ValueOrder
 from checkers_app.play.wording import grouped
+from checkers_app.words import say
 
 REPORT_SECONDS = 0.1
 """How often a running search tells where it is."""
@@ -43,7 +44,8 @@ class DuelLimits:
     @property
     def text(self) -> str:
         """The limits in words."""
-        return f"{grouped(self.nodes)} positions or {self.seconds:g} CPU seconds"
+        nodes, seconds = grouped(self.nodes), f"{self.seconds:g}"
+        return say("{nodes} positions or {seconds} CPU seconds", nodes=nodes, seconds=seconds)
 
 
 _SWITCHES = {

@@ -12,6 +12,7 @@ from checkers_app.ui.kit.elements import Words
 from checkers_app.ui.outlined import opened
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import MadeUp
 
 TITLES = ("The search tree", "The duel", "Lessons", "Exercises")
 SMALL = ((480, 640), (700, 1000), (800, 600), (1024, 768))
@@ -59,3 +60,15 @@ def test_the_tree_keeps_its_height_when_a_question_is_answered(driver: Driver) -
     asked = height()
     driver.press("Check")
     assert height() == asked
+
+
+@pytest.mark.parametrize("page", ["learn", "tree", "duel", "exercise", "lessons"])
+def test_all_that_is_said_can_be_said_in_another_language(page: str) -> None:
+    """A word without an accent is English; names and moves are no language."""
+    names = r"Checkers|Tic-tac-toe|Black|White|Ctrl V|\bMAX\b|\bMIN\b"
+    with opened(page, CHECKERS, (1280, 800), language=MadeUp()) as scene:
+        assert isinstance(scene, ViewScene)
+        texts = [element.label for element in scene.tree.walk() if element.role in {"text", "heading"}]
+    words = re.findall(r"[^\W\d_]{3,}", re.sub(names, "", " ".join(texts)))
+    assert words
+    assert [word for word in words if re.search("[aeiou]", word) and word.isascii()] == []

@@ -27,7 +27,7 @@ def subtitles(session: TreeSession) -> tuple[str, ...]:
     mover, nodes = say("{side} to move", side=side), nodes_words(session)
     if session.study is None or not nodes:
         return f"{game} · {mover}", mover
-    source = session.study.tree.source
+    source = say(session.study.tree.source)
     return (
         f"{game} · {mover} · {nodes} · {source}",
         f"{mover} · {nodes} · {source}",
