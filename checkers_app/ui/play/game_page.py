@@ -25,7 +25,7 @@ from checkers_app.ui.kit.elements import (
     Row,
     Space,
 )
-from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play import player_card, tool_bar
@@ -412,12 +412,6 @@ class _Said(Element):
         super().__init__(card)
         self._off = off
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
-
     def draw(self, pen: Pen) -> None:
         """Draw it where it is now."""
         off = self._off()
@@ -437,12 +431,6 @@ class _Pressed(Control):
     def __init__(self, card: Element, action: Callable[[], None], label: str) -> None:
         super().__init__("status", card, label=label)
         self._action = action
-
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
 
     def click(self, position: tuple[int, int]) -> None:
         """Do it."""
