@@ -37,7 +37,6 @@ SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PORTRAIT = ((480, 640), (700, 1000))
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting; nothing here takes longer than one."""
-FRAME = 1 / 60
 
 _MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 _OPEN: list[Driver] = []

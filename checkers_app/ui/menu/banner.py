@@ -22,9 +22,6 @@ class Bannered(Element):
         self._game = game
         self._banner = Rect(0, 0, 0, 0)
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         least, natural = self.children[0].heights(measure, width)
         return least, natural + _ROWS * (width // _ACROSS)

@@ -17,7 +17,6 @@ from checkers_app.ui.kit.elements import (
     ByShape,
     Card,
     Column,
-    Control,
     Element,
     FirstFit,
     Pane,
@@ -25,7 +24,8 @@ from checkers_app.ui.kit.elements import (
     Row,
     Space,
 )
-from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.elements.controls import Pressed
+from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play import player_card, tool_bar
@@ -333,7 +333,9 @@ class GamePage:
     def _status(self, view: PanelView, height: int) -> Element:
         card = StatusCard(view.status, counting=view.search.running, height=height)
         press = self._press_status()
-        return _Said(card if press is None else _Pressed(card, press, view.status.headline), self._shake)
+        return _Said(
+            card if press is None else _PressedStatus(card, press, view.status.headline), self._shake
+        )
 
     def _shake(self) -> int:
         at = self._at
@@ -412,12 +414,6 @@ class _Said(Element):
         super().__init__(card)
         self._off = off
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
-
     def draw(self, pen: Pen) -> None:
         """Draw it where it is now."""
         off = self._off()
@@ -428,23 +424,11 @@ class _Said(Element):
             element.rect.move_ip(-off, 0)
 
 
-class _Pressed(Control):
+class _PressedStatus(Pressed):
     """The status where a click on it does what it says."""
 
     role = "group"
     focusable = False
 
     def __init__(self, card: Element, action: Callable[[], None], label: str) -> None:
-        super().__init__("status", card, label=label)
-        self._action = action
-
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
-
-    def click(self, position: tuple[int, int]) -> None:
-        """Do it."""
-        del position
-        self._action()
+        super().__init__("status", action, card, label=label)

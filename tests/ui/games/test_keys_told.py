@@ -63,8 +63,6 @@ PLAIN = (
     *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
     *(pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F8, pygame.K_F9),
 )
-OF_THE_GROUP = {pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT}
-"""Keys that go from one button to the next where the page has no other meaning for them."""
 each_page = pytest.mark.parametrize("page", PAGES)
 
 

@@ -588,16 +588,6 @@ class ByShape(_Either):
 class Layers(Element):
     """Children over each other, each as large as the room; the last one is on top."""
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        both = [child.widths(measure) for child in self.children]
-        least = max((least for least, _ in both), default=0)
-        return least, max((natural for _, natural in both), default=0)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        both = [child.heights(measure, width) for child in self.children]
-        least = max((least for least, _ in both), default=0)
-        return least, max((natural for _, natural in both), default=0)
-
     @property
     def follows_height(self) -> bool:
         """True if one of its children does."""
@@ -629,9 +619,6 @@ class Middle(Element):
 
     def __init__(self, child: Element, **box: Unpack[Box]) -> None:
         super().__init__(child, **box)
-
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         child = self.children[0]
@@ -684,9 +671,6 @@ class Steady(Element):
         super().__init__(child, **box)
         self._high, self._low = high, low
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         least, natural = self.children[0].heights(measure, width)
         least = self._low or least
@@ -701,9 +685,6 @@ class Scroll(Element):
         super().__init__(child, **with_defaults(box, name=name))
         self._shown = shown
         self._hidden = 0
-
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         natural = self.children[0].heights(measure, width)[1]

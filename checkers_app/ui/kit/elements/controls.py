@@ -374,12 +374,6 @@ class Tile(Pressed):
         """Whether it is chosen."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
-
     def paint(self, pen: Pen) -> None:
         """Draw the ground."""
         look, surface = pen.look, pen.surface

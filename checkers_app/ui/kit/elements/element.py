@@ -101,7 +101,8 @@ class Element:
     """A part of a page.  It is made, laid out once, drawn and asked; after a change another one is made.
 
     A subclass says how wide and how high it wants to be (:meth:`_widths`, :meth:`_heights`), where its
-    children are (:meth:`_place_children`) and how it is drawn under them (:meth:`paint`).
+    children are (:meth:`_place_children`) and how it is drawn under them (:meth:`paint`).  One that
+    says nothing of it gives each of its children all of its room.
     """
 
     role = ""
@@ -204,12 +205,12 @@ class Element:
         """Draw what is under its children."""
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        del measure
-        return 0, 0
+        both = [child.widths(measure) for child in self.children]
+        return max((least for least, _ in both), default=0), max((natural for _, natural in both), default=0)
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        del measure, width
-        return 0, 0
+        both = [child.heights(measure, width) for child in self.children]
+        return max((least for least, _ in both), default=0), max((natural for _, natural in both), default=0)
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         for child in self.children:

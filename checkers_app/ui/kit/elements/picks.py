@@ -9,7 +9,7 @@ from pygame import Rect
 
 from checkers_app.ui.kit.elements.arrange import Column, Grid
 from checkers_app.ui.kit.elements.controls import Control, ControlBox
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
+from checkers_app.ui.kit.elements.element import Box, Element, Pen
 from checkers_app.ui.kit.keyboard import ARROWS
 
 
@@ -47,12 +47,6 @@ class Pick(Element):
         """Whether it is the one, and whether it can be."""
         chosen = ("chosen",) if self.chosen else ()
         return (*chosen, *(("not available",) if self.reason else ()))
-
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground."""
@@ -100,12 +94,6 @@ class Picks(Control):
         self._picks = picks
         self._choose = choose
         self._step = step or self._next
-
-    def _widths(self, measure: Measure) -> tuple[int, int]:
-        return self.children[0].widths(measure)
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        return self.children[0].heights(measure, width)
 
     @property
     def ring(self) -> Rect:
