@@ -18,9 +18,7 @@ ROLES = {
 """
 TWIN_CLASSES: Mapping[str, str] = {
     "Control": "play.match, ui.kit.elements.controls",
-    "Line": "ui.kit.elements.text, ui.kit.typesetter",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
-    "Progress": "engine.api, ui.kit.elements.text",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {

@@ -18,8 +18,8 @@ from checkers_app.ui.kit.elements import (
     Column,
     Control,
     Element,
+    Hairline,
     Icon,
-    Line,
     ListRow,
     Measure,
     Moves,
@@ -261,4 +261,4 @@ def game_list(
         first=True,
         label=say("Games"),
     )
-    return Column(titles, Line(), Space(3), listed, gap=0)
+    return Column(titles, Hairline(), Space(3), listed, gap=0)

@@ -30,7 +30,7 @@ from checkers_app.ui.kit.elements import (
     Field,
     FirstFit,
     Icon,
-    Progress,
+    ProgressBar,
     Row,
     Rows,
     Space,
@@ -482,9 +482,9 @@ class GamesScene(ViewScene):
         """How much of a file has been read, or of the list been looked through."""
         source = self._shelf.source
         if not self._finding.complete:
-            return Progress(self._finding.progress, height=2, label=say("Looked through"))
+            return ProgressBar(self._finding.progress, height=2, label=say("Looked through"))
         if isinstance(source, Collection) and not source.done:
-            return Progress(source.progress, height=2, label=say("Read"))
+            return ProgressBar(source.progress, height=2, label=say("Read"))
         return Space(2)
 
     def _nothing(self) -> Element:

@@ -20,8 +20,8 @@ from checkers_app.ui.kit.elements import (
     Choice,
     Column,
     Element,
+    Hairline,
     Icon,
-    Line,
     Option,
     Picture,
     Row,
@@ -162,7 +162,7 @@ def _heading(title: str) -> Element:
 
 
 def _line() -> Element:
-    return Column(Line(), pad=(8, 7))
+    return Column(Hairline(), pad=(8, 7))
 
 
 def _sign(icon: str, *, chosen: bool) -> Element:

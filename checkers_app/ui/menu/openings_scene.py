@@ -17,8 +17,8 @@ from checkers_app.ui.kit.elements import (
     Element,
     Field,
     FirstFit,
+    Hairline,
     Heading,
-    Line,
     Picture,
     Row,
     Rows,
@@ -139,7 +139,7 @@ class OpeningsScene(CardScene):
             lambda: Row(heading, pad=(28, 0), height=64),
         )
         return card_frame(
-            Column(head, Line(), gap=0, label=title),
+            Column(head, Hairline(), gap=0, label=title),
             FirstFit(
                 Row(Column(*self._list(), grow=1, least=400), self._beside(), gap=16, align="fill"),
                 lambda: Column(*self._list(below=self._below()), gap=8),

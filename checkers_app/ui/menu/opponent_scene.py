@@ -28,10 +28,10 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Grid,
+    Hairline,
     Heading,
     Icon,
     Inset,
-    Line,
     Option,
     Row,
     Space,
@@ -342,7 +342,7 @@ class OpponentScene(ViewScene):
     def _came(self) -> Sequence[Element]:
         """What came of the games against this level."""
         score = self._scores.get(self._level.number, Score())
-        return (Line(), Words(say("Your games here"), style="field"), score_row(score))
+        return (Hairline(), Words(say("Your games here"), style="field"), score_row(score))
 
     def _option_cards(self) -> Sequence[Element]:
         """What goes with the opponent; then with fewer of the rows that can be chosen elsewhere, too."""

@@ -23,9 +23,9 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Grid,
+    Hairline,
     Heading,
     Keycap,
-    Line,
     Option,
     Picture,
     Row,
@@ -118,7 +118,7 @@ class RulesScene(CardScene):
             lambda: Column(Row(heading, height=52), tabs, Space(12), gap=0, pad=(28, 0)),
         )
         return card_frame(
-            Column(head, Line(), gap=0, label=title),
+            Column(head, Hairline(), gap=0, label=title),
             Scroll("text", Column(pages[self._page][1](), pad=(0, 8)), grow=1),
             width=WIDTH,
             height=HEIGHT,

@@ -19,7 +19,7 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Option,
-    Progress,
+    ProgressBar,
     Row,
     Space,
     Switch,
@@ -180,7 +180,7 @@ class OptionsScene(CardScene):
                     pieces=BUILD_PIECES,
                     share=share,
                 )
-            return Column(Words(line, wrap=True), Progress(build.share), gap=6, grow=1)
+            return Column(Words(line, wrap=True), ProgressBar(build.share), gap=6, grow=1)
         if not reach:
             return Words(say("None: the compiled engine is missing"), wrap=True, grow=1)
         known = Words(say("Perfect play with up to {pieces} pieces", pieces=reach), wrap=True)

@@ -14,7 +14,7 @@ from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.kit.elements import Box, Column, Element, Line, Option, Row, Space, Words
+from checkers_app.ui.kit.elements import Box, Column, Element, Hairline, Option, Row, Space, Words
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.words import later, say, say_in
@@ -49,7 +49,7 @@ class SetupCard:
             bars, self._opponent(grow=4), gap=20, align="start", side="fill", grow=1, highest=220
         )
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
-        return Column(*others, Line(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)
+        return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)
 
     def labels_above(self, notes: Element | None, play: Element) -> Element:
         """Labels over the rows, the opponent beside Play."""

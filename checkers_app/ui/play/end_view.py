@@ -24,9 +24,9 @@ from checkers_app.ui.kit.elements import (
     Column,
     Element,
     FirstFit,
+    Hairline,
     Heading,
     Inset,
-    Line,
     Picture,
     Row,
     Space,
@@ -104,7 +104,7 @@ def end_card(view: EndView, actions: Sequence[EndAction], now: Callable[[], floa
             pad=(pad, pad // 2 + 4),
         )
         head = _head(view, title, large=large)
-        return OverCard(head, Line(), body, gap=0, width=560 if large else 480, label=title)
+        return OverCard(head, Hairline(), body, gap=0, width=560 if large else 480, label=title)
 
     return ByRoom(lambda: card(large=True), lambda: card(large=False))
 

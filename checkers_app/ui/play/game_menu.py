@@ -21,9 +21,9 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Grid,
+    Hairline,
     Heading,
     Icon,
-    Line,
     MenuButton,
     Option,
     Row,
@@ -160,7 +160,7 @@ class GameMenu(CardScene):
         rows = ByRoom(self._rows(self._roomy(), gap=4), self._rows(self._dense(), gap=0))
         beside = Row(
             Column(rows, Space(), gap=0, width=304),
-            Line(),
+            Hairline(),
             Column(*self._players(), gap=14, grow=1, least=320, side="start"),
             gap=22,
             grow=1,
@@ -183,7 +183,7 @@ class GameMenu(CardScene):
         narrow = [item for item in self._dense() if item.name not in {"lines", "find"}]
         half = -(-len(narrow) // 2)
         columns = (self._rows(part, gap=4, keys=False) for part in (narrow[:half], narrow[half:]))
-        return Column(Grid(2, *columns, gap=4), Line(), *self._players(), gap=10)
+        return Column(Grid(2, *columns, gap=4), Hairline(), *self._players(), gap=10)
 
     def _rows(self, items: Iterable[_Item], *, gap: int, keys: bool = True) -> Element:
         buttons = (

@@ -14,8 +14,8 @@ from checkers_app.ui.kit.elements import (
     Card,
     Column,
     Element,
+    Hairline,
     Heading,
-    Line,
     Moves,
     Row,
     Space,
@@ -72,7 +72,7 @@ def _whole(view: LinesView, title: str) -> Element:
         return Column(*rows, gap=0, grow=1)
     for index, root in enumerate(lines.best[:LINES]):
         if index:
-            rows.append(Line())
+            rows.append(Hairline())
         rows.append(_row(view, root, best=index == 0))
     return Column(*rows, gap=0, grow=1)
 

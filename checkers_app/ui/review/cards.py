@@ -17,7 +17,7 @@ from checkers_app.ui.kit.elements import (
     FirstFit,
     Moves,
     PieceSign,
-    Progress,
+    ProgressBar,
     Row,
     Space,
     Table,
@@ -91,7 +91,7 @@ def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
             head, words = say("No mistakes"), say("Go through the moves with the arrow keys.")
     return Card(
         Words(head, style="status", color=ink, wrap=True),
-        Progress(job.share, height=8, label=say("The review")) if job.reviewing else None,
+        ProgressBar(job.share, height=8, label=say("The review")) if job.reviewing else None,
         Words(words, style="label_plain", color="ink2", wrap=True),
         Space(),
         buttons,

@@ -256,7 +256,7 @@ class Pill(Element):
         )
 
 
-class Progress(Element):
+class ProgressBar(Element):
     """How much of something is done."""
 
     role = "progress"
@@ -286,7 +286,7 @@ class Progress(Element):
             look.box(surface, done, ink_of(look, self._color), radius=radius)
 
 
-class Line(Element):
+class Hairline(Element):
     """A hairline between two parts: across a column, down a row."""
 
     def __init__(self, **box: Unpack[Box]) -> None:

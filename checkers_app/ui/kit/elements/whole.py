@@ -10,7 +10,7 @@ from pygame import Rect
 from checkers_app.ui.kit.elements.arrange import ByRoom, Column, FirstFit, Row, Scroll, Space
 from checkers_app.ui.kit.elements.controls import Button
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
-from checkers_app.ui.kit.elements.text import Heading, Line, Words
+from checkers_app.ui.kit.elements.text import Hairline, Heading, Words
 from checkers_app.words import say
 
 WIDEST = 1440
@@ -237,7 +237,7 @@ def card_frame(
         label = title.label
     else:
         heading, label = Heading(title, style=style, long=True), title
-        top = (Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64), Line())
+        top = (Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64), Hairline())
     foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
     inside = Column(content, gap=0, pad=(28, 12), grow=1)
     shown = FirstFit(inside, Scroll("card", inside), gives_way=True, grow=1)

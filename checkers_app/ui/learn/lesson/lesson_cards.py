@@ -18,9 +18,9 @@ from checkers_app.ui.kit.elements import (
     Element,
     Emblem,
     FirstFit,
+    Hairline,
     Heading,
     Inset,
-    Line,
     Picture,
     Row,
     Scroll,
@@ -134,7 +134,7 @@ def rule_card(course: Course, searches: Element | None, steps: Element, **box: U
     head = searches or Heading(say("The rule it follows"), style="heading")
     below = Column(window_part(course), steps, gap=8, pad=(16, 0))
     inside = Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
-    return Card(inside, Line(), below, pad=(0, 14), gap=10, **box)
+    return Card(inside, Hairline(), below, pad=(0, 14), gap=10, **box)
 
 
 def task_bar(
