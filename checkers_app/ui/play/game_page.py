@@ -220,7 +220,8 @@ class GamePage:
                 **box,
             )
 
-        panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), lambda: beside(58, 44))
+        small = partial(beside, 58, 44)
+        panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
         return Row(left, Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
 
     def _low_middle(self, view: PanelView, thought: int) -> Element:

@@ -155,3 +155,9 @@ def test_squares_players_and_the_status_are_told(context: Context) -> None:
     assert 'dialog "You lost"' in told
     assert 'button "Play again" focused' in told
     assert scene.match.human_side is Side.FIRST
+
+
+@pytest.mark.parametrize("size", [(800, 600), (900, 620), (984, 615), (1092, 614), (1100, 680), (1190, 730)])
+def test_the_board_has_the_height_of_a_low_window(context: Context, size: tuple[int, int]) -> None:
+    scene = scene_of(context, Match.new(CHECKERS, (HUMAN, HUMAN)), size)
+    assert where(scene, "Board").height > size[1] - 100
