@@ -50,7 +50,7 @@ _NAMES = MappingProxyType(
     }
 )
 _TEXT = "remark-text"
-_HIGH = 208
+_HIGH = 196
 """Units of the card over a board."""
 _WIDEST = 520
 _ROW = 40
