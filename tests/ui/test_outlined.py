@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from gettext import NullTranslations
+from itertools import product
 
 import pytest
 from legible import faults
@@ -18,10 +19,16 @@ from checkers_app.words import MadeUp
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
+QUICK = {(SIZES[0], True), (SIZES[2], False)}
+"""Asked in every run: the least room for the longest words, and the usual window."""
+
+LOOKS = [
+    pytest.param(size, language, marks=[] if (size, bool(language)) in QUICK else pytest.mark.slow)
+    for size, language in product(SIZES, (None, MadeUp()))
+]
 
 
-@pytest.mark.parametrize("language", [None, MadeUp()], ids=["english", "made-up"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), LOOKS)
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_is_cut_or_over_anything_else(
     page: str, size: tuple[int, int], language: NullTranslations | None
@@ -31,16 +38,18 @@ def test_nothing_is_cut_or_over_anything_else(
         assert faults(scene.tree) == [], text_of(scene, places=True)
 
 
+@pytest.mark.parametrize(
+    "size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:3])]
+)
 @pytest.mark.parametrize("page", PAGES)
-def test_every_control_of_a_page_has_a_name_of_its_own_and_a_label(page: str) -> None:
-    for size in SIZES[:3]:
-        with opened(page, TICTACTOE, size) as scene:
-            assert isinstance(scene, ViewScene)
-            controls = [control for control in scene.tree.walk() if control.control]
-            names = [control.name for control in controls]
-            assert len(names) == len(set(names)), names
-            assert all(control.label for control in controls), text_of(scene)
-            assert any(entry.role in {"page", "dialog"} for entry in entries(scene.tree))
+def test_every_control_of_a_page_has_a_name_of_its_own_and_a_label(page: str, size: tuple[int, int]) -> None:
+    with opened(page, TICTACTOE, size) as scene:
+        assert isinstance(scene, ViewScene)
+        controls = [control for control in scene.tree.walk() if control.control]
+        names = [control.name for control in controls]
+        assert len(names) == len(set(names)), names
+        assert all(control.label for control in controls), text_of(scene)
+        assert any(entry.role in {"page", "dialog"} for entry in entries(scene.tree))
 
 
 def test_the_command_prints_a_page_with_its_places(capsys: pytest.CaptureFixture[str]) -> None:
