@@ -67,6 +67,7 @@ VERBS = {
     "duel": Verb("duel --game tictactoe --depth 2"),
     "exercise": Verb("exercise --seed 1 --svg {folder}/sheet.svg"),
     "bench": Verb("bench"),
+    "outline": Verb("outline settings"),
     "tables build": Verb("tables build --pieces 2 --out {folder}/tables"),
     "tables verify": Verb("tables verify --pieces 2"),
     "tables stats": Verb("tables stats --pieces 3"),
