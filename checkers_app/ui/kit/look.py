@@ -21,6 +21,8 @@ from checkers_app.ui.kit.kept import kept
 from checkers_app.ui.kit.theme import THEMES, Theme
 
 KEY_HEIGHT = 20
+_KEPT_PARAGRAPHS = 512
+"""Paragraphs that stay broken into lines: a page is made anew after everything that happens."""
 
 _KEYS = re.compile(r"\([^()]{1,24}\)")
 """The keys at the end of a tool tip, which stay on one line."""
@@ -41,6 +43,8 @@ class Look:
         self.sprites = Sprites(theme)
         self._painter = kept(self._make_painter, None)
         self._banner = kept(self._make_banner, 4)
+        self._wrapped = kept(self._break, _KEPT_PARAGRAPHS)
+        self._widest = kept(self._measure_words, _KEPT_PARAGRAPHS)
 
     def _make_painter(self, game: Game) -> BoardPainter:
         painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)
@@ -213,6 +217,16 @@ class Look:
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
         """The text broken at spaces (no-break spaces hold) into lines of at most ``room`` pixels."""
+        return list(self._wrapped(text, role, room))
+
+    def widest_word(self, text: str, role: str) -> int:
+        """The width of the longest word of a text in pixels: what a paragraph takes at least."""
+        return self._widest(text, role)
+
+    def _measure_words(self, text: str, role: str) -> int:
+        return max(self.width(word, role) for word in text.replace("\n", " ").split(" "))
+
+    def _break(self, text: str, role: str, room: int) -> tuple[str, ...]:
         lines: list[str] = []
         line = ""
         for word in filter(None, text.replace("\n", " ").split(" ")):
@@ -222,7 +236,7 @@ class Look:
                 line = word
             else:
                 line = longer
-        return [*lines, line] if line else lines
+        return (*lines, line) if line else tuple(lines)
 
     def key_width(self, text: str) -> int:
         """The width in pixels of a key as :meth:`keycap` draws it."""

@@ -85,8 +85,7 @@ class Words(Element):
         if self._alike and not self._wrap:
             return natural, natural
         if self._wrap:
-            words = self._wordings[0].replace("\n", " ").split(" ")
-            widest = max(look.width(word, self._style) for word in words)
+            widest = look.widest_word(self._wordings[0], self._style)
             return (min(widest, _SHORTEST) if self._anywhere else widest), natural
         if self.optional:
             return 0, natural
