@@ -96,6 +96,7 @@ class GamePage:
         self._press_status = press_status
         self.cards = Rect(0, 0, 0, 0)
         """Where the cards are that a remark may be written over."""
+        self._shown: PanelView | None = None
         self.has_sheet = False
         """True if moves and engine are on a sheet only."""
 
@@ -136,12 +137,17 @@ class GamePage:
             reader=at.reader,
         )
 
+    @property
+    def up_to_date(self) -> bool:
+        """True if the cards made last show what there is now: only the board may look different."""
+        return self.panel() == self._shown
+
     # --- arrangements -------------------------------------------------------------------------------
 
     def view(self) -> Element:
         """The page."""
         self.has_sheet = False
-        view = self.panel()
+        view = self._shown = self.panel()
         wide = ByRoom(lambda: self._roomy(view), lambda: self._low(view))
         return ByShape(lambda: wide, lambda: self._tall(view))
 

@@ -23,7 +23,7 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import PlayBoard
-from checkers_app.ui.boards.view import Chosen, Deed
+from checkers_app.ui.boards.view import Chosen, Deed, Seen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Element, Layers
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -91,7 +91,7 @@ class PlayScene(ViewScene):
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
         self._rest = Rest(at, self._why, self._background)
-        self._hand = Hand(lambda: self.tree)
+        self._hand = Hand(self._lay_out)
         self._controls = Controls(at, self.refresh, self._look_changed, self._write)
         self._ways_out = WaysOut(at, self._controls, self._say, self.refresh)
         self._remark = RemarkEditor(at, lambda: self._page.cards, self.refresh, lasting=kept)
@@ -136,6 +136,9 @@ class PlayScene(ViewScene):
         self._by_hand = False
         """True while a move is played by putting its piece down: it need not be shown any more."""
         self._dirty = True
+        self._untold = False
+        """True if only the board is another one than when the page was laid out: it is as good to look at and
+        to press, but does not tell of the board as it is."""
         if reading is None:
             context.series.watch(self.sitting.session)
         self.sitting.session.listen(self._hear)
@@ -238,8 +241,14 @@ class PlayScene(ViewScene):
             self._by_hand = deed.by_hand
             self._take_move(deed.move)
             self._by_hand = False
-        self._dirty |= deed is not None
-        return deed is not None
+        if deed is None:
+            return False
+        self._dirty = True
+        if isinstance(deed, Seen) and self._page.up_to_date:
+            self._untold = True
+        else:
+            self.refresh()
+        return True
 
     def _take_move(self, move: Move) -> None:
         """A move was chosen on the board: it is played, unless it is to be asked about."""
@@ -280,6 +289,23 @@ class PlayScene(ViewScene):
         page = self._page.view()
         over = [made for layer in reversed(self._layers) if (made := layer.made()) is not None]
         return _Table(page, *over, label=say("Game"))
+
+    @property
+    def tree(self) -> Element:
+        """The page as it is now, with what is told of the board."""
+        if self._untold:
+            self.refresh()
+        return super().tree
+
+    def refresh(self) -> None:
+        """What it shows has changed."""
+        self._untold = False
+        super().refresh()
+
+    def _lay_out(self) -> None:
+        """Have a page that can be drawn and pressed."""
+        if self._tree is None:
+            _ = self.tree
 
     def take_in_hand(self, root: Element) -> None:
         """The page has a hand of its own, and so has each card over it; the topmost has the keyboard."""
@@ -380,12 +406,13 @@ class PlayScene(ViewScene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
         self._rest.stir()
-        _ = self.tree  # what is pressed is what is there now
+        self._lay_out()  # what is pressed is what is there now
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
         self._dirty |= hurried and self.sitting.board.hurry(self._now)
         for part in self._parts:
             if part.handle(event, self._now):
-                self._changed_by(event)
+                if part is not self._game_board:  # what was done on it has said what came of it
+                    self._changed_by(event)
                 if event.type != pygame.MOUSEMOTION:
                     break
                 event = pygame.event.Event(pygame.WINDOWLEAVE)  # for those below the pointer is elsewhere
@@ -419,7 +446,7 @@ class PlayScene(ViewScene):
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the whole scene."""
         self._now = now
-        _ = self.tree
+        self._lay_out()
         self._clock_face.drawn()
         self._draw_page(surface)
         for layer in reversed(self._layers):

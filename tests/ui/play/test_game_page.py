@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pygame
 import pytest
 from driver import Driver, against
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from legible import faults
 from pygame import Rect
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.games.base import Side
+from checkers_app.games.base import Game, Side
 from checkers_app.play.clocks import TimeControl
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
@@ -161,3 +162,25 @@ def test_squares_players_and_the_status_are_told(context: Context) -> None:
 def test_the_board_has_the_height_of_a_low_window(context: Context, size: tuple[int, int]) -> None:
     scene = scene_of(context, Match.new(CHECKERS, (HUMAN, HUMAN)), size)
     assert where(scene, "Board").height > size[1] - 100
+
+
+@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
+@given(st.data())
+@settings(max_examples=10, deadline=None)
+def test_whatever_is_pressed_on_the_board_the_page_says_what_there_is(
+    context: Context, game: Game, data: st.DataObject
+) -> None:
+    scene = scene_of(context, Match.new(game, (HUMAN, HUMAN)), (1280, 800))
+    for square in data.draw(st.lists(st.sampled_from(list(game.cells)), max_size=12)):
+        press(scene, square)
+        said = outline(scene.tree)
+        scene.refresh()
+        assert outline(scene.tree) == said
+
+
+def press(scene: PlayScene, square: int) -> None:
+    """The mouse goes down and up again on a square."""
+    place = scene.board.geometry.centre(square)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, pos=place, button=1))
+        scene.update(0.0)
