@@ -34,10 +34,8 @@ msgstr ""
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: {plural}\\n"
-
+{plural}
 """
-TEMPLATE_PLURAL = "nplurals=INTEGER; plural=EXPRESSION;"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ def _key(sentence: str | tuple[str, str]) -> str:
 
 def written(catalogue: Catalog, code: str | None = None) -> str:
     """A catalogue as text, always in the same way."""
-    plural = TEMPLATE_PLURAL if code is None else get_plural(code).plural_forms
+    plural = "" if code is None else f'"Plural-Forms: {get_plural(code).plural_forms}\\n"\n'
     file = io.BytesIO()
     write_po(file, catalogue, width=WIDTH, omit_header=True, include_lineno=False, include_previous=True)
     return HEAD.format(language=code or "", plural=plural) + file.getvalue().decode("utf-8")

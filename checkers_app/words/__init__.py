@@ -27,6 +27,7 @@ from checkers_app.words.door import (
 )
 from checkers_app.words.languages import (
     AS_THE_SYSTEM,
+    ENGLISH,
     LANGUAGES,
     CatalogueError,
     Language,
@@ -38,6 +39,7 @@ from checkers_app.words.made_up import MadeUp
 
 __all__ = [
     "AS_THE_SYSTEM",
+    "ENGLISH",
     "LANGUAGES",
     "CatalogueError",
     "Language",
