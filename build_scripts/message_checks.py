@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import gettext
+import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import TYPE_CHECKING
 
-import pygame.freetype
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
+
+if TYPE_CHECKING:
+    import pygame.freetype
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "assets" / "fonts"
@@ -112,9 +116,15 @@ def fields(sentence: str) -> set[str]:
 
 
 @cache
+def plural_form(code: str) -> Callable[[int], int]:
+    """Which form a number of things takes."""
+    return gettext.c2py(get_plural(code).plural_expr)
+
+
+@cache
 def _is_only_one(code: str, index: int) -> bool:
     """True if a plural form is said of one thing (or none), and of no other number."""
-    form_of = gettext.c2py(get_plural(code).plural_expr)
+    form_of = plural_form(code)
     return form_of(1) == index and all(form_of(number) != index for number in range(2, _MOST))
 
 
@@ -130,6 +140,9 @@ def _is_drawn(letter: str) -> bool:
 
 @cache
 def _fonts() -> Sequence[pygame.freetype.Font]:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame.freetype  # noqa: PLC0415  it greets whoever does not hide that
+
     pygame.freetype.init()
     return [pygame.freetype.Font(path) for path in sorted(FONTS.glob("*.[ot]tf"))]
 

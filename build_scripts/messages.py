@@ -11,9 +11,9 @@ import argparse
 import ast
 import io
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
@@ -22,6 +22,7 @@ from catalogues import LOCALE, ROOT, TEMPLATE, compiled, place, read
 from message_checks import faults_of
 
 PACKAGE = ROOT / "checkers_app"
+WORKS = ROOT / "assets" / "licences" / "works.toml"
 DOORS = {"say": (None, (0,)), "later": (None, (0,)), "say_count": (None, (0, 1)), "say_in": (0, (1,))}
 """The functions that sentences go through: where the context is, and where the sentences are."""
 HINT = "# Translators:"
@@ -81,12 +82,20 @@ def _hints(lines: list[str], number: int) -> tuple[str, ...]:
     return ()
 
 
-def template(package: Path = PACKAGE) -> Catalog:
+def purposes(text: str) -> Iterator[Found]:
+    """What the works are for that the program consists of."""
+    for work in tomllib.loads(text)["work"]:
+        yield Found(work["what"], None, ())
+
+
+def template() -> Catalog:
     """Every sentence of the program, by the files that have it, without the numbers of lines."""
     made = Catalog()
-    for path in sorted(package.rglob("*.py")):
-        where = path.relative_to(package.parent).as_posix()
-        for found in sentences(path.read_text(encoding="utf-8")):
+    files = {path: sentences(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    files[WORKS] = purposes(WORKS.read_text(encoding="utf-8"))
+    for path, told in files.items():
+        where = path.relative_to(ROOT).as_posix()
+        for found in told:
             message = made.get(_key(found.sentence), found.context)
             known = message.locations if message is not None else []
             locations = [] if any(file == where for file, _ in known) else [(where, 0)]
