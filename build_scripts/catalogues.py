@@ -37,9 +37,17 @@ def read(path: Path, code: str | None = None) -> Catalog:
     """
     with path.open("rb") as file:
         try:
-            return read_po(file, locale=code, abort_invalid=True)
+            catalogue = read_po(file, locale=code, abort_invalid=True)
         except Exception as error:
             raise SystemExit(f"{path}: {error}") from error
+    unmistaken(catalogue)
+    return catalogue
+
+
+def unmistaken(catalogue: Catalog) -> None:
+    """Take away what Babel takes for old formatting: a per cent sign in a sentence is only that."""
+    for message in catalogue:
+        message.flags.discard("python-format")
 
 
 def compiled(locale: Path, target: Path) -> Iterator[Path]:

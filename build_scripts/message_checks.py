@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "assets" / "fonts"
 GLOSSARIES = ROOT / "docs" / "glossary"
+SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
 """Of the sentences with a word of the glossary, so many must have it in translation."""
+_FIELD = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST = 200
 """Numbers below this show every plural form of our languages."""
 
@@ -37,6 +40,7 @@ def faults_of(catalogue: Catalog, template: Catalog, code: str) -> Iterator[str]
     for message in catalogue:
         if message.id and (message.context or "", _first(message)) not in strange:
             yield from (f"{_first(message)!r}: {fault}" for fault in message_faults(message, code))
+            yield from english_faults(message, same_words(code))
     glossary = GLOSSARIES / f"{code}.md"
     if glossary.exists():
         terms = read_glossary(glossary.read_text(encoding="utf-8"))
@@ -115,6 +119,29 @@ def fields(sentence: str) -> set[str]:
     }
 
 
+def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
+    """A translation that is its English has only words that are the same in both."""
+    for english, said in zip(english_of(message), translations_of(message), strict=False):
+        if english == said and (left := still_english(_without_fields([said]), same)):
+            yield f"{said!r} is still English: {', '.join(left)}; or add it to {SAME_WORDS.name}"
+
+
+def still_english(text: str, same: Collection[str]) -> list[str]:
+    """The words of two letters or more that are not the same in both languages."""
+    return [word for word in _WORD.findall(text) if word.lower() not in same]
+
+
+@cache
+def same_words(code: str) -> frozenset[str]:
+    """The words, in small letters, that a language has as English has them."""
+    found: set[str] = set()
+    for line in SAME_WORDS.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("| ").split("|")]
+        if cells[0] in {"all", code} and len(cells) == 2:
+            found.update(word.lower() for word in _WORD.findall(cells[1]))
+    return frozenset(found)
+
+
 @cache
 def plural_form(code: str) -> Callable[[int], int]:
     """Which form a number of things takes."""
@@ -157,7 +184,7 @@ class Term:
     english: str
     term: str
     stems: tuple[str, ...]
-    """How its forms begin, in small letters."""
+    """What is in all its forms, in small letters."""
 
 
 def read_glossary(text: str) -> list[Term]:
@@ -187,10 +214,17 @@ Pair = tuple[str, str]
 def pairs_of(catalogue: Catalog) -> list[Pair]:
     """The sentences of a catalogue that are translated."""
     return [
-        (" / ".join(english_of(message)), " / ".join(translations_of(message)))
+        (
+            _FIELD.sub("…", " / ".join(english_of(message))),
+            _FIELD.sub("…", " / ".join(translations_of(message))),
+        )
         for message in catalogue
         if message.id and all(translations_of(message))
     ]
+
+
+def _without_fields(sentences: Iterable[str]) -> str:
+    return _FIELD.sub("…", " / ".join(sentences))
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
@@ -220,5 +254,5 @@ def _plural_too(english: str) -> str:
 
 
 def _has(said: str, stems: Iterable[str]) -> bool:
-    """Whether a word begins like one of the stems."""
-    return any(re.search(rf"(?<!\w){re.escape(stem)}", said.lower()) for stem in stems)
+    """Whether one of the stems is in it, be it in the middle of a longer word."""
+    return any(stem in said.lower() for stem in stems)

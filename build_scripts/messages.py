@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import write_po
-from catalogues import LOCALE, ROOT, TEMPLATE, compiled, place, read
+from catalogues import LOCALE, ROOT, TEMPLATE, compiled, place, read, unmistaken
 from message_checks import faults_of
 
 PACKAGE = ROOT / "checkers_app"
@@ -100,8 +100,7 @@ def template() -> Catalog:
             known = message.locations if message is not None else []
             locations = [] if any(file == where for file, _ in known) else [(where, 0)]
             made.add(found.sentence, None, locations, auto_comments=found.hints, context=found.context)
-    for message in made:
-        message.flags.discard("python-format")  # a per cent sign in a sentence is only that
+    unmistaken(made)
     return made
 
 
@@ -113,7 +112,7 @@ def written(catalogue: Catalog, code: str | None = None) -> str:
     """A catalogue as text, always in the same way."""
     plural = "" if code is None else f'"Plural-Forms: {get_plural(code).plural_forms}\\n"\n'
     file = io.BytesIO()
-    write_po(file, catalogue, width=WIDTH, omit_header=True, include_lineno=False, include_previous=True)
+    write_po(file, catalogue, width=WIDTH, omit_header=True, include_lineno=False)
     return HEAD.format(language=code or "", plural=plural) + file.getvalue().decode("utf-8")
 
 
@@ -126,7 +125,10 @@ def merged(catalogue: Catalog, newest: Catalog) -> Catalog:
     catalogue.update(newest, update_header_comment=False)
     catalogue.obsolete.clear()
     for message in catalogue:
-        message.flags.discard("python-format")
+        if message.fuzzy and message.previous_id and " " not in message.previous_id[0]:
+            message.string = ""  # of single words those that look alike mean something else
+            message.flags.discard("fuzzy")
+    unmistaken(catalogue)
     return catalogue
 
 

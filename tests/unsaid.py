@@ -28,6 +28,7 @@ NAMES = frozenset(
         "Edinburgh",  # where a draw of openings was made
         *("Ada", "Ben", "Club", "Cup", "two", "games"),  # of the file that a page is shown with
         *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
+        *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN"),
     }
 )
 """What is the same in every language."""
@@ -56,7 +57,7 @@ def unsaid(texts: Iterable[str]) -> list[str]:
     """Those with a word that is not in the made-up language, but for names, rules, licences and paths."""
     plain = (text for text in texts if any(map(_is_plain, words_of(text))))
     return sorted(
-        text for text in plain if not (_is_code(text) or in_licence(text) or text.startswith(os.sep))
+        text for text in plain if not (is_code(text) or in_licence(text) or text.startswith(os.sep))
     )
 
 
@@ -64,7 +65,8 @@ def _is_plain(word: str) -> bool:
     return bool(_VOWEL.search(word)) and not _ACCENT.search(word) and word not in NAMES
 
 
-def _is_code(text: str) -> bool:
+def is_code(text: str) -> bool:
+    """Whether it is a line of the rule of a search."""
     words = words_of(text)
     return bool(words) and all(word in CODE or word in NAMES for word in words)
 

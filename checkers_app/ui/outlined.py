@@ -51,7 +51,7 @@ from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
-from checkers_app.words import AS_THE_SYSTEM, say, speak
+from checkers_app.words import AS_THE_SYSTEM, speak
 
 SECONDS = 3.0
 """For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
@@ -120,7 +120,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "review": lambda _, game: ToReview(_ended(game)),
         "games": lambda _, __: ToGames(),
         "collection": lambda context, _: _collection(context),
-        "file": lambda _, __: ToFile(say("Open a PDN file"), say("Open"), ".pdn", lambda _: ""),
+        "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
         "setup": _setup,
         "statistics": lambda _, __: ToStatistics(),

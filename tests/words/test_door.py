@@ -16,7 +16,7 @@ from checkers_app.words import MadeUp
 SIZE = (1280, 800)
 LATE = frozenset(
     {
-        *("play", "end", "game-menu", "review", "rejected", "setup"),
+        *("play", "end", "file", "game-menu", "review", "rejected", "setup"),
         *("statistics", "tree", "duel", "lessons", "about"),
     }
 )
