@@ -1,6 +1,6 @@
-"""Builds the compiled modules; everything else about the package is in pyproject.toml.
+"""Builds the compiled modules and the catalogues of other languages; the rest is in pyproject.toml.
 
-They are optional: where no C compiler is to be had the package still installs, and the program says on
+The modules are optional: where no C compiler is to be had the package still installs, and the program says on
 screen why its strong levels are missing.  The build says so loudly too.
 
 With ``CHECKERS_TRAINING=1`` in the environment a checkout also gets the modules of
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import ClassVar
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
@@ -34,6 +34,8 @@ MODULES = (
 )
 TRAINING_ROOM = "checkers_app.training"
 TRAINING_MODULES = (f"{TRAINING_ROOM}.selfplay", f"{TRAINING_ROOM}.trainer")
+LOCALE = Path("checkers_app", "locale")
+SCRIPTS = str(Path(__file__).parent / "build_scripts")
 HEADERS = "checkers_app/engine/checkers"
 DEPENDS = {
     f"{ROOM}.evaluation": ["net.h", "net_arithmetic.h"],
@@ -77,10 +79,48 @@ def extension(name: str) -> Extension:
 class Build(build):
     """``build`` from an empty folder: nothing of an earlier one may get into a wheel."""
 
+    sub_commands: ClassVar[list[tuple[str, None]]] = [*build.sub_commands, ("build_messages", None)]
+
     def run(self) -> None:
         """Build everything anew."""
         shutil.rmtree(Path(self.build_lib) / "checkers_app", ignore_errors=True)
         super().run()
+
+
+class BuildMessages(Command):
+    """What the program reads of every language: in a checkout beside what its translators write."""
+
+    user_options: ClassVar[list[tuple[str, str, str]]] = []
+
+    def initialize_options(self) -> None:
+        """Nothing is known yet."""
+        self.build_lib: str | None = None
+        self.editable_mode = False
+
+    def finalize_options(self) -> None:
+        """Build where everything is built."""
+        self.set_undefined_options("build_py", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        """Compile every catalogue."""
+        sys.path.append(SCRIPTS)
+        from catalogues import compiled  # noqa: PLC0415  needs Babel, which only a build has
+
+        for _ in compiled(LOCALE, LOCALE if self.editable_mode else Path(self.build_lib or "", LOCALE)):
+            pass
+
+    def get_source_files(self) -> list[str]:
+        """What the translators write."""
+        return [str(path) for path in sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))]
+
+    def get_outputs(self) -> list[str]:
+        """What is made of it."""
+        return list(self.get_output_mapping())
+
+    def get_output_mapping(self) -> dict[str, str]:
+        """What is installed -> what it is in a checkout."""
+        made = [Path(name).with_suffix(".mo") for name in self.get_source_files()]
+        return {str(Path(self.build_lib or "", path)): str(path) for path in made}
 
 
 class BuildCore(build_ext):
@@ -139,7 +179,7 @@ class BuildCore(build_ext):
 
 
 setup(
-    cmdclass={"build": Build, "build_ext": BuildCore},
+    cmdclass={"build": Build, "build_ext": BuildCore, "build_messages": BuildMessages},
     ext_modules=[
         extension(name)
         for name in (*MODULES, *(TRAINING_MODULES if os.environ.get("CHECKERS_TRAINING") else ()))

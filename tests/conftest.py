@@ -10,6 +10,7 @@ from itertools import count
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["LANGUAGE"] = "en"  # whatever the language of who runs the tests
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,9 @@ from installed import example_groups, hide_installed_boards, installed
 
 from checkers_app import paths
 from checkers_app.games import boards
+from checkers_app.ui import app
 from checkers_app.ui.kit import desktop
+from checkers_app.words import speak
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -105,6 +108,14 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Mappin
     monkeypatch.setattr(desktop, "start", lambda *command: commands.append(command))
     monkeypatch.setattr(os, "startfile", lambda path: commands.append(([str(path)], {})), raising=False)
     return commands
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program speaks English to whoever tests it, until a test says otherwise."""
+    monkeypatch.setattr(app, "system_languages", lambda: ())
+    yield
+    speak()
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from places import ROOT
 
 PACKAGE = ROOT / "checkers_app"
 SUFFIX = EXTENSION_SUFFIXES[0]
-MADE = {".c", ".html", ".so", ".pyd", ".pyc", ".pyo"}
+MADE = {".c", ".html", ".mo", ".so", ".pyd", ".pyc", ".pyo"}
 """Suffixes of files that a build or a run makes."""
 
 
@@ -60,7 +60,7 @@ def test_a_wheel_holds_the_program_and_nothing_else(tmp_path: Path) -> None:
     """Without a build: what setuptools would copy and compile."""
     code = """
 found = []
-for name in ("build_py", "build_ext"):
+for name in ("build_py", "build_ext", "build_messages"):
     command = dist.get_command_obj(name)
     command.build_lib = folder
     command.ensure_finalized()
@@ -78,11 +78,13 @@ print(json.dumps([name for name in found if not name.endswith((".pyc", ".pyo"))]
             wanted.add(path)
         elif path.suffix == ".pyx":
             wanted.add(path.with_suffix(SUFFIX))
+        elif path.suffix == ".po":
+            wanted.add(path.with_suffix(".mo"))
     wanted |= {Path("checkers_app") / path for path in files_below(ROOT / "assets")}
     assert set(found) == wanted
     # So that an empty project would not do.
     rooms = {path.parts[1] for path in found if len(path.parts) > 2}
-    assert {"assets", "engine", "games", "ui"} <= rooms
+    assert {"assets", "engine", "games", "locale", "ui"} <= rooms
     assert Path("checkers_app/engine/checkers/core").with_suffix(SUFFIX) in found
 
 
@@ -113,9 +115,10 @@ def copy(tmp_path: Path) -> Path:
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, project)
     # The C of the checkout, where it is up to date, saves translating it again.
-    made = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    made = shutil.ignore_patterns("*.so", "*.pyd", "*.mo", "__pycache__")
     shutil.copytree(PACKAGE, project / "checkers_app", ignore=made)
     shutil.copytree(ROOT / "assets" / "icons", project / "assets")
+    shutil.copytree(ROOT / "build_scripts", project / "build_scripts", ignore=made)
     return project
 
 

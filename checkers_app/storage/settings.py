@@ -132,6 +132,8 @@ class Settings:
     """
 
     theme: str = "maple"
+    language: str = ""
+    """The code of the language that is spoken; empty, or one that is not known: as the system."""
     motion: Motion = Motion.NORMAL
     show_numbers: bool = True
     """Draw the numbers of the squares."""

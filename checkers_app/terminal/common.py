@@ -8,7 +8,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from checkers_app import __version__
 from checkers_app.storage.files import plain_reason
+from checkers_app.words import LANGUAGES, CatalogueError, chosen, speak, translation
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from checkers_app.engine.resources import Resources
 
 PROGRAM = "checkers-app"
+CODES = tuple(language.code for language in LANGUAGES)
+"""What can be asked for with ``--language``."""
 INTERRUPTED = 130
 """The exit status of a run that was stopped with Ctrl-C."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
@@ -243,3 +246,36 @@ def window_size(text: str) -> tuple[int, int]:
     if found is None:
         raise argparse.ArgumentTypeError(f'"{text}" is not a size; one has 2 to 5 digits a side: 800x600')
     return int(found[1]), int(found[2])
+
+
+@contextmanager
+def spoken(code: str | None) -> Iterator[None]:
+    """Speak a language for a while: that of a code, or else what the settings or the system prefer.
+
+    Says on standard error why it cannot be spoken.
+    """
+    from checkers_app import paths
+    from checkers_app.storage.settings import SettingsStore
+
+    wanted = SettingsStore(paths.settings_file()).current.language if code is None else code
+    try:
+        speak(translation(chosen(wanted, system_languages(os.environ)).code))
+    except CatalogueError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+    try:
+        yield
+    finally:
+        speak()
+
+
+def system_languages(environment: Mapping[str, str]) -> list[str]:
+    """The languages that a user of the terminal prefers, the dearest first, as gettext finds them."""
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    told = [tag for name in names for tag in environment.get(name, "").split(":") if tag]
+    if not told and sys.platform == "win32":
+        import ctypes
+        import locale
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        told = [locale.windows_locale.get(number, "")]
+    return told

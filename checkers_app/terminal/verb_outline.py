@@ -7,7 +7,7 @@ import os
 import sys
 
 from checkers_app.games import boards
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, window_size
+from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, window_size
 from checkers_app.words import MadeUp
 
 USUAL_SIZE = (1280, 800)
@@ -39,7 +39,9 @@ def add(verbs: Verbs) -> None:
         "--game", choices=tuple(boards()), default=next(iter(boards())), help="the board that it is about"
     )
     outline.add_argument("--places", action="store_true", help="print where everything is, too, in units")
-    outline.add_argument(
+    spoken = outline.add_mutually_exclusive_group()
+    spoken.add_argument("--language", choices=CODES, help="what the page speaks: en")
+    spoken.add_argument(
         "--pseudo",
         action="store_true",
         help="in a made-up language with longer words: what has no accent did not come through the door for "
@@ -75,7 +77,7 @@ def _run(arguments: argparse.Namespace) -> int:
             arguments.size,
             theme=arguments.theme,
             text_size=arguments.text_size,
-            language=MadeUp() if arguments.pseudo else None,
+            language=MadeUp() if arguments.pseudo else arguments.language,
         ) as scene:
             print(outlined.text_of(scene, places=arguments.places))
     except outlined.OutlineError as error:

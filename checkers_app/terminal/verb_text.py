@@ -7,7 +7,7 @@ import sys
 
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, positive, seed
+from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, positive, seed, spoken
 
 
 def add(verbs: Verbs) -> None:
@@ -33,6 +33,11 @@ def add(verbs: Verbs) -> None:
         type=seed,
         metavar="N",
         help="repeat the computer's choices among good moves; full strength still differs",
+    )
+    text.add_argument(
+        "--language",
+        choices=CODES,
+        help="what the game speaks; that of the settings, or of the system, if left out",
     )
     text.set_defaults(run=_run)
 
@@ -60,7 +65,8 @@ def _run(arguments: argparse.Namespace) -> int:
             return 2
         side = Side(names.index(arguments.side))
     try:
-        return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)
+        with spoken(arguments.language):
+            return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)
     except LevelUnavailableError as error:
         print(f"{PROGRAM} text: {error}", file=sys.stderr)
         return 2

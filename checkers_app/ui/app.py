@@ -6,7 +6,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -35,8 +35,10 @@ from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
+from checkers_app.ui.speech import Speech, system_languages
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
+from checkers_app.words import say
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -64,6 +66,7 @@ class App:
         seed: int | None = None,
         on_frame: Callable[[float, bool], None] | None = None,
         trouble: Trouble | None = None,
+        languages: Sequence[str] = (),
     ) -> None:
         """Open the window.
 
@@ -73,9 +76,12 @@ class App:
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
             trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
+            languages: those that the user prefers, the dearest first, where the settings name none.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         kept = store.current
+        speech = Speech(languages)
+        speech.follow(kept.language)
         self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen)
         look = look_of(kept.theme, self._zoom(kept)[0])
         self._window.show_name(look)
@@ -89,7 +95,7 @@ class App:
             games_folder.with_name("collections.json") if games_folder else paths.collections_file()
         )
         self.context = Context(
-            store, self._service, random.Random(seed), library, puzzles, reviews, recent, look
+            store, self._service, random.Random(seed), library, puzzles, reviews, recent, look, speech
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
@@ -197,8 +203,9 @@ class App:
         return fitting_zoom(size, usual * settings.text_size / 100), usual
 
     def _lay_out(self) -> None:
-        """The size of the window, the look or the text has changed."""
+        """The size of the window, the look, the text or the language has changed."""
         self.context.look_changed = False
+        self._window.entitle()
         size = self._window.surface.get_size()
         zoom, usual = self._zoom(self.context.settings)
         self.context.zoom_to(zoom, usual)
@@ -325,7 +332,7 @@ def run(file: Path | None = None) -> int:
 
 def _run(file: Path | None, trouble: Trouble) -> None:
     try:
-        app = App(trouble=trouble)
+        app = App(trouble=trouble, languages=system_languages())
     except pygame.error as error:
         raise WindowError(str(error)) from error
     places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
@@ -343,7 +350,7 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     words = f"something broke ({type(error).__name__}); {where}"
     if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
         with suppress(Exception):
-            pygame.display.message_box(TITLE, f"{words[0].upper()}{words[1:]}.", "error")
+            pygame.display.message_box(say(TITLE), f"{words[0].upper()}{words[1:]}.", "error")
     return CrashedError(words)
 
 

@@ -30,6 +30,7 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
+from checkers_app.ui.speech import Speech
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
@@ -51,8 +52,11 @@ class Context:
         reviews: ReviewStore | None = None,
         recent: RecentFiles | None = None,
         look: Look | None = None,
+        speech: Speech | None = None,
     ) -> None:
         self._store = store
+        self.speech = speech or Speech()
+        """The language that is spoken."""
         self.puzzles = puzzles or PuzzleStore(None)
         """The player's own mistakes as puzzles; kept in memory only in a context without a store."""
         self.library = library or Library(None)
@@ -85,7 +89,7 @@ class Context:
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
         self.look_changed = False
-        """True until the window has laid every scene out again after a change of theme or text size."""
+        """True until the window has laid every scene out again: theme, text size or language has changed."""
 
     @property
     def settings(self) -> Settings:
@@ -97,7 +101,8 @@ class Context:
         """Trouble with files, to be shown to the user: a sentence for each."""
         kept = (self._store, self.puzzles, self.reviews.store, self.recent, self.library)
         files = (notice for keeper in kept if (notice := keeper.notice))
-        found = (*self.resources.problems, *find_boards().problems, *painter_problems())
+        spoken = (self.speech.problem,) if self.speech.problem else ()
+        found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
 
     @property
@@ -114,12 +119,15 @@ class Context:
         text_changed = settings.text_size != self.settings.text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
+        language_changed = settings.language != self.settings.language
         self._store.change(settings)
         if book_changed:
             self._open_resources()
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
-        if theme_changed or text_changed:
+        if language_changed:
+            self.speech.follow(settings.language)
+        if theme_changed or text_changed or language_changed:
             self.look_changed = True
 
     def zoom_to(self, zoom: float, usual: float = 1.0) -> None:

@@ -51,7 +51,7 @@ from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
-from checkers_app.words import speak
+from checkers_app.words import AS_THE_SYSTEM, speak
 
 SECONDS = 3.0
 """For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
@@ -136,6 +136,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "settings-board": lambda _, __: ToSettings("Board"),
         "settings-computer": lambda _, __: ToSettings("Computer"),
         "settings-knowledge": lambda _, __: ToSettings("Knowledge"),
+        "settings-language": lambda _, __: ToSettings("Language"),
         "about": lambda _, __: ToAbout(),
         "crash": lambda context, _: CrashScene(context, Broken("What broke and where", None)),
     }
@@ -155,7 +156,7 @@ def opened(
     *,
     theme: str = "",
     text_size: int = 100,
-    language: gettext.NullTranslations | None = None,
+    language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[Scene]:
     """A page laid out for a window of a size, with settings and games of its own, which are not kept.
 
@@ -165,20 +166,24 @@ def opened(
         size: of the window in pixels.
         theme: the usual one if empty.
         text_size: per cent; less is shown where the window has no room for it.
-        language: what it speaks; English if None.
+        language: what it speaks: one by its code, which is then that of the settings, or any other; English
+            if None.
 
     Raises:
-        OutlineError: if there is no such page for that board.
+        OutlineError: if there is no such page for that board, or the language cannot be spoken.
     """
-    settings = Settings(use_book=False, game=game.key, text_size=text_size)
+    coded = language if isinstance(language, str) else AS_THE_SYSTEM
+    settings = Settings(use_book=False, game=game.key, text_size=text_size, language=coded)
     settings = replace(settings, theme=theme or settings.theme)
-    speak(language)
+    speak(None if isinstance(language, str) else language)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "settings.json")
         file.write_text(encode(settings), encoding="utf-8")
         app = App(settings_path=file, games_folder=Path(folder, "games"), seed=1)
         try:
             context = app.context
+            if context.speech.problem:
+                raise OutlineError(context.speech.problem)
             context.folder = Path(folder)
             usual = usual_zoom(size)
             zoom = fitting_zoom(size, usual * text_size / 100)

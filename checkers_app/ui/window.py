@@ -12,8 +12,9 @@ from checkers_app.storage.settings import UNPLACED
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look, window_icon
 from checkers_app.ui.screen import need_screen
+from checkers_app.words import later, say
 
-TITLE = "Checkers & Tic-tac-toe"
+TITLE = later("Checkers & Tic-tac-toe")
 WINDOW_CLASS = "checkers-app"
 """What window managers and scripts know the window by."""
 _IN_SIGHT = 120
@@ -58,7 +59,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)  # SDL keeps every screen awake unless it is told otherwise
         pygame.font.init()
         pygame.display.set_icon(window_icon())
-        pygame.display.set_caption(TITLE)
+        self.entitle()
         screens = _screens()
         self._size = _fitting(size, screens)
         self._place = place
@@ -72,13 +73,17 @@ class Window:
             self._window.position = place
         self.fullscreen = fullscreen
 
+    def entitle(self) -> None:
+        """Call the window by its name in the language that is spoken."""
+        pygame.display.set_caption(say(TITLE))
+
     def show_name(self, look: Look) -> None:
         """Show the program's sign and name on the theme's ground, until there is something to be seen."""
         canvas = look.canvas(self.surface)
         look.background(canvas)
         middle, y = canvas.get_rect().center
         look.icon(canvas, "app_mark", (middle, y - 36), 72)
-        look.text(canvas, TITLE, "title_small", look.theme.ink, (middle, y + 32), "center")
+        look.text(canvas, say(TITLE), "title_small", look.theme.ink, (middle, y + 32), "center")
         pygame.display.flip()
 
     @property

@@ -45,6 +45,7 @@ choices = st.builds(
 )
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "theme": st.text(max_size=20),
+    "language": st.text(max_size=10),
     "motion": st.sampled_from(Motion),
     "show_numbers": st.booleans(),
     "show_must_jump": st.booleans(),
@@ -84,6 +85,7 @@ def test_the_settings_above_have_every_field() -> None:
 
 CHANGED = Settings(
     theme="midnight",
+    language="pt_BR",
     motion=Motion.CALM,
     show_numbers=False,
     show_must_jump=False,
@@ -128,6 +130,7 @@ def test_every_field_is_written_under_its_name() -> None:
     assert json.loads(encode(CHANGED)) == {
         "version": 1,
         "theme": "midnight",
+        "language": "pt_BR",
         "motion": "calm",
         "show_numbers": False,
         "show_must_jump": False,
@@ -270,6 +273,7 @@ def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None
     ("name", "value"),
     [
         ("theme", 3),
+        ("language", 3),
         ("theme", None),
         ("motion", "hasty"),
         ("motion", []),

@@ -37,7 +37,7 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import Work, works
-from checkers_app.words import later, say, say_count
+from checkers_app.words import LANGUAGES, later, say, say_count, say_list
 
 _TABS = (later("Facts"), later("Licences"))
 _TOLD = 2.0
@@ -149,6 +149,7 @@ class AboutScene(ViewScene):
             Table(rows, line_gap=8),
             Hairline(),
             Words(say("Everything runs on this computer. No account, no network, no tracking."), wrap=True),
+            Words(_spoken(), style="label_plain", color="ink2", wrap=True),
             *(Words(notice, color="warn", anywhere=True) for notice in told),
             Space(),
             Grid(
@@ -216,6 +217,14 @@ class AboutScene(ViewScene):
             first=True,
             least=600 if told else 0,
         )
+
+
+def _spoken() -> str:
+    """The languages, and what is not known of them."""
+    return say(
+        "It speaks {languages}. All but the English are drafts that no native speaker has read yet.",
+        languages=say_list([language.name for language in LANGUAGES]),
+    )
 
 
 def _work_row(work: Work, *, told: bool) -> Element:

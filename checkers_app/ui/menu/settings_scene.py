@@ -19,6 +19,8 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Option,
+    Pick,
+    Picks,
     ProgressBar,
     Row,
     Space,
@@ -31,15 +33,17 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.play.endings import BUILD_PIECES
-from checkers_app.words import later, say, say_count
+from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, later, say, say_count
 
-WIDTH, HEIGHT = 680, 460
+WIDTH, HEIGHT = 880, 576
 """Units, whatever page is shown: nothing moves when another one is chosen."""
 _BESIDE = 440
 """Units in which every page has its labels beside its rows; in fewer none has."""
+_COLUMNS = 2
+"""Of the languages."""
 _LABELS = (later("Theme"), later("Motion"), later("Text size"), later("Full strength"), later("Endings"))
 """What is said beside the rows of all pages."""
-PAGES = (later("Look"), later("Board"), later("Computer"), later("Knowledge"))
+PAGES = (later("Look"), later("Board"), later("Computer"), later("Knowledge"), later("Language"))
 _MOTIONS = MappingProxyType(
     {
         Motion.OFF: later("Off"),
@@ -85,14 +89,14 @@ class OptionsScene(CardScene):
     def view(self) -> Element:
         """The pages, and the rows of the one that is shown."""
         pages = (self._look, self._board, self._computer, self._knowledge)
-        settings = pages[self._page]()
+        content = _rows(pages[self._page]()) if self._page < len(pages) else self._language()
         options = [Option(say(title)) for title in PAGES]
         notices = self._context.told_notices
         return card_frame(
             say("Settings"),
             Column(
                 Choice("page", options, self._page, self._set_page, label=say("Page"), first=True),
-                FirstFit(_beside(settings), lambda: _below(settings)),
+                content,
                 gap=18,
             ),
             width=WIDTH,
@@ -166,6 +170,34 @@ class OptionsScene(CardScene):
         beside = Row(known, button, gap=12)
         return [book, (say("Endings"), FirstFit(beside, lambda: Column(button, known, align="start")))]
 
+    def _language(self) -> Element:
+        """Every language in its own name, by the alphabet down the first column and then the second."""
+        system = say("As the system ({language})", language=self._context.speech.of_the_system.name)
+        names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
+        high = -(-len(names) // _COLUMNS)
+        codes = [code for row in range(high) for code in tuple(names)[row::high]]
+        wanted = self._context.settings.language
+        chosen = codes.index(wanted if wanted in codes else AS_THE_SYSTEM)
+
+        def choose(index: int) -> None:
+            self._set("language", codes[index])
+
+        def step(down: int, right: int) -> bool:
+            if 0 <= (index := chosen + _COLUMNS * down + right) < len(codes):
+                choose(index)
+            return True
+
+        picks = [
+            Pick(Column(Words(names[code], wrap=True), pad=(14, 9)), chosen=at == chosen, label=names[code])
+            for at, code in enumerate(codes)
+        ]
+        note = say("Moves and files are the same in every language.")
+        return Column(
+            Picks("language", picks, choose, columns=_COLUMNS, gap=8, step=step, label=say("Language")),
+            Words(note, style="note", color="ink2", wrap=True),
+            gap=10,
+        )
+
     def _known(self) -> Element:
         """How far endings are solved, or how far solving more of them is."""
         build, reach = self._context.table_build, self._context.endings.reach
@@ -200,6 +232,10 @@ class OptionsScene(CardScene):
             pieces=BUILD_PIECES,
         )
         return Button("build", build.start, say("Solve {pieces} pieces", pieces=BUILD_PIECES), tip=tip)
+
+
+def _rows(settings: Sequence[Setting]) -> Element:
+    return FirstFit(_beside(settings), lambda: _below(settings))
 
 
 def _beside(settings: Sequence[Setting]) -> Element:

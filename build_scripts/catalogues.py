@@ -1,0 +1,63 @@
+"""The files of the translations, and what the program reads instead of them.
+
+A translator writes ``checkers_app/locale/LANGUAGE/LC_MESSAGES/checkers_app.po``; the build makes the ``.mo``
+that is installed.  Only this and whoever uses it needs Babel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCALE = ROOT / "checkers_app" / "locale"
+DOMAIN = "checkers_app"
+TEMPLATE = LOCALE / f"{DOMAIN}.pot"
+
+
+def place(code: str, suffix: str) -> Path:
+    """Where a language's file is, in the folder of all."""
+    return Path(code, "LC_MESSAGES", f"{DOMAIN}{suffix}")
+
+
+def codes(locale: Path = LOCALE) -> tuple[str, ...]:
+    """The languages that have a catalogue."""
+    return tuple(sorted(path.parents[1].name for path in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
+
+
+def read(path: Path, code: str | None = None) -> Catalog:
+    """A catalogue, or the template.
+
+    Raises:
+        SystemExit: if it is not one, with the place of the fault.
+    """
+    with path.open("rb") as file:
+        try:
+            catalogue = read_po(file, locale=code, abort_invalid=True)
+        except Exception as error:
+            raise SystemExit(f"{path}: {error}") from error
+    unmistaken(catalogue)
+    return catalogue
+
+
+def unmistaken(catalogue: Catalog) -> None:
+    """Take away what Babel takes for old formatting: a per cent sign in a sentence is only that."""
+    for message in catalogue:
+        message.flags.discard("python-format")
+
+
+def compiled(locale: Path, target: Path) -> Iterator[Path]:
+    """Write what the program reads of every language into a folder; answers the files one after the other.
+
+    What is marked as fuzzy is left out: it is not what the English says any more.
+    """
+    for code in codes(locale):
+        path = target / place(code, ".mo")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_mo(file, read(locale / place(code, ".po"), code))
+        yield path

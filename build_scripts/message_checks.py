@@ -1,0 +1,258 @@
+"""What is asked of a catalogue: complete, the same fields, letters that are there, its own words."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import get_plural
+
+if TYPE_CHECKING:
+    import pygame.freetype
+
+ROOT = Path(__file__).resolve().parents[1]
+FONTS = ROOT / "assets" / "fonts"
+GLOSSARIES = ROOT / "docs" / "glossary"
+SAME_WORDS = GLOSSARIES / "same_words.md"
+ENOUGH = 4 / 5
+"""Of the sentences with a word of the glossary, so many must have it in translation."""
+_FIELD = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_MOST = 200
+"""Numbers below this show every plural form of our languages."""
+
+
+def faults_of(catalogue: Catalog, template: Catalog, code: str) -> Iterator[str]:
+    """What is wrong with a catalogue, one after the other."""
+    missing = _keys(template) - _keys(catalogue)
+    strange = _keys(catalogue) - _keys(template)
+    yield from (f"{key[1]!r} is missing; run extract" for key in sorted(missing))
+    yield from (f"{key[1]!r} is not said any more; run extract" for key in sorted(strange))
+    yield from (f"{_first(message)!r} is obsolete; delete it" for message in catalogue.obsolete.values())
+    for message in catalogue:
+        if message.id and (message.context or "", _first(message)) not in strange:
+            yield from (f"{_first(message)!r}: {fault}" for fault in message_faults(message, code))
+            yield from english_faults(message, same_words(code))
+    glossary = GLOSSARIES / f"{code}.md"
+    if glossary.exists():
+        terms = read_glossary(glossary.read_text(encoding="utf-8"))
+        yield from (f"{glossary.name}: {fault}" for fault in glossary_faults(terms, pairs_of(catalogue)))
+    else:
+        yield f"its glossary docs/glossary/{glossary.name} is missing"
+
+
+def _keys(catalogue: Catalog) -> set[tuple[str, str]]:
+    return {(message.context or "", _first(message)) for message in catalogue if message.id}
+
+
+def _first(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def english_of(message: Message) -> tuple[str, ...]:
+    """The sentence, and its plural if it has one."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def translations_of(message: Message) -> tuple[str, ...]:
+    """The translation, or its plural forms; empty where there is none."""
+    return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
+
+
+def message_faults(message: Message, code: str) -> Iterator[str]:
+    """What is wrong with the translation of one sentence."""
+    english, forms = english_of(message), translations_of(message)
+    plural = get_plural(code)
+    if message.fuzzy:
+        yield "is fuzzy; look at it and take the mark away"
+    if len(forms) != (plural.num_plurals if len(english) == 2 else 1):
+        yield f"{len(forms)} forms instead of {plural.num_plurals}"
+        return
+    if not all(forms):
+        yield "is empty"
+        return
+    for index, form in enumerate(forms):
+        yield from field_faults(english, form, only_one=_is_only_one(code, index))
+        if _outer_space(form) != _outer_space(english[0]) or form.count("\n") != english[0].count("\n"):
+            yield f"other spaces or lines at its ends: {form!r}"
+        if re.search(r"[ \u00a0]{2}|\t", form) and not re.search(r" {2}|\t", english[0]):
+            yield f"two spaces, or a tabulator: {form!r}"
+        if lacking := "".join(sorted(set(form) - {"\n"} - _letters(form))):
+            yield f"letters that the fonts do not have: {lacking!r}"
+
+
+def _outer_space(text: str) -> tuple[str, str]:
+    inner = text.strip()
+    return text[: text.find(inner)], text[text.find(inner) + len(inner) :]
+
+
+def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterator[str]:
+    """A form has the fields of the English; where it is only said of one thing the number may be left out."""
+    allowed: set[str] = set().union(*map(fields, english))
+    try:
+        found = fields(form)
+    except ValueError as error:
+        yield f"its fields cannot be read ({error}): {form!r}"
+        return
+    needed = fields(english[0]) if only_one else fields(english[-1])
+    if strange := found - allowed:
+        yield f"fields that the English does not have: {', '.join(sorted(strange))}"
+    if lost := needed - found:
+        yield f"without the fields {', '.join(sorted(lost))}: {form!r}"
+
+
+def fields(sentence: str) -> set[str]:
+    """What is in braces, with how it is to be written."""
+    parsed = Formatter().parse(sentence)
+    return {
+        f"{name}{f'!{how}' if how else ''}{f':{spec}' if spec else ''}"
+        for _, name, spec, how in parsed
+        if name is not None
+    }
+
+
+def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
+    """A translation that is its English has only words that are the same in both."""
+    for english, said in zip(english_of(message), translations_of(message), strict=False):
+        if english == said and (left := still_english(_without_fields([said]), same)):
+            yield f"{said!r} is still English: {', '.join(left)}; or add it to {SAME_WORDS.name}"
+
+
+def still_english(text: str, same: Collection[str]) -> list[str]:
+    """The words of two letters or more that are not the same in both languages."""
+    return [word for word in _WORD.findall(text) if word.lower() not in same]
+
+
+@cache
+def same_words(code: str) -> frozenset[str]:
+    """The words, in small letters, that a language has as English has them."""
+    found: set[str] = set()
+    for line in SAME_WORDS.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("| ").split("|")]
+        if cells[0] in {"all", code} and len(cells) == 2:
+            found.update(word.lower() for word in _WORD.findall(cells[1]))
+    return frozenset(found)
+
+
+@cache
+def plural_form(code: str) -> Callable[[int], int]:
+    """Which form a number of things takes."""
+    return gettext.c2py(get_plural(code).plural_expr)
+
+
+@cache
+def _is_only_one(code: str, index: int) -> bool:
+    """True if a plural form is said of one thing (or none), and of no other number."""
+    form_of = plural_form(code)
+    return form_of(1) == index and all(form_of(number) != index for number in range(2, _MOST))
+
+
+def _letters(text: str) -> set[str]:
+    return {letter for letter in text if _is_drawn(letter)}
+
+
+@cache
+def _is_drawn(letter: str) -> bool:
+    """Whether every font has a letter."""
+    return all(font.get_metrics(letter, size=8)[0] is not None for font in _fonts())
+
+
+@cache
+def _fonts() -> Sequence[pygame.freetype.Font]:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame.freetype  # noqa: PLC0415  it greets whoever does not hide that
+
+    pygame.freetype.init()
+    return [pygame.freetype.Font(path) for path in sorted(FONTS.glob("*.[ot]tf"))]
+
+
+# --- the words of the game ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A row of a glossary."""
+
+    english: str
+    term: str
+    stems: tuple[str, ...]
+    """What is in all its forms, in small letters."""
+
+
+def read_glossary(text: str) -> list[Term]:
+    """The rows of the table ``| English | term | forms | note |``.
+
+    Raises:
+        SystemExit: if a row has too few cells, or there is no row.
+    """
+    terms = []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.startswith("|") or cells[0] in {"English", ""} or set(cells[0]) <= set(":- "):
+            continue
+        if len(cells) < 3 or not cells[2]:
+            raise SystemExit(f"a row of the glossary has no forms: {line}")
+        stems = tuple(stem.strip().lower() for stem in cells[2].split(",") if stem.strip())
+        terms.append(Term(cells[0].lower(), cells[1], stems))
+    if not terms:
+        raise SystemExit("the glossary has no rows")
+    return terms
+
+
+Pair = tuple[str, str]
+"""A sentence in English with its plural, and in translation with its forms."""
+
+
+def pairs_of(catalogue: Catalog) -> list[Pair]:
+    """The sentences of a catalogue that are translated."""
+    return [
+        (
+            _FIELD.sub("…", " / ".join(english_of(message))),
+            _FIELD.sub("…", " / ".join(translations_of(message))),
+        )
+        for message in catalogue
+        if message.id and all(translations_of(message))
+    ]
+
+
+def _without_fields(sentences: Iterable[str]) -> str:
+    return _FIELD.sub("…", " / ".join(sentences))
+
+
+def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
+    """Terms that are not used, or not often enough where the English word stands."""
+    for term in terms:
+        word = re.compile(rf"\b{_plural_too(term.english)}\b", re.IGNORECASE)
+        having = [(english, said) for english, said in pairs if word.search(english)]
+        misses = [(english, said) for english, said in having if not _has(said, term.stems)]
+        if not any(_has(said, term.stems) for _, said in pairs):
+            yield f'"{term.english}": no sentence has {" or ".join(term.stems)}'
+        elif len(misses) > (1 - ENOUGH) * len(having):
+            shown = "; ".join(f"{english!r} is {said!r}" for english, said in misses[:3])
+            yield (
+                f'"{term.english}" is in {len(having)} sentences, and {len(misses)} have '
+                f"none of {', '.join(term.stems)}: {shown}"
+            )
+
+
+def _plural_too(english: str) -> str:
+    """A word and its plural: ``king`` and ``kings``, ``ply`` and ``plies``, ``man`` and ``men``."""
+    plurals = {english, f"{english}s", f"{english}es"}
+    if english.endswith("y"):
+        plurals.add(f"{english[:-1]}ies")
+    if english.endswith("man"):
+        plurals.add(f"{english[:-3]}men")
+    return f"(?:{'|'.join(map(re.escape, sorted(plurals)))})"
+
+
+def _has(said: str, stems: Iterable[str]) -> bool:
+    """Whether one of the stems is in it, be it in the middle of a longer word."""
+    return any(stem in said.lower() for stem in stems)

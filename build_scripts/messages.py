@@ -1,0 +1,212 @@
+"""What the program says, for translators: see docs/translating.md.
+
+python build_scripts/messages.py extract    the sources into the template and every catalogue
+python build_scripts/messages.py compile    the catalogues into what the program reads
+python build_scripts/messages.py check      whether all of it is complete and fits together
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import write_po
+from catalogues import LOCALE, ROOT, TEMPLATE, compiled, place, read, unmistaken
+from message_checks import faults_of
+
+PACKAGE = ROOT / "checkers_app"
+WORKS = ROOT / "assets" / "licences" / "works.toml"
+DOORS = {"say": (None, (0,)), "later": (None, (0,)), "say_count": (None, (0, 1)), "say_in": (0, (1,))}
+"""The functions that sentences go through: where the context is, and where the sentences are."""
+HINT = "# Translators:"
+"""What begins a remark for translators, in the lines above a sentence."""
+WIDTH = 100
+HEAD = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+{plural}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A sentence in the sources."""
+
+    sentence: str | tuple[str, str]
+    context: str | None
+    hints: tuple[str, ...]
+
+
+def sentences(source: str) -> Iterator[Found]:
+    """Those of a module, in their order."""
+    lines = source.splitlines()
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name not in DOORS:
+            continue
+        context, places = DOORS[name]
+        texts = [_text(call.args[index]) if index < len(call.args) else None for index in places]
+        before = None if context is None else _text(call.args[context])
+        if None not in texts:
+            found = tuple(text for text in texts if text is not None)
+            sentence = (found[0], found[1]) if len(found) == 2 else found[0]
+            yield Found(sentence, before, _hints(lines, call.lineno))
+
+
+def _text(node: ast.expr) -> str | None:
+    """A literal, whose parts the parser has joined; None for what is only known when the program runs."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _hints(lines: list[str], number: int) -> tuple[str, ...]:
+    """The remark that ends in the line above."""
+    remark: list[str] = []
+    for line in reversed(lines[: number - 1]):
+        if not line.lstrip().startswith("#"):
+            break
+        remark.insert(0, line.strip())
+        if remark[0].startswith(HINT):
+            return tuple(each.lstrip("# ").removeprefix(HINT.lstrip("# ")).strip() for each in remark)
+    return ()
+
+
+def purposes(text: str) -> Iterator[Found]:
+    """What the works are for that the program consists of."""
+    for work in tomllib.loads(text)["work"]:
+        yield Found(work["what"], None, ())
+
+
+def template() -> Catalog:
+    """Every sentence of the program, by the files that have it, without the numbers of lines."""
+    made = Catalog()
+    files = {path: sentences(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    files[WORKS] = purposes(WORKS.read_text(encoding="utf-8"))
+    for path, told in files.items():
+        where = path.relative_to(ROOT).as_posix()
+        for found in told:
+            message = made.get(_key(found.sentence), found.context)
+            known = message.locations if message is not None else []
+            locations = [] if any(file == where for file, _ in known) else [(where, 0)]
+            made.add(found.sentence, None, locations, auto_comments=found.hints, context=found.context)
+    unmistaken(made)
+    return made
+
+
+def _key(sentence: str | tuple[str, str]) -> str:
+    return sentence if isinstance(sentence, str) else sentence[0]
+
+
+def written(catalogue: Catalog, code: str | None = None) -> str:
+    """A catalogue as text, always in the same way."""
+    plural = "" if code is None else f'"Plural-Forms: {get_plural(code).plural_forms}\\n"\n'
+    file = io.BytesIO()
+    write_po(file, catalogue, width=WIDTH, omit_header=True, include_lineno=False)
+    return HEAD.format(language=code or "", plural=plural) + file.getvalue().decode("utf-8")
+
+
+def merged(catalogue: Catalog, newest: Catalog) -> Catalog:
+    """A catalogue with the sentences that the program has now.
+
+    What is said as before keeps its translation; what was said a little differently keeps it too, marked as
+    fuzzy; what is not said any longer is left out, as the history of the repository has it.
+    """
+    catalogue.update(newest, update_header_comment=False)
+    catalogue.obsolete.clear()
+    for message in catalogue:
+        if message.fuzzy and message.previous_id and " " not in message.previous_id[0]:
+            message.string = ""  # of single words those that look alike mean something else
+            message.flags.discard("fuzzy")
+    unmistaken(catalogue)
+    return catalogue
+
+
+def wanted_codes() -> tuple[str, ...]:
+    """Every language of the program but English."""
+    from checkers_app.words import LANGUAGES  # noqa: PLC0415  compiling needs nothing of the program
+
+    return tuple(language.code for language in LANGUAGES if language.code != "en")
+
+
+def extract(languages: Iterable[str]) -> None:
+    """Write the template and every catalogue."""
+    newest = template()
+    LOCALE.mkdir(exist_ok=True)
+    TEMPLATE.write_text(written(newest), encoding="utf-8")
+    for code in languages:
+        path = LOCALE / place(code, ".po")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        catalogue = merged(read(path, code) if path.exists() else Catalog(locale=code), newest)
+        path.write_text(written(catalogue, code), encoding="utf-8")
+        print(f"{code}: {told(catalogue)}")
+
+
+def told(catalogue: Catalog) -> str:
+    """How much of a catalogue is done."""
+    messages = [message for message in catalogue if message.id]
+    fuzzy = sum(message.fuzzy for message in messages)
+    empty = sum(not _is_filled(message) for message in messages)
+    return f"{len(messages)} sentences, {fuzzy} fuzzy, {empty} empty"
+
+
+def _is_filled(message: Message) -> bool:
+    return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
+
+
+def check(languages: Iterable[str]) -> list[str]:
+    """What is wrong, a line for each."""
+    newest = template()
+    found = []
+    if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
+        found.append(f"{TEMPLATE.relative_to(ROOT)}: is not what the sources say; run extract")
+    for code in languages:
+        path = LOCALE / place(code, ".po")
+        name = path.relative_to(ROOT)
+        if not path.exists():
+            found.append(f"{name}: is missing; run extract")
+            continue
+        if path.read_text(encoding="utf-8") != written(read(path, code), code):
+            found.append(f"{name}: is not written as extract writes it; run extract")
+        found += (f"{name}: {fault}" for fault in faults_of(read(path, code), newest, code))
+        made = path.with_suffix(".mo")
+        if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
+            found.append(f"{name}: the program still reads what was before it; run compile")
+    return found
+
+
+def main() -> int:
+    """Do what is asked; answers the exit status."""
+    form = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
+    parser.add_argument("task", choices=("extract", "compile", "check"))
+    parser.add_argument("language", nargs="*", help="its code, such as pt_BR; all if left out")
+    arguments = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    languages = arguments.language or wanted_codes()
+    if strange := [code for code in languages if code not in wanted_codes()]:
+        parser.error(f"not among the languages of the program: {', '.join(strange)}")
+    if arguments.task == "extract":
+        extract(languages)
+    elif arguments.task == "compile":
+        for path in compiled(LOCALE, LOCALE):
+            print(path.relative_to(ROOT))
+    elif found := check(languages):
+        print("\n".join(found))
+        print(f"{len(found)} faults")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,121 @@
+"""The language of the window: chosen on its page of the settings, it counts at once and everywhere."""
+
+from __future__ import annotations
+
+import time
+from gettext import NullTranslations
+
+import pygame
+import pytest
+from driver import Driver
+
+from checkers_app.games import boards
+from checkers_app.storage.settings import Motion, Settings, decode
+from checkers_app.ui import speech
+from checkers_app.ui.destinations import ToAbout, ToMainMenu, ToSettings
+from checkers_app.ui.outlined import PAGES
+from checkers_app.words import CatalogueError, MadeUp, say
+
+CHECKERS = boards()["checkers"]
+SETTINGS = "Séttîings"
+
+
+@pytest.fixture
+def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The made-up language stands for every other."""
+    monkeypatch.setattr(speech, "translation", lambda code: None if code == "en" else MadeUp())
+
+
+@pytest.mark.usefixtures("made_up")
+def test_a_language_counts_at_once_on_every_page_that_is_open() -> None:
+    driver = Driver()
+    driver.open(ToMainMenu())
+    driver.open(ToAbout())
+    about = driver.outline()
+    driver.open(ToSettings("Language"))
+    driver.press("Deutsch")
+    assert f'dialog "{SETTINGS}"' in driver.outline()
+    assert 'option "Deutsch" chosen' in driver.outline()
+    assert decode(driver.settings_path.read_text()).language == "de"
+    assert pygame.display.get_caption()[0] == say("Checkers & Tic-tac-toe") != "Checkers & Tic-tac-toe"
+    driver.key("escape")
+    assert not set(about) & {line for line in driver.outline() if "button" in line}
+    driver.open(ToSettings("Language"))
+    driver.press("English")
+    driver.key("escape")
+    assert driver.outline() == about
+
+
+@pytest.mark.usefixtures("made_up")
+def test_the_arrows_walk_through_both_columns() -> None:
+    driver = Driver()
+    driver.open(ToSettings("Language"))
+    driver.top.touch.focus("language")
+    for key in ("down", "down", "right", "up", "left"):
+        driver.key(key)
+    assert driver.context.settings.language == "de"
+    for _ in range(9):
+        driver.key("up")
+    assert driver.context.settings.language == ""
+
+
+@pytest.mark.usefixtures("made_up")
+def test_the_program_opens_in_the_language_of_the_system() -> None:
+    driver = Driver(languages=["fr_CA", "en"])
+    driver.open(ToSettings("Language"))
+    assert f'option "{say("As the system ({language})", language="Français")}" chosen' in driver.outline()
+    assert f'dialog "{SETTINGS}"' in driver.outline()
+
+
+def test_a_language_that_cannot_be_read_is_english_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(code: str) -> NullTranslations:
+        raise CatalogueError(f"{code} is not used")
+
+    monkeypatch.setattr(speech, "translation", broken)
+    driver = Driver()
+    driver.open(ToSettings("Language"))
+    driver.press("Polski")
+    assert 'dialog "Settings"' in driver.outline()
+    assert any("pl is not used." in line for line in driver.outline())
+
+
+LATE = pytest.mark.xfail(strict=False, reason="it keeps sentences that were said before")
+"""The pages that do may only become fewer."""
+
+
+@pytest.mark.usefixtures("made_up")
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=[LATE] if page in {"collection", "duel", "lessons"} else []) for page in PAGES],
+)
+def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
+    """What is shown after a change is what is shown when the page is opened in the new language."""
+    driver = _opened(page, "")
+    before = set(driver.outline())
+    driver.change(language="de")
+    driver.turn(2)
+    after = driver.outline()
+    driver.close()
+    fresh = set(_opened(page, "de").outline())
+    assert [line for line in after if line in before and line not in fresh] == []
+
+
+def _opened(page: str, language: str) -> Driver:
+    driver = Driver(Settings(motion=Motion.OFF, language=language), (1280, 800))
+    driver.context.folder = driver.settings_path.parent
+    driver.open(ToMainMenu())
+    driver.open(PAGES[page](driver.context, CHECKERS))
+    driver.turn(5)
+    return driver
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("made_up")
+def test_a_change_takes_no_time_that_is_felt() -> None:
+    driver = Driver(size=(1280, 800))
+    driver.open(ToMainMenu())
+    driver.open(ToSettings("Language"))
+    began = time.perf_counter()
+    driver.change(language="de")
+    driver.turn()
+    assert time.perf_counter() - began < 1.0  # a tenth on a machine with nothing else to do

@@ -1,0 +1,77 @@
+"""What is on a page that did not come through the door for words: known by the made-up language."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+
+import pytest
+from legible import texts_of
+
+from checkers_app.ui.scene import Scene
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.about.works import works
+from checkers_app.words import LANGUAGES
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_VOWEL = re.compile(r"[aeiouyAEIOUY]")
+_ACCENT = re.compile(r"[àéîöüýÀÉÎÖÜÝ]")
+_LICENCE = 13
+"""Letters of a text that is taken for a line of a licence if it is in one."""
+
+NAMES = frozenset(
+    {
+        *("Esc", "Enter", "Ctrl", "Home", "End", "PgUp", "PgDn", "Shift", "Space", "Tab"),
+        *("MAX", "MIN"),  # of the theory, as in every textbook
+        *(word for language in LANGUAGES for word in _WORD.findall(language.name)),
+        "Edinburgh",  # where a draw of openings was made
+        *("Ada", "Ben", "Club", "Cup", "two", "games"),  # of the file that a page is shown with
+        *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
+        *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN"),
+    }
+)
+"""What is the same in every language."""
+CODE = frozenset(
+    {
+        *("value", "node", "child", "best", "depth", "max", "min", "if", "else", "for", "each", "move"),
+        *("break", "return", "worth", "is", "to", "or", "the", "game", "over", "put", "into", "table"),
+    }
+)
+"""The words of the rule of a search, which is written like a program."""
+
+
+def texts_on(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> set[str]:
+    """What is drawn on a page, and what a reader or a tool tip says of it."""
+    assert isinstance(scene, ViewScene)
+    told = {text for element in scene.tree.walk() for text in (element.label, element.tip)}
+    return {text for text, _ in texts_of(patch, scene, size)} | told
+
+
+def words_of(text: str) -> list[str]:
+    """Its words of two letters or more."""
+    return _WORD.findall(text)
+
+
+def unsaid(texts: Iterable[str]) -> list[str]:
+    """Those with a word that is not in the made-up language, but for names, rules, licences and paths."""
+    plain = (text for text in texts if any(map(_is_plain, words_of(text))))
+    return sorted(
+        text for text in plain if not (is_code(text) or in_licence(text) or text.startswith(os.sep))
+    )
+
+
+def _is_plain(word: str) -> bool:
+    return bool(_VOWEL.search(word)) and not _ACCENT.search(word) and word not in NAMES
+
+
+def is_code(text: str) -> bool:
+    """Whether it is a line of the rule of a search."""
+    words = words_of(text)
+    return bool(words) and all(word in CODE or word in NAMES for word in words)
+
+
+def in_licence(text: str) -> bool:
+    """Whether it is a line of a licence, which nobody may translate."""
+    line = " ".join(text.split())
+    return len(line) >= _LICENCE and any(line in " ".join(work.text.split()) for work in works())

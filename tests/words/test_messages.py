@@ -1,0 +1,165 @@
+"""The command for translators: what it finds in the sources, makes of a catalogue, and complains of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import message_checks
+import messages
+import pytest
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import get_plural
+from catalogues import compiled, read
+from message_checks import Term, glossary_faults, message_faults, read_glossary
+
+from checkers_app.words import LANGUAGES
+
+SOURCE = """
+from checkers_app.words import later, say, say_count, say_in
+
+NAME = later("A name")
+
+def words(number, text):
+    say("One sentence "
+        "in two parts")
+    # Translators: of a game,
+    # not of a pencil
+    say_in("a result", "Draw")
+    say(text)
+    terminal.say("not through the door")
+    return say_count("{number} move", "{number} moves", number)
+"""
+
+
+def test_the_sentences_of_a_module_are_found_in_their_order() -> None:
+    found = [(each.sentence, each.context, each.hints) for each in messages.sentences(SOURCE)]
+    assert found == [
+        ("A name", None, ()),
+        ("One sentence in two parts", None, ()),
+        ("Draw", "a result", ("of a game,", "not of a pencil")),
+        (("{number} move", "{number} moves"), None, ()),
+    ]
+
+
+def catalogue(code: str | None = None, **sentences: str) -> Catalog:
+    made = Catalog(locale=code)
+    for number, (english, said) in enumerate(sentences.items()):
+        made.add(english.replace("_", " "), said, [(f"file{number}.py", 0)])
+    return made
+
+
+def test_a_merged_catalogue_keeps_its_words_and_marks_what_has_changed() -> None:
+    before = catalogue("de", Play_the_machine_tonight="Spiel heute Abend", Done="Fertig", Right="Richtig")
+    after = messages.merged(before, catalogue(Done="", Play_the_machine_today="", Entirely_new="", Night=""))
+    said = {message.id: (message.string, message.fuzzy) for message in after if message.id}
+    assert said == {
+        "Done": ("Fertig", False),
+        "Play the machine today": ("Spiel heute Abend", True),
+        "Entirely new": ("", False),
+        "Night": ("", False),
+    }
+    text = messages.written(after, "de")
+    assert "Right" not in text
+    assert "file0.py\n" in text, "no numbers of lines"
+
+
+def test_a_catalogue_is_written_the_same_again(tmp_path: Path) -> None:
+    path = tmp_path / "some.po"
+    text = messages.written(catalogue("pl", Done="Gotowe", A_long="\n".join(["Zażółć gęślą jaźń"] * 9)), "pl")
+    path.write_text(text, encoding="utf-8")
+    assert messages.written(read(path, "pl"), "pl") == text
+    assert "nplurals=3" in text
+
+
+def test_what_is_no_catalogue_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "some.po"
+    path.write_text('msgid "a"\nmsgstr "b"\nhm\n', encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"some\.po"):
+        read(path)
+
+
+def test_fuzzy_sentences_are_not_spoken(tmp_path: Path) -> None:
+    place = tmp_path / "de" / "LC_MESSAGES" / "checkers_app.po"
+    place.parent.mkdir(parents=True)
+    made = catalogue("de", Done="Fertig", Cancel="Abbrechen")
+    made["Cancel"].flags.add("fuzzy")
+    place.write_text(messages.written(made, "de"), encoding="utf-8")
+    (path,) = compiled(tmp_path, tmp_path / "made")
+    content = path.read_bytes()
+    assert b"Fertig" in content
+    assert b"Abbrechen" not in content
+
+
+def faults(english: str | tuple[str, str], said: str | tuple[str, ...], code: str = "de") -> str:
+    return "; ".join(message_faults(Message(english, said), code))
+
+
+@pytest.mark.parametrize(
+    ("english", "said", "complaint"),
+    [
+        ("Done", "", "is empty"),
+        ("{number} of {most}", "{number} von {meist}", "does not have: meist"),
+        ("{number} of {most}", "{number}", "without the fields most"),
+        ("{number} of", "{number von", "cannot be read"),
+        ("{number:>3}", "{number}", "without the fields number:>3"),
+        ("Done", "Fertig ", "other spaces"),
+        ("One\nTwo", "Eins zwei", "other spaces or lines"),
+        ("Done", "Ganz  fertig", "two spaces"),
+        ("Done", "完了", "letters that the fonts do not have: '了完'"),
+        (("{number} move", "{number} moves"), ("{number} Zug",), "1 forms instead of 2"),
+        (("{number} move", "{number} moves"), ("{number} Zug", "Züge"), "without the fields number"),
+        (("One move", "{number} moves"), ("Ein Zug", "{number} Züge"), ""),
+        ("Done", "Fertig", ""),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_said(
+    english: str | tuple[str, str], said: str | tuple[str, ...], complaint: str
+) -> None:
+    found = faults(english, said)
+    assert complaint in found
+    assert bool(found) == bool(complaint)
+
+
+def test_a_form_for_twenty_one_things_has_their_number() -> None:
+    english = ("The last game", "The last {number} games")
+    assert faults(english, ("Ostatnia partia", "{number} partie", "{number} partii"), "pl") == ""
+    said = ("Последняя партия", "{number} партии", "{number} партий")
+    assert "without the fields number" in faults(english, said, "ru")
+
+
+@pytest.mark.parametrize("code", [language.code for language in LANGUAGES if language.code != "en"])
+def test_plural_forms_are_those_of_the_language(code: str) -> None:
+    """The two tables of Babel, that of gettext and that of the CLDR, tell the same numbers apart."""
+    form_of = message_checks.plural_form(code)
+    rule = Locale.parse(code).plural_form
+    pairs = {(rule(number), form_of(number)) for number in range(1000)}
+    assert len(pairs) == len({form for _, form in pairs}) == get_plural(code).num_plurals
+
+
+GLOSSARY = """
+# German
+
+| English | term | forms | note |
+| --- | --- | --- | --- |
+| king | Dame | dame | not König |
+| ply | Halbzug | halbzug, halbzüg | |
+"""
+
+
+def test_a_glossary_is_a_table() -> None:
+    terms = read_glossary(GLOSSARY)
+    assert terms == [Term("king", "Dame", ("dame",)), Term("ply", "Halbzug", ("halbzug", "halbzüg"))]
+    with pytest.raises(SystemExit, match="no forms"):
+        read_glossary("| man | Stein | | |")
+
+
+def test_a_word_of_the_glossary_that_is_not_used_is_told() -> None:
+    king, ply = read_glossary(GLOSSARY)
+    said = [("A king", "Eine Dame"), ("Kings jump", "Damensprung"), ("Kingdom", "Reich")]
+    assert list(glossary_faults([king], said)) == []
+    assert list(glossary_faults([king], [*said, ("No king", "Kein König")])) != []
+    (fault,) = glossary_faults([ply], [*said, ("Two plies", "Zwei Züge")])
+    assert fault == '"ply": no sentence has halbzug or halbzüg'
+    (fault,) = glossary_faults([ply], [("Two plies", "Zwei Halbzüge"), ("A ply", "Ein Zug")])
+    assert "is in 2 sentences, and 1 have none of halbzug, halbzüg: 'A ply' is 'Ein Zug'" in fault

@@ -1,0 +1,78 @@
+"""Every page in every language: nothing on it is still English, and nothing is cut, outside or covered."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from catalogues import LOCALE, place, read
+from legible import faults
+from message_checks import same_words, still_english
+from unsaid import NAMES, in_licence, is_code, texts_on
+
+from checkers_app.games import boards
+from checkers_app.ui.outlined import PAGES, opened, text_of
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import LANGUAGES
+
+Size = tuple[int, int]
+CHECKERS = boards()["checkers"]
+CODES = tuple(language.code for language in LANGUAGES if language.code != "en")
+USUAL: Size = (1280, 800)
+SMALLEST: Size = (480, 640)
+SIZES: tuple[Size, ...] = (SMALLEST, (640, 480), (640, 600), (800, 600), (700, 1000), USUAL, (1920, 1080))
+QUICK = {"de", "ru"}
+"""The longest words, and other letters."""
+GIVEN = frozenset(
+    {"1 of 2 games", "Game 2", "11-16 is not a legal move", "Game 2, 11-16 is not a legal move, 1. 11-16"}
+)
+"""What the page of a file's faults is shown with."""
+
+
+def translated(code: str) -> bool:
+    """Whether anybody has translated it yet."""
+    return len(read(LOCALE / place(code, ".po"), code)) > 0
+
+
+def cases() -> list[object]:
+    found: list[object] = []
+    for code in filter(translated, CODES):
+        for size in SIZES:
+            quick = size == SMALLEST and code in QUICK
+            mark = [] if quick else [pytest.mark.slow] if size in {SMALLEST, USUAL} else [pytest.mark.long]
+            found += [pytest.param(page, code, size, marks=mark) for page in PAGES]
+    return found
+
+
+@pytest.mark.parametrize(("page", "code", "size"), cases())
+def test_nothing_of_a_page_is_cut_or_covered(page: str, code: str, size: Size) -> None:
+    with opened(page, CHECKERS, size, language=code) as scene:
+        assert isinstance(scene, ViewScene)
+        assert faults(scene.tree) == [], text_of(scene, places=True)
+
+
+@cache
+def english(page: str, key: str) -> frozenset[str]:
+    with opened(page, boards()[key], USUAL, language="en") as scene:
+        return frozenset(texts_on(pytest.MonkeyPatch(), scene, USUAL))
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "code"),
+    [
+        pytest.param(page, key, code, marks=[] if code in QUICK and key == "checkers" else [pytest.mark.slow])
+        for page in PAGES
+        for code in filter(translated, CODES)
+        for key in boards()
+    ],
+)
+def test_nothing_on_a_page_is_still_english(
+    page: str, key: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(page, boards()[key], USUAL, language=code) as scene:
+        same = texts_on(monkeypatch, scene, USUAL) & english(page, key)
+    known = same_words(code) | {name.lower() for name in NAMES}
+    left = {
+        text for text in same if still_english(text, known) and not is_code(text) and not in_licence(text)
+    }
+    assert left - GIVEN == set()
