@@ -81,11 +81,21 @@ def _state() -> Path:
 
 def assets() -> Path:
     """The folder of fonts, sprites and tables: in a bundle, in an installed wheel or in a checkout."""
-    package = Path(__file__).resolve().parent
-    if getattr(sys, "frozen", False):
-        package = Path(getattr(sys, "_MEIPASS", package.parent)) / "checkers_app"
+    package = _package()
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"
+
+
+def catalogues() -> Path:
+    """The folder of what is said in other languages, made by the build: a folder for each."""
+    return _package() / "locale"
+
+
+def _package() -> Path:
+    package = Path(__file__).resolve().parent
+    if getattr(sys, "frozen", False):
+        return Path(getattr(sys, "_MEIPASS", package.parent)) / "checkers_app"
+    return package
 
 
 def collected_licences() -> Path | None:

@@ -14,7 +14,7 @@ MODULES = {
 }
 BELOW = {
     "paths": set(),
-    "words": set(),
+    "words": {"paths"},
     "games": {"words"},
     "storage": {"words"},
     "notation": {"games", "paths", "words"},

@@ -13,38 +13,46 @@ instead and says it when it is shown.
 
 from __future__ import annotations
 
-import gettext
-from typing import Any
-
+from checkers_app.words.door import (
+    later,
+    say,
+    say_count,
+    say_date,
+    say_in,
+    say_list,
+    say_number,
+    say_percent,
+    say_weekday,
+    speak,
+)
+from checkers_app.words.languages import (
+    AS_THE_SYSTEM,
+    LANGUAGES,
+    CatalogueError,
+    Language,
+    chosen,
+    preferred,
+    translation,
+)
 from checkers_app.words.made_up import MadeUp
 
-_language: gettext.NullTranslations = gettext.NullTranslations()
-
-
-def speak(language: gettext.NullTranslations | None = None) -> None:
-    """Say everything in another language from now on; in English if None."""
-    global _language  # noqa: PLW0603  there is one screen, and it speaks one language
-    _language = language or gettext.NullTranslations()
-
-
-def say(sentence: str, /, **fields: Any) -> str:
-    """A sentence with its fields filled in."""
-    return _language.gettext(sentence).format(**fields) if fields else _language.gettext(sentence)
-
-
-def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence for a ``number`` of things, which is its field ``number``."""
-    return _language.ngettext(one, many, number).format(number=number, **fields)
-
-
-def say_in(context: str, sentence: str, /, **fields: Any) -> str:
-    """A sentence whose English can mean two things; ``context`` tells which."""
-    return _language.pgettext(context, sentence).format(**fields)
-
-
-def later(sentence: str, /) -> str:
-    """Marks a sentence that is kept in a table and said later, with :func:`say`."""
-    return sentence
-
-
-__all__ = ["MadeUp", "later", "say", "say_count", "say_in", "speak"]
+__all__ = [
+    "AS_THE_SYSTEM",
+    "LANGUAGES",
+    "CatalogueError",
+    "Language",
+    "MadeUp",
+    "chosen",
+    "later",
+    "preferred",
+    "say",
+    "say_count",
+    "say_date",
+    "say_in",
+    "say_list",
+    "say_number",
+    "say_percent",
+    "say_weekday",
+    "speak",
+    "translation",
+]

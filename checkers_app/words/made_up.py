@@ -9,6 +9,8 @@ from __future__ import annotations
 import gettext
 import re
 
+from checkers_app.words.language_data import FORMATS
+
 _FIELD = re.compile(r"(\{[^{}]*\})")
 _ACCENTED = str.maketrans("aeiouyAEIOUY", "àéîöüýÀÉÎÖÜÝ")
 _VOWEL = re.compile(r"[aeiouyAEIOUY]")
@@ -17,6 +19,10 @@ _LONGER = 1 / 3
 
 class MadeUp(gettext.NullTranslations):
     """Every sentence a third longer: vowels are doubled, one of them with an accent; fields stay."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.formats = FORMATS["en"].worded(stretched)
 
     def gettext(self, message: str) -> str:
         """The sentence in the made-up language."""

@@ -1,0 +1,71 @@
+"""What everything said goes through, and the language in use."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Literal
+
+from checkers_app.words.formats import Formats
+from checkers_app.words.language_data import FORMATS
+
+ENGLISH = FORMATS["en"]
+
+_language: gettext.NullTranslations = gettext.NullTranslations()
+_formats: Formats = ENGLISH
+
+
+def speak(language: gettext.NullTranslations | None = None) -> None:
+    """Say everything in another language from now on; in English if None.
+
+    A language that writes numbers, lists and dates in its own way says so in its attribute ``formats``.
+    """
+    global _language, _formats  # noqa: PLW0603  there is one screen, and it speaks one language
+    _language = language or gettext.NullTranslations()
+    _formats = getattr(_language, "formats", ENGLISH)
+
+
+def say(sentence: str, /, **fields: Any) -> str:
+    """A sentence with its fields filled in."""
+    return _language.gettext(sentence).format(**fields) if fields else _language.gettext(sentence)
+
+
+def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
+    """A sentence for a ``number`` of things, which is its field ``number``."""
+    return _language.ngettext(one, many, number).format(**{"number": number, **fields})
+
+
+def say_in(context: str, sentence: str, /, **fields: Any) -> str:
+    """A sentence whose English can mean two things; ``context`` tells which."""
+    return _language.pgettext(context, sentence).format(**fields)
+
+
+def later(sentence: str, /) -> str:
+    """Marks a sentence that is kept in a table and said later, with :func:`say`."""
+    return sentence
+
+
+def say_number(number: float, decimals: int = 0, *, sign: bool = False) -> str:
+    """A number, rounded to so many decimals; with ``sign`` a plus before what is more than nothing."""
+    return _formats.number(number, decimals, sign=sign)
+
+
+def say_percent(share: float, decimals: int = 0) -> str:
+    """A share of 1 in per cent: ``say_percent(0.84)`` is ``84 %``."""
+    return _formats.percent(share, decimals)
+
+
+def say_list(items: Iterable[str], kind: Literal["and", "or"] = "and") -> str:
+    """``1, 2 and 3``, or ``1, 2 or 3``: at least one item."""
+    return _formats.listed(list(items), kind)
+
+
+def say_date(day: date) -> str:
+    """``24 November 2026``."""
+    return _formats.dated(day)
+
+
+def say_weekday(day: date, *, short: bool = False) -> str:
+    """``Tuesday``; where there is little room ``Tu``."""
+    return _formats.weekday(day, short=short)
