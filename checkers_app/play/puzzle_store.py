@@ -13,10 +13,17 @@ from checkers_app.play.analysing import AnalysingEngine
 from checkers_app.play.puzzles import Deck, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import DEEPER, Judged, Review
 from checkers_app.play.thinking import Backing
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.kept_file import FileWords, KeptFile
+from checkers_app.words import later
 
 LONGER = 2
 """How many times as many nodes as a review's second look an analysis of all moves gets."""
+
+
+_WORDS = FileWords(
+    later("Changes to the puzzles are not kept: {reason}"),
+    later("Changes to the puzzles could not be saved: {reason}"),
+)
 
 
 class PuzzleStore:
@@ -27,7 +34,7 @@ class PuzzleStore:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._file = KeptFile(path, "the puzzles", Deck(), encode, decode)
+        self._file = KeptFile(path, _WORDS, Deck(), encode, decode)
 
     @property
     def deck(self) -> Deck:

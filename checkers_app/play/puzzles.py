@@ -17,7 +17,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.review import DECIDED
-from checkers_app.storage.versioned import DocumentError, versioned, whole_number
+from checkers_app.storage.versioned import unusable_value, versioned, whole_number
 
 VERSION = 1
 DAYS = (1, 3, 8, 21, 60)
@@ -29,8 +29,6 @@ LINE_PLIES = 8
 _MOST = 2_000
 """Puzzles in a deck."""
 _MOST_COUNTED = 1_000_000_000
-_SHOWN = 100
-"""Characters of what is wrong with a value: it may repeat the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +216,7 @@ def decode(text: str) -> Deck:
             others,
         )
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
-        raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
+        raise unusable_value(error) from None
 
 
 def _board(values: Mapping[str, Any]) -> Game | None:
