@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -136,7 +135,7 @@ class RulesScene(CardScene):
         )
 
     def _paragraphs(self, side: int) -> list[Element]:
-        texts = [" ".join(text.split()) for text in inspect.cleandoc(self._game.rules).split("\n\n")]
+        texts = [say(text) for text in self._game.rules]
         paragraphs: list[Element] = []
         for text, diagram in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
             picture = None
