@@ -95,8 +95,8 @@ def moves_said(plies: int | None) -> str:
 
 _FORESEEN = 16
 AT_ONCE = 2
-"""Plies, a move and its answer: what they bring is told as coming at once, what is later as coming soon, since
-it can be delayed."""
+"""Plies, a move and its answer: what they bring is told as coming at once, what is later as coming soon,
+since it can be delayed."""
 
 
 def men(difference: int) -> int:
