@@ -68,8 +68,6 @@ def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
     assert quiz.verdict is not None  # noqa: S101 - it is answered
     right, reason = quiz.verdict.is_right, quiz.verdict.reason
     title, color = (say_in("an answer", "Right"), "good") if right else (say("Not quite"), "bad")
-    if right and reason.startswith("Right: "):
-        reason = reason[7].upper() + reason[8:]
     head = Row(
         Icon("check" if right else "close", 20, color), Heading(title, style="status", color=color), gap=8
     )
