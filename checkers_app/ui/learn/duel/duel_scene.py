@@ -78,12 +78,12 @@ class DuelGround:
     @property
     def title(self) -> str:
         """What it is called."""
-        return say(self.place, game=self.game.title)
+        return say(self.place, game=say(self.game.title))
 
     @property
     def short(self) -> str:
         """The same for little room."""
-        return say(self.short_place, game=self.game.title)
+        return say(self.short_place, game=say(self.game.title))
 
 
 def grounds(match: Match | None) -> list[DuelGround]:
