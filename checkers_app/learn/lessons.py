@@ -150,7 +150,6 @@ def _worst_first(state: State) -> list[Move]:
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
     """Lesson 1: the move with the best value of the whole rest of the game."""
-    names = TICTACTOE.side_names
     side = state.side_to_move
     values = {each: -_result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
@@ -162,7 +161,10 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
         sentence = later("{move} is worth {worth} to {side}: {other} answers {reply}.")
         if is_right:
             sentence = later("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
-        worth, sides = said(value, Scale.RESULT), {"side": names[side], "other": names[side.other]}
+        worth, sides = (
+            said(value, Scale.RESULT),
+            {"side": TICTACTOE.side_name(side), "other": TICTACTOE.side_name(side.other)},
+        )
         return say(sentence, move=text, worth=worth, reply=reply, **sides)
 
     return Verdict(is_right, reason)

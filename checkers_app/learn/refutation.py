@@ -146,7 +146,8 @@ def _answer(
     told, best_told = tally(state, found.pv or (move,)), tally(state, best.pv or (best.move,))
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best, is_only = move == best.move or found.score >= best.score, len(state.legal_moves()) == 1
-    plies, saying = 0, partial(_said_of_the_best, text, found.score)
+    plies = 0
+    saying: Callable[[], _Said] = partial(_said_of_the_best, text, found.score)
     if is_only:
         saying = partial(_said_of_the_only, text)
     elif not is_best and max(abs(found.score), abs(best.score)) > WIN_BOUND:

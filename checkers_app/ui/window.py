@@ -12,8 +12,9 @@ from checkers_app.storage.settings import UNPLACED
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look, window_icon
 from checkers_app.ui.screen import need_screen
+from checkers_app.words import later, say
 
-TITLE = "Checkers & Tic-tac-toe"
+TITLE = later("Checkers & Tic-tac-toe")
 WINDOW_CLASS = "checkers-app"
 """What window managers and scripts know the window by."""
 _IN_SIGHT = 120
@@ -58,7 +59,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)  # SDL keeps every screen awake unless it is told otherwise
         pygame.font.init()
         pygame.display.set_icon(window_icon())
-        pygame.display.set_caption(TITLE)
+        pygame.display.set_caption(say(TITLE))
         screens = _screens()
         self._size = _fitting(size, screens)
         self._place = place
@@ -78,7 +79,7 @@ class Window:
         look.background(canvas)
         middle, y = canvas.get_rect().center
         look.icon(canvas, "app_mark", (middle, y - 36), 72)
-        look.text(canvas, TITLE, "title_small", look.theme.ink, (middle, y + 32), "center")
+        look.text(canvas, say(TITLE), "title_small", look.theme.ink, (middle, y + 32), "center")
         pygame.display.flip()
 
     @property

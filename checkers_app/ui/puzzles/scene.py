@@ -49,6 +49,7 @@ from checkers_app.views.puzzles.puzzle_words import (
     due_words,
     nothing_words,
     said_of,
+    source_words,
     task_sentence,
     which_game,
 )
@@ -295,7 +296,7 @@ class PuzzleScene(ViewScene):
             grow=1,
         )
         tile = PieceSign(puzzle.game, Piece(side), 56, tile=True) if roomy else None
-        source = Words(puzzle.source, style="note", color="ink2", wrap=True)
+        source = Words(source_words(puzzle), style="note", color="ink2", wrap=True)
         return Card(Row(tile, said, gap=16, align="start"), Space(), source, lowest=104, label=sentence)
 
     def _tries(self, *, roomy: bool) -> Element:
