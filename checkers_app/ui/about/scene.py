@@ -51,9 +51,9 @@ class AboutScene(ViewScene):
     """Facts at the left, licences at the right; in a small window one after the other."""
 
     keys = (
-        key_line("PgUp PgDn", later("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        key_line("Home End", later("the first licence, the last"), pygame.K_HOME, pygame.K_END),
-        key_line("Ctrl C", later("copy what the program is and runs on"), pygame.K_c, control=True),
+        key_line(later("PgUp PgDn"), later("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        key_line(later("Home End"), later("the first licence, the last"), pygame.K_HOME, pygame.K_END),
+        key_line(later("Ctrl C"), later("copy what the program is and runs on"), pygame.K_c, control=True),
         ESCAPE,
     )
 
@@ -161,7 +161,7 @@ class AboutScene(ViewScene):
                     self._copy_details,
                     *((say("Copied"),) if copied else (say("Copy details"), say("Copy"))),
                     icon="check" if copied else "copy",
-                    tip="Ctrl C",
+                    tip=say("Ctrl C"),
                 ),
                 Button("files", self._show_files, say("Your files"), say("Files"), icon="open"),
                 gap=12,

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from checkers_app.words import later
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -147,7 +149,7 @@ class Theme:
 
 _MAPLE = Theme(
     name="maple",
-    title="Maple",
+    title=later("Maple"),
     dark=False,
     outlined=False,
     bg="#E7DCCA",
@@ -202,7 +204,7 @@ _MAPLE = Theme(
 
 _WALNUT = Theme(
     name="walnut",
-    title="Walnut",
+    title=later("Walnut"),
     dark=True,
     outlined=False,
     bg="#1D1510",
@@ -257,7 +259,7 @@ _WALNUT = Theme(
 
 _MIDNIGHT = Theme(
     name="midnight",
-    title="Midnight",
+    title=later("Midnight"),
     dark=True,
     outlined=False,
     bg="#0D121A",
@@ -312,7 +314,7 @@ _MIDNIGHT = Theme(
 
 _CONTRAST = Theme(
     name="contrast",
-    title="Contrast",
+    title=later("Contrast"),
     dark=True,
     outlined=True,
     bg="#000000",

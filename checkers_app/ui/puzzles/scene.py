@@ -68,13 +68,13 @@ class PuzzleScene(ViewScene):
     """The puzzles that are due, one after another."""
 
     keys = (
-        key_line("Arrows", later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
+        key_line(later("Arrows"), later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
         key_line("11-15", later("type a move by its squares")),
         key_line("H", later("hint: the piece, then the move"), pygame.K_h),
         key_line("S", later("show the answer"), pygame.K_s),
         key_line("N", later("next puzzle"), pygame.K_n),
-        key_line("Ctrl Z", later("take back the move"), pygame.K_z, control=True),
-        key_line("Esc", later("put the piece down, or back"), pygame.K_ESCAPE),
+        key_line(later("Ctrl Z"), later("take back the move"), pygame.K_z, control=True),
+        key_line(later("Esc"), later("put the piece down, or back"), pygame.K_ESCAPE),
     )
 
     def __init__(self, context: Context, today: date | None = None) -> None:

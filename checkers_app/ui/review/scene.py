@@ -65,8 +65,8 @@ class ReviewScene(ViewScene):
     """A game that is over, judged move by move."""
 
     keys = (
-        key_line("Left", later("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("Home", later("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
+        key_line(later("Left"), later("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line(later("Home"), later("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
         key_line("N B", later("the next mistake, the one before"), pygame.K_n, pygame.K_b),
         key_line("L", later("the better line, move by move"), pygame.K_l),
         key_line("W", later("why not this move? then choose one"), pygame.K_w),

@@ -117,7 +117,7 @@ class DuelScene(ViewScene):
         key_line("− +", later("search less deep, deeper"), pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
         key_line("T", later("compare the time, or the nodes"), pygame.K_t),
         key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-        key_line("Ctrl S", later("save the chart and the table"), pygame.K_s, control=True),
+        key_line(later("Ctrl S"), later("save the chart and the table"), pygame.K_s, control=True),
         ESCAPE,
     )
 

@@ -81,13 +81,19 @@ class LessonScene(ViewScene):
 
     keys = (
         key_line(
-            "PgUp PgDn", later("the lesson before, the next lesson"), pygame.K_PAGEUP, pygame.K_PAGEDOWN
+            later("PgUp PgDn"),
+            later("the lesson before, the next lesson"),
+            pygame.K_PAGEUP,
+            pygame.K_PAGEDOWN,
         ),
         key_line(", .", later("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
-        key_line("Space", later("play the steps, or pause"), pygame.K_SPACE),
+        key_line(later("Space"), later("play the steps, or pause"), pygame.K_SPACE),
         key_line("C", later("to the next cut"), pygame.K_c),
         key_line(
-            "Arrows", later("over the board of the task; Enter chooses, then checks"), *ALL_ARROWS, *ENTER
+            later("Arrows"),
+            later("over the board of the task; Enter chooses, then checks"),
+            *ALL_ARROWS,
+            *ENTER,
         ),
         key_line("F5", later("do the task, then check it"), pygame.K_F5),
         ESCAPE,
