@@ -195,7 +195,7 @@ class StatisticsScene(ViewScene):
     def _say_last(self, index: int) -> str:
         game = self._last_games[index]
         level, plain = playable(self._board, game.level), game.character in {None, Character.BALANCED}
-        animal = "" if game.character is None else say(ANIMALS[game.character]).lower()
+        animal = "" if game.character is None else say(ANIMALS[game.character])
         return say(_CAME[game.came][not plain], level=say(level.name), animal=animal, day=day(game.when))
 
     @property

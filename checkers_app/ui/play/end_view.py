@@ -10,7 +10,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
-from checkers_app.games.base import Game, Move, Piece
+from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score

@@ -89,7 +89,7 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     played = driver.top.played
     bars = [part for part in driver.parts() if part.label.startswith("Won against")]
     for game, bar in zip(played, bars, strict=True):  # ended in one second, so in no order
-        fox = " (fox)" if game.character is Character.TRICKY else ""
+        fox = " (Fox)" if game.character is Character.TRICKY else ""
         assert bar.label == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1
     driver.click(bars[1].rect.center)

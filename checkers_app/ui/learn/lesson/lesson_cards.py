@@ -102,7 +102,7 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
 
 def rule(course: Course) -> Rule:
     """The rule with its lit line."""
-    lit = Lit(course.step.line, course.step.comparison)
+    lit = Lit(course.step.line, course.step.comparison, course.step.compared)
     return Rule(course.steps.code, lit, fewest=6, grow=1, least=300)
 
 
