@@ -120,7 +120,7 @@ class Coach:
         answer = why_not(
             GAME, position, move, engine=self._engine, limits=limits, certain=self._analyst.certain
         )
-        return Said(WHY, match, move, answer.sentence)
+        return Said(WHY, match, move, f"{answer.sentence} {answer.beside}".rstrip())
 
     def questions(self, match: Match) -> list[Said]:
         """What is asked before each move that gives something away."""

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -138,7 +139,7 @@ def by_levels(black: int, white: int, seed: int) -> Match:
 def review(context: Context) -> list[Scene]:
     """A game of mistakes, reviewed."""
     match = by_levels(4, 4, 5)
-    job = context.reviews.open(match, Side.FIRST, "A game")
+    job = context.reviews.open(match, Side.FIRST, date(2026, 3, 1))
     while job.running:
         context.tend()
         time.sleep(0.01)

@@ -13,7 +13,7 @@ from pathlib import Path
 import platformdirs
 
 APP_NAME = "checkers-app"
-_NOWHERE = Path(os.sep, "nonexistent", APP_NAME)
+NOWHERE = Path(os.sep, "nonexistent", APP_NAME)
 
 
 def home() -> Path:
@@ -21,13 +21,12 @@ def home() -> Path:
     return _found(Path.home) or _stand_in()
 
 
-def home_problem() -> str | None:
-    """What is to be said where the user's files have no lasting place; None if all is well."""
-    if _found(_data_path) is not None:
-        return None
-    if _stand_in() == _NOWHERE:
-        return "This user has no home folder, and no temporary one: games and settings are not kept"
-    return f"This user has no home folder: games and settings are in {_stand_in()}, which may be emptied"
+def substitute_home() -> Path | None:
+    """Where the user's files are where they have no lasting place; None if they have one.
+
+    It is a folder that may be emptied, or :data:`NOWHERE`.
+    """
+    return _stand_in() if _found(_data_path) is None else None
 
 
 def _found(find: Callable[[], Path]) -> Path | None:
@@ -51,7 +50,7 @@ def _stand_in() -> Path:
             folder.mkdir(mode=0o700)
         return folder if _is_own(folder, user) else Path(tempfile.mkdtemp(prefix=f"{APP_NAME}-"))
     except OSError:  # nothing can be kept, and whoever tries to says so
-        return _NOWHERE
+        return NOWHERE
 
 
 def _is_own(folder: Path, user: int) -> bool:

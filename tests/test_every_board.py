@@ -170,7 +170,8 @@ def test_the_squares_lie_on_the_board(game: Game) -> None:
 
 def test_the_board_says_enough_of_itself(game: Game) -> None:
     assert len(set(game.side_names)) == 2
-    assert game.rules.strip()
+    assert all(map(str.strip, game.rules))
+    assert game.rules
     assert game.blurb.format(opponents="Four opponents").isprintable()
     for reason in Reason:
         for winner in (*Side, None):

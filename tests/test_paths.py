@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from checkers_app import paths
-from checkers_app.engine.resources import open_resources
+from checkers_app.engine.resources import home_problem, open_resources
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="homes of other systems")
 
@@ -76,7 +76,7 @@ FOLDERS = (
 
 
 def test_who_has_a_home_hears_nothing_of_it() -> None:
-    assert paths.home_problem() is None
+    assert home_problem() is None
     assert paths.home() == Path.home()
 
 
@@ -87,16 +87,16 @@ def test_without_a_home_everything_is_in_a_temporary_folder_of_ones_own(homeless
     assert len(set(found)) == len(found)
     assert own.stat().st_mode & 0o777 == 0o700
     assert [path.name for path in homeless.iterdir()] == [own.name], "the same one each time"
-    assert paths.home_problem() == (
+    assert str(home_problem()) == (
         f"This user has no home folder: games and settings are in {own}, which may be emptied"
     )
-    assert open_resources().problems[0] == paths.home_problem()
+    assert open_resources().problems[0] == str(home_problem())
 
 
 def test_folders_that_are_given_need_no_home(homeless: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(homeless / "data"))
     assert GAMES() == homeless / "data" / "checkers-app" / "games"
-    assert paths.home_problem() is None
+    assert home_problem() is None
 
 
 @pytest.mark.parametrize("kind", ["open to all", "a link", "a file", "a file of ones own"])
@@ -148,7 +148,7 @@ def test_without_any_folder_it_is_said_that_nothing_is_kept(
 
     monkeypatch.setattr(tempfile, "gettempdir", none)
     assert not GAMES().exists()
-    assert paths.home_problem() == (
+    assert str(home_problem()) == (
         "This user has no home folder, and no temporary one: games and settings are not kept"
     )
 

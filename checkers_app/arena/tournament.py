@@ -20,7 +20,6 @@ from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import Engine
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Side
-from checkers_app.games.sentences import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,8 @@ class MatchReport:
     def text(self) -> str:
         """A few lines for a person."""
         low, high = self.sprt.bounds
-        pairs = counted(self.pairs.total, "pair")
+        total = self.pairs.total
+        pairs = f"{total} pair" if total == 1 else f"{total} pairs"
         too_few = f" before {LEAST_PAIRS} pairs" if self.pairs.total < LEAST_PAIRS else ""
         lines = [
             f"{len(self.games)} games: +{self.wins} ={self.draws} -{self.losses}",

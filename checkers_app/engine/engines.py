@@ -34,6 +34,7 @@ from checkers_app.engine.strong import Choosing, StrongLevel
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
+from checkers_app.words import say
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.analysis import CheckersAnalyst
@@ -156,7 +157,7 @@ class Engines:
         if isinstance(level, int):
             level = _level(game, level)
         if reason := unavailable_reason(level):
-            raise LevelUnavailableError(f"{level.name}: {reason}")
+            raise LevelUnavailableError(say("{level}: {reason}", level=say(level.name), reason=reason))
         seed = Random().getrandbits(64) if seed is None else seed
         if level.engine == "textbook":
             if level.sight is not None:

@@ -18,7 +18,7 @@ from checkers_app.engine.api import Limits
 from checkers_app.engine.measured import Measured, fingerprint, measurements
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Game, Sight, Strength
-from checkers_app.words import later
+from checkers_app.words import later, say
 
 _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
 
@@ -41,7 +41,7 @@ class Character(Enum):
 
     @property
     def animal(self) -> str:
-        """Whose portrait it has."""
+        """Whose portrait it has, to be said where it is shown."""
         return _ANIMALS[self]
 
     @property
@@ -56,10 +56,10 @@ class Character(Enum):
 
 
 _ANIMALS = {
-    Character.BALANCED: "owl",
-    Character.AGGRESSIVE: "ram",
-    Character.DEFENSIVE: "tortoise",
-    Character.TRICKY: "fox",
+    Character.BALANCED: later("Owl"),
+    Character.AGGRESSIVE: later("Ram"),
+    Character.DEFENSIVE: later("Tortoise"),
+    Character.TRICKY: later("Fox"),
 }
 _LINES = {
     Character.BALANCED: later("Plays what looks best, nothing else."),
@@ -124,7 +124,7 @@ def unavailable_reason(level: Level) -> str:
     """Why a level cannot be played in this installation: a sentence, or "" if it can."""
     if level.engine == "textbook" or compiled.available():
         return ""
-    return "This level needs the compiled engine, which is missing here"
+    return say("This level needs the compiled engine, which is missing here")
 
 
 def playable(game: Game, number: int) -> Level:

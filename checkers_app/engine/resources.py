@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.checkers.book import Book, BookError, read_book
-from checkers_app.paths import book_file, home_problem
+from checkers_app.paths import NOWHERE, book_file, substitute_home
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
@@ -20,8 +22,13 @@ class Resources:
     book: Book | None = None
     tables: Tables | None = None
     """None where the compiled engine is missing, or where they were not asked for."""
-    problems: tuple[str, ...] = ()
-    """Why a file is not used: a sentence for each, without a full stop, fit to show to anyone."""
+    troubles: tuple[Sentence, ...] = ()
+    """Why a file is not used, to be said when it is shown."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """The same: a sentence for each, without a full stop, fit to show to anyone."""
+        return tuple(map(str, self.troubles))
 
     @property
     def reach(self) -> int:
@@ -50,34 +57,53 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
     problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None
     if not compiled.available():
-        problems.append(f"The strong levels cannot be played: {compiled.MISSING_REASON}")
-        return Resources(found_book, problems=tuple(problems))
+        sentence = later("The strong levels cannot be played: {reason}")
+        problems.append(Sentence(sentence, reason=compiled.MISSING_REASON))
+        return Resources(found_book, troubles=tuple(problems))
     found_tables = _open_tables(problems) if tables else None
     if (net_problem := _net_problem()) is not None:
         problems.append(net_problem)
     return Resources(found_book, found_tables, tuple(problems))
 
 
-def _open_book(problems: list[str]) -> Book | None:
+def home_problem() -> Sentence | None:
+    """What is to be said where the user's files have no lasting place; None if all is well."""
+    folder = substitute_home()
+    if folder is None:
+        return None
+    if folder == NOWHERE:
+        return Sentence(
+            later("This user has no home folder, and no temporary one: games and settings are not kept")
+        )
+    sentence = later("This user has no home folder: games and settings are in {folder}, which may be emptied")
+    return Sentence(sentence, folder=folder)
+
+
+def _open_book(problems: list[Sentence]) -> Book | None:
     try:
         return read_book(book_file())
     except BookError as error:
-        problems.append(f"The opening book is not used: {error}")
+        problems.append(Sentence(later("The opening book is not used: {reason}"), reason=error))
         return None
 
 
-def _open_tables(problems: list[str]) -> Tables:
+def _open_tables(problems: list[Sentence]) -> Tables:
     from checkers_app.engine.checkers.endgames.library import open_tables  # noqa: PLC0415  compiled, may be missing
 
     tables = open_tables()
-    problems += (f"An endgame table is not used: {problem}" for problem in tables.problems)
-    if tables.max_pieces < SHIPPED_PIECES and not tables.problems:
-        problems.append(f"Endgame tables are missing: up to {SHIPPED_PIECES} pieces come with the program")
+    sentence = later("An endgame table is not used: {reason}")
+    problems += (Sentence(sentence, reason=trouble) for trouble in tables.troubles)
+    if tables.max_pieces < SHIPPED_PIECES and not tables.troubles:
+        sentence = later("Endgame tables are missing: up to {number} pieces come with the program")
+        problems.append(Sentence(sentence, number=SHIPPED_PIECES))
     return tables
 
 
-def _net_problem() -> str | None:
+def _net_problem() -> Sentence | None:
     from checkers_app.engine.checkers.nets import default_net  # noqa: PLC0415  compiled, may be missing
 
     _, problem = default_net()
-    return f"The learned evaluation is not used: {problem}" if problem is not None else None
+    if problem is None:
+        return None
+    sentence = later("The learned evaluation is not used: {reason}; the hand-made one takes its place")
+    return Sentence(sentence, reason=problem)

@@ -12,6 +12,8 @@ from enum import Enum, IntEnum
 from types import MappingProxyType
 from typing import Protocol, Self, runtime_checkable
 
+from checkers_app.words import say
+
 
 class Side(IntEnum):
     """One of the two players.  ``FIRST`` makes the first move of the game."""
@@ -233,6 +235,43 @@ class Notation:
 
 
 @dataclass(frozen=True, slots=True)
+class EndWords:
+    """Why a game is over: clauses that can follow a colon, a whole one for everyone that it can be said of.
+
+    ``{winner}`` and ``{loser}`` become the names of the sides.  Whoever fills in nothing says it for every
+    language: names of sides bend in many of them.
+    """
+
+    first_won: str
+    """Of a game between two people or two computers, or one that is read."""
+    second_won: str
+    you_won: str
+    """Of one between a person and the computer."""
+    you_lost: str
+    drawn: str = ""
+    """Where nobody has won by that; words that fit every board if empty."""
+    pieces: tuple[EndWords, ...] = ()
+    """The same where it is known what the loser's last piece is: one for each of the board's kinds."""
+
+    def said(self, winner: Side, human: Side | None, names: tuple[str, str], kind: int | None = None) -> str:
+        """The clause for a game.
+
+        Args:
+            winner: who won.
+            human: the side of the only person, if there is one.
+            names: what the sides are called.
+            kind: of which kind the loser's last piece is, if that is to be told.
+        """
+        if kind is not None and kind < len(self.pieces):
+            return self.pieces[kind].said(winner, human, names)
+        if human is None:
+            sentence = self.second_won if winner else self.first_won
+        else:
+            sentence = self.you_won if winner is human else self.you_lost
+        return say(sentence, winner=names[winner], loser=names[winner.other])
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """Why pieces on a board are not a position that can be played."""
 
@@ -268,9 +307,9 @@ class Game:
     key: str
     """The name used in commands, files and settings, such as ``"checkers"``."""
     title: str
-    """The name shown to a player."""
+    """The name shown to a player, in English: it is said where it is shown, as every text of a board."""
     side_names: tuple[str, str]
-    """What the first and the second side are called."""
+    """What the first and the second side are called, in English."""
     rows: int
     columns: int
     cells: Mapping[int, tuple[int, int]]
@@ -287,21 +326,22 @@ class Game:
     """What is written on an empty square where numbers are shown; None: every square's number."""
     piece_names: tuple[str, ...] = ("piece",)
     """What a piece is called, and a crowned one where there are such."""
+    piece_words: Mapping[Piece, str] = field(default_factory=dict)
+    """What a piece is called together with its side, as ``black man``: in many languages the one bends with
+    the other.  Those that are not listed are told as the side and the piece beside each other."""
     side_colors: tuple[str, str] | None = None
     """The colours (``#RRGGBB``) of the two sides' pieces; None: the dark and the light of the theme."""
     blurb: str = "{opponents}"
     """What the menu says of the board.  ``{opponents}`` becomes, say, ``Four opponents``."""
     icon: str = "play"
     """A name of one of the program's icons, or the text of an SVG drawn in white, 24 units a side."""
-    rules: str = ""
-    """The rules for a player in a few paragraphs, with an empty line between two of them."""
-    end_words: Mapping[Reason, str] = field(default_factory=dict)
-    """Why a game on this board is over, as a clause in which ``{winner}`` and ``{loser}`` become the
-    names of the sides, or ``you``, ``{has}`` the verb of the winner (``have`` after ``you``), ``{losers}``
-    what is the loser's and ``{piece}`` the name of the loser's last piece; the reasons that are not listed
-    are told in words that fit every board."""
+    rules: tuple[str, ...] = ()
+    """The rules for a player, paragraph by paragraph."""
+    end_words: Mapping[Reason, EndWords] = field(default_factory=dict)
+    """Why a game on this board is over; the reasons that are not listed are told in words that fit every
+    board."""
     typing_note: str = ""
-    """What to know about typing a move, as the end of a sentence that has given an example."""
+    """What to know about typing a move, as a clause that can follow a comma and an example."""
     evaluation: Evaluation = no_opinion
     """How good a position looks."""
     material: Evaluation | None = None
@@ -327,8 +367,15 @@ class Game:
         object.__setattr__(self, "squares", MappingProxyType(inverse))
 
     def side_name(self, side: Side) -> str:
-        """What ``side`` is called on this board."""
-        return self.side_names[side]
+        """What ``side`` is called on this board, in the language in use."""
+        return say(self.side_names[side])
+
+    def piece_name(self, piece: Piece) -> str:
+        """What a piece is called together with its side, as ``black man``, in the language in use."""
+        if piece in self.piece_words:
+            return say(self.piece_words[piece])
+        kind = say(self.piece_names[-1 if piece.king else 0])
+        return say("{side} {piece}", side=self.side_name(piece.side), piece=kind)
 
     def square_label(self, square: int) -> str:
         """What is written on a square while it is empty; may be nothing."""

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 
 from checkers_app.games.base import Move
-from checkers_app.games.sentences import listed
+from checkers_app.words import later, say, say_count, say_list
 
-_TIMES = ("", "once", "twice", "three times", "four times", "five times", "six times", "seven times")
+_TIMES = MappingProxyType(
+    {
+        2: (later("{square} jumps twice, to {squares}"), later("{square} jumps twice")),
+        3: (later("{square} jumps three times, to {squares}"), later("{square} jumps three times")),
+        4: (later("{square} jumps four times, to {squares}"), later("{square} jumps four times")),
+        5: (later("{square} jumps five times, to {squares}"), later("{square} jumps five times")),
+        6: (later("{square} jumps six times, to {squares}"), later("{square} jumps six times")),
+        7: (later("{square} jumps seven times, to {squares}"), later("{square} jumps seven times")),
+    }
+)
+"""Steps of a jump -> how it is told, in full and shorter."""
 _STEPS_TOLD = 3
 """A jump with more steps is told by its end."""
 
@@ -31,7 +42,8 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
     if len(routes) == 1:
         origin, ways = next(iter(routes.items()))
         return _shrinking(full, _number_of_ways(origin, ways, name))
-    return _shrinking(full, f"{listed(map(name, routes))} can jump", f"{len(routes)} pieces can jump")
+    count = say_count("{number} piece can jump", "{number} pieces can jump", len(routes))
+    return _shrinking(full, say("{squares} can jump", squares=say_list(map(name, routes))), count)
 
 
 def _shrinking(*texts: str) -> tuple[str, ...]:
@@ -40,13 +52,14 @@ def _shrinking(*texts: str) -> tuple[str, ...]:
 
 
 def _piece_by_piece(routes: dict[int, list[Move]], name: Callable[[int], str]) -> str:
-    clauses, told = [], set[int]()
+    told, text = set[int](), ""
     for origin, ways in routes.items():
         taken = {square for move in ways for square in move.captures}
         again = len(ways) == 1 and len(ways[0].captures) == 1 and taken <= told
-        clauses.append(_clause(origin, ways, name) + (" as well" if again else ""))
+        clause = _clause(origin, ways, name, again=again)
+        text = say("{clause}; {next}", clause=text, next=clause) if text else clause
         told |= taken
-    return "; ".join(clauses)
+    return text
 
 
 def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> str:
@@ -54,32 +67,51 @@ def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> s
     captures = {move.captures for ways in routes.values() for move in ways}
     if len(routes) == 1 or len(captures) > 1 or len(next(iter(captures))) > 1:
         return ""
-    return f"{listed(map(name, routes), 'or')} takes {name(next(iter(captures))[0])}"
+    squares = say_list(map(name, routes), "or")
+    return say("{squares} takes {captured}", squares=squares, captured=name(next(iter(captures))[0]))
 
 
-def _clause(origin: int, ways: Sequence[Move], name: Callable[[int], str]) -> str:
+def _clause(origin: int, ways: Sequence[Move], name: Callable[[int], str], *, again: bool) -> str:
+    """What one piece can do; ``again`` where it takes what another one can take."""
+    square = name(origin)
     if len(ways) > 1:
         if all(len(move.captures) == 1 for move in ways):
             victims = sorted({move.captures[0] for move in ways})
-            return f"{name(origin)} takes {listed(map(name, victims), 'or')}"
+            return say(
+                "{square} takes {captured}", square=square, captured=say_list(map(name, victims), "or")
+            )
         ends = dict.fromkeys(move.destination for move in ways)
         if len(ends) == len(ways):
-            return f"{name(origin)} jumps to {listed(map(name, ends), 'or')}"
+            return say("{square} jumps to {squares}", square=square, squares=say_list(map(name, ends), "or"))
         return _number_of_ways(origin, ways, name)
     jump = ways[0]
     count = len(jump.captures)
     if count == 1:
-        return f"{name(origin)} takes {name(jump.captures[0])}"
-    landings = jump.path[1:] if count <= _STEPS_TOLD else jump.path[-1:]
-    return f"{name(origin)} jumps {_times(count)}, to {listed(map(name, landings))}"
+        captured = name(jump.captures[0])
+        if again:
+            return say("{square} takes {captured} as well", square=square, captured=captured)
+        return say("{square} takes {captured}", square=square, captured=captured)
+    squares = say_list(map(name, jump.path[1:] if count <= _STEPS_TOLD else jump.path[-1:]))
+    if count in _TIMES:
+        return say(_TIMES[count][0], square=square, squares=squares)
+    return say_count(
+        "{square} jumps {number} time, to {squares}",
+        "{square} jumps {number} times, to {squares}",
+        count,
+        square=square,
+        squares=squares,
+    )
 
 
 def _number_of_ways(origin: int, ways: Sequence[Move], name: Callable[[int], str]) -> str:
+    square = name(origin)
     if len(ways) > 1:
-        return f"{name(origin)} can jump {len(ways)} ways"
+        return say_count(
+            "{square} can jump {number} way", "{square} can jump {number} ways", len(ways), square=square
+        )
     count = len(ways[0].captures)
-    return f"{name(origin)} can jump" if count == 1 else f"{name(origin)} jumps {_times(count)}"
-
-
-def _times(count: int) -> str:
-    return _TIMES[count] if count < len(_TIMES) else f"{count} times"
+    if count == 1:
+        return say("{square} can jump", square=square)
+    if count in _TIMES:
+        return say(_TIMES[count][1], square=square)
+    return say_count("{square} jumps {number} time", "{square} jumps {number} times", count, square=square)

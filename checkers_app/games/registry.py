@@ -13,7 +13,9 @@ from functools import lru_cache
 from importlib.metadata import EntryPoint, distributions
 from types import MappingProxyType
 
-from checkers_app.games.base import Game
+from checkers_app.games.base import EndWords, Game, Side
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 GROUP = "checkers_app.boards"
 _OWN = (
@@ -29,8 +31,13 @@ class Boards:
 
     games: Mapping[str, Game]
     """Key -> board: our own first, then the others by name."""
-    problems: tuple[str, ...]
-    """Why a board is left out: whole sentences, fit to show a player."""
+    troubles: tuple[Sentence, ...]
+    """Why a board is left out, to be said when it is shown."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """The same: sentences without a full stop, fit to show a player."""
+        return tuple(map(str, self.troubles))
 
 
 def boards() -> Mapping[str, Game]:
@@ -48,7 +55,9 @@ def find_boards() -> Boards:
             game = entry.load()
             _check(game, games)
         except Exception as error:  # noqa: BLE001  whatever a stranger's board does, the others are played
-            problems.append(complaint(f"The board {entry.name}", entry, error))
+            problems.append(
+                complaint(later("The board {name} of {package} is not used: {reason}"), entry, error)
+            )
         else:
             games[game.key] = game
     return Boards(MappingProxyType(games), tuple(problems))
@@ -68,11 +77,19 @@ def all_entry_points() -> tuple[EntryPoint, ...]:
     return tuple(entry for package in distributions() for entry in package.entry_points)
 
 
-def complaint(what: str, entry: EntryPoint, error: Exception) -> str:
-    """One sentence that says why ``what``, which ``entry`` offers, is not used."""
+def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
+    """One sentence that says why what ``entry`` offers is not used.
+
+    Args:
+        sentence: it, with the fields ``name``, ``package`` and ``reason``.
+        entry: the entry point.
+        error: what happened when it was loaded.
+    """
     package = entry.dist.name if entry.dist is not None else entry.module
-    words = " ".join(str(error).split()) or "no reason given"
-    return f"{what} of {package} is not used: {type(error).__name__}, {words}"
+    kind, words = type(error).__name__, " ".join(str(error).split())
+    told = Sentence(later("{error}, {words}"), error=kind, words=words)
+    reason = told if words else Sentence(later("{error}, no reason given"), error=kind)
+    return Sentence(sentence, name=entry.name, package=package, reason=reason)
 
 
 def _check(game: object, others: Mapping[str, Game]) -> None:
@@ -102,10 +119,17 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
         raise ValueError("a click on a square means no square")
     game.blurb.format(opponents="")
     for words in game.end_words.values():
-        words.format(winner="", loser="", has="", losers="", piece="")
+        _check_words(game, words)
     if not isinstance(game.evaluation(state), int):
         raise TypeError("its evaluation is not a whole number")
     _check_notation(game, others)
+
+
+def _check_words(game: Game, words: EndWords) -> None:
+    for side, human in ((side, human) for side in Side for human in (*Side, None)):
+        words.said(side, human, game.side_names)
+    for kind in words.pieces:
+        _check_words(game, kind)
 
 
 def _check_notation(game: Game, others: Mapping[str, Game]) -> None:

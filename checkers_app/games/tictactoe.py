@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side, Sight, State, Strength
-from checkers_app.words import later
+from checkers_app.games.base import EndWords, Game, Move, Outcome, Piece, Reason, Side, Sight, State, Strength
+from checkers_app.words import later, say
 
 SQUARES = range(1, 10)
 
@@ -92,8 +92,8 @@ class TicTacToe(NamedTuple):
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
         """Why a mark cannot be placed on ``squares[0]``."""
         if self.outcome() is not None:
-            return "The game is over"
-        return f"Square {name(squares[0])} is taken"
+            return say("The game is over")
+        return say("Square {square} is taken", square=name(squares[0]))
 
     def passed(self) -> None:
         """None: the turn follows from the number of marks."""
@@ -130,8 +130,8 @@ def evaluate(state: State) -> int:
 
 GAME = Game(
     key="tictactoe",
-    title="Tic-tac-toe",
-    side_names=("X", "O"),
+    title=later("Tic-tac-toe"),
+    side_names=(later("X"), later("O")),
     rows=3,
     columns=3,
     cells=MappingProxyType({n: divmod(n - 1, 3) for n in SQUARES}),
@@ -140,16 +140,27 @@ GAME = Game(
     square_names=MappingProxyType(
         {n: f"{row + 1},{column + 1}" for n, (row, column) in ((n, divmod(n - 1, 3)) for n in SQUARES)}
     ),
-    piece_names=("mark",),
+    piece_names=(later("mark"),),
+    piece_words=MappingProxyType({Piece(Side.FIRST): later("X mark"), Piece(Side.SECOND): later("O mark")}),
     blurb=later("{opponents}. The last one never loses."),
     icon="ttt",
-    rules="""
-        X begins. The players take turns to mark an empty square.
-
-        Three of one's own marks in a row, across, down or diagonally, win. A full board without such a
-        row is a draw.
-        """,
-    end_words=MappingProxyType({Reason.LINE: "{winner} {has} three in a row"}),
+    rules=(
+        later("X begins. The players take turns to mark an empty square."),
+        later(
+            "Three of one's own marks in a row, across, down or diagonally, win. A full board without "
+            "such a row is a draw."
+        ),
+    ),
+    end_words=MappingProxyType(
+        {
+            Reason.LINE: EndWords(
+                later("X has three in a row"),
+                later("O has three in a row"),
+                later("you have three in a row"),
+                later("the computer has three in a row"),
+            )
+        }
+    ),
     evaluation=evaluate,
     levels=(
         Strength(

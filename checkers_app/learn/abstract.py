@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from checkers_app.games.base import Move, Outcome, Piece, Side
+from checkers_app.words import say
 
 Branches: TypeAlias = "int | tuple[Branches, ...]"
 """A leaf's value for MAX, or what hangs on the node from left to right."""
@@ -73,7 +74,7 @@ class AbstractNode:
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
         """Why there is no such branch."""
-        return f"There is no branch {name(squares[0])} here"
+        return say("There is no branch {number} here", number=name(squares[0]))
 
 
 def worth(node: object) -> int:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 
-from checkers_app.games.sentences import listed
 from checkers_app.learn.exercise import OPEN, Exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_list
 
 
 class AnswerFault(Enum):
@@ -45,10 +44,20 @@ class Explanation:
     fault: AnswerFault
     row: int
     """The node that it is about."""
-    title: str
-    text: str
     formula: str
     """Lines of calculation ending in a question mark; empty if there is nothing to calculate."""
+    saying: Callable[[], tuple[str, str]] = field(compare=False)
+    """Answers what it is called and what is said, in the language in use."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.saying()[0]
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self.saying()[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,15 +210,18 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
         sentence = _BETWEEN[maximising]
     else:
         sentence = _NONE[maximising]
-    text = say(sentence, name=name, only=called[0], listed=listed(called), given=given)
+
+    def saying() -> tuple[str, str]:
+        text = say(sentence, name=name, only=called[0], listed=say_list(called), given=given)
+        if row:
+            text = f"{text} {say('Fix this first: the rest depends on it.')}"
+        return say("{name} is not {given}", name=name, given=given), text
+
     formula = f"{name} = {function}({', '.join(called)})"
     if any(child in exercise.names for child in children):
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
-    if row:
-        text = f"{text} {say('Fix this first: the rest depends on it.')}"
-    title = say("{name} is not {given}", name=name, given=given)
-    return Explanation(AnswerFault.VALUE, row, title, text, f"{formula} = ?")
+    return Explanation(AnswerFault.VALUE, row, f"{formula} = ?", saying)
 
 
 _ONLY = {
@@ -236,14 +248,17 @@ def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Expl
     of_alpha = given[0] != exercise.entered_with(row)[0]
     sign, function = ("α", "max") if of_alpha else ("β", "min")
     before = exercise.decided_before(row, maximising=of_alpha)
-    value = short(given[0 if of_alpha else 1], Scale.POINTS)
-    title = say("{sign} at {name} is not {value}", sign=sign, name=name, value=value)
-    if not before:
-        text = say(_NOTHING_SURE[of_alpha], name=name)
-        return Explanation(AnswerFault.WINDOW, row, title, text, f"{sign} = ?")
     called = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
-    text = say(_SURE[of_alpha], name=name, listed=listed(called))
-    return Explanation(AnswerFault.WINDOW, row, title, text, f"{sign} = {function}({', '.join(called)}) = ?")
+
+    def saying() -> tuple[str, str]:
+        value = short(given[0 if of_alpha else 1], Scale.POINTS)
+        title = say("{sign} at {name} is not {value}", sign=sign, name=name, value=value)
+        if not called:
+            return title, say(_NOTHING_SURE[of_alpha], name=name)
+        return title, say(_SURE[of_alpha], name=name, listed=say_list(called))
+
+    formula = f"{sign} = {function}({', '.join(called)}) = ?" if called else f"{sign} = ?"
+    return Explanation(AnswerFault.WINDOW, row, formula, saying)
 
 
 _NOTHING_SURE = {
@@ -270,21 +285,26 @@ _SURE = {
 
 
 def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
-    name = _upper(exercise.name(row))
-    title = say("{name} is not cut", name=name)
-    if not exercise.prunes:
-        text = say("Minimax looks at every branch. Only alpha-beta may leave some out.")
-        return Explanation(AnswerFault.WRONG_CUT, row, title, text, "")
-    alpha, beta = exercise.searched.window(exercise.row_in_search[row])
-    low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
-    text = say(
-        "{name} must be looked at: α is {low} here, β is {high}. "
-        "As long as α is less than β it may still change the choice.",
-        name=name,
-        low=low,
-        high=high,
-    )
-    return Explanation(AnswerFault.WRONG_CUT, row, title, text, f"{low} ≥ {high} ?")
+    low = high = ""
+    if exercise.prunes:
+        alpha, beta = exercise.searched.window(exercise.row_in_search[row])
+        low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
+
+    def saying() -> tuple[str, str]:
+        name = exercise.name_first(row)
+        title = say("{name} is not cut", name=name)
+        if not exercise.prunes:
+            return title, say("Minimax looks at every branch. Only alpha-beta may leave some out.")
+        text = say(
+            "{name} must be looked at: α is {low} here, β is {high}. "
+            "As long as α is less than β it may still change the choice.",
+            name=name,
+            low=low,
+            high=high,
+        )
+        return title, text
+
+    return Explanation(AnswerFault.WRONG_CUT, row, f"{low} ≥ {high} ?" if low else "", saying)
 
 
 def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
@@ -292,17 +312,19 @@ def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
     full = exercise.full
     owner = full.parent(cut.elsewhere)
     assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value
-    sentence = _CUT[full.is_max(cut.node)]
-    text = say(
-        sentence,
-        name=exercise.name(cut.node),
-        owner=exercise.name(owner),
-        alpha=cut.alpha,
-        beta=cut.beta,
-        branch=exercise.name(branch),
-    )
-    title = say("{name} is cut", name=_upper(exercise.name(branch)))
-    return Explanation(AnswerFault.MISSED_CUT, branch, title, text, f"{cut.alpha} ≥ {cut.beta} ?")
+
+    def saying() -> tuple[str, str]:
+        text = say(
+            _CUT[full.is_max(cut.node)],
+            name=exercise.name(cut.node),
+            owner=exercise.name(owner),
+            alpha=cut.alpha,
+            beta=cut.beta,
+            branch=exercise.name(branch),
+        )
+        return say("{name} is cut", name=exercise.name_first(branch)), text
+
+    return Explanation(AnswerFault.MISSED_CUT, branch, f"{cut.alpha} ≥ {cut.beta} ?", saying)
 
 
 _CUT = {
@@ -318,13 +340,12 @@ _CUT = {
 
 def _move_remark(exercise: Exercise, move: int) -> Explanation:
     names = [exercise.name(child) for child in exercise.full.children(0)]
-    title = say("Not {name}", name=exercise.name(move))
-    text = say(
-        "A moves to the branch whose value it takes. Which of {listed} has the value of A?",
-        listed=listed(names),
-    )
-    return Explanation(AnswerFault.MOVE, move, title, text, f"A = max({', '.join(names)}) = ?")
 
+    def saying() -> tuple[str, str]:
+        text = say(
+            "A moves to the branch whose value it takes. Which of {listed} has the value of A?",
+            listed=say_list(names),
+        )
+        return say("Not {name}", name=exercise.name(move)), text
 
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return Explanation(AnswerFault.MOVE, move, f"A = max({', '.join(names)}) = ?", saying)

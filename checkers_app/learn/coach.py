@@ -7,15 +7,17 @@ were looked at equally deep.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from checkers_app.engine.api import WIN_BOUND, RootMove, plies_to_win
-from checkers_app.games.base import Game, Move, State
+from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.learn.tally import NEAR, Balance, Tally, tally
-from checkers_app.learn.worth import ends_said, men_said, soon_said
+from checkers_app.learn.tally import NEAR, Balance, Kept, Tally, pieces_said, tally
+from checkers_app.learn.worth import AT_ONCE, men, moves_said
 from checkers_app.play.hint import Hint
+from checkers_app.words import later, say, say_count
 
 GIVEN_AWAY = 100
 """Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
@@ -46,16 +48,12 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
         game: the board.
     """
     if len(state.legal_moves()) == 1:
-        return "It is the only move."
+        return say("It is the only move.")
     if hint.found.from_book:
-        return "It is a move from the opening book."
+        return say("It is a move from the opening book.")
     score = hint.found.score
-    plies = plies_to_win(score)
-    if score > WIN_BOUND:
-        return f"It {ends_said('wins the game', plies)}."
-    if score < -WIN_BOUND:
-        end = ends_said("; this one", plies)
-        return f"Every move loses the game{end if ' in ' in end else ''}."
+    if abs(score) > WIN_BOUND:
+        return _how_it_ends(score)
     own = tally(state, hint.found.pv or (hint.move,))
     others = [(root, tally(state, root.pv)) for root in hint.others if root.exact]
     if len(others) < len(state.legal_moves()) - 1:
@@ -71,6 +69,16 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
     )
 
 
+def _how_it_ends(score: int) -> str:
+    """That it wins, or that every move loses, and how soon where that is known."""
+    when = moves_said(plies_to_win(score))
+    if score > 0:
+        return say("It wins the game {when}.", when=when) if when else say("It wins the game.")
+    if when:
+        return say("Every move loses the game; this one {when}.", when=when)
+    return say("Every move loses the game.")
+
+
 def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, game: Game) -> str:
     """The pieces that it wins or takes back; empty if there are none, or the score does not show them."""
     won, lost = own.kept(1), owed or Balance()
@@ -78,13 +86,19 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
         return ""
     if hint.found.score - game.material(state) < SHOWN * won.pieces:
         return ""  # they are given for something, such as a king
+    if won.pieces > lost.pieces > 0:
+        more = (won.balance - lost).words()
+        return say("It takes back what was lost, and wins {pieces}.", pieces=more)
+    at_once = won.plies <= AT_ONCE
     if not lost.pieces:
-        return f"It {soon_said('wins', won.words, won.plies)}."
-    if won.pieces > lost.pieces:
-        return f"It takes back what was lost, and wins {(won.balance - lost).words()}."
-    if hint.move.captures:
-        return f"It takes {won.words} back."
-    return f"It {soon_said('wins', f'{won.words} back', won.plies)}."
+        sentence = later("It wins {pieces} at once.") if at_once else later("It soon wins {pieces}.")
+    elif hint.move.captures:
+        sentence = later("It takes {pieces} back.")
+    elif at_once:
+        sentence = later("It wins {pieces} back at once.")
+    else:
+        sentence = later("It soon wins {pieces} back.")
+    return say(sentence, pieces=won.words())
 
 
 def _standing(state: State, score: int, game: Game) -> str:
@@ -92,10 +106,14 @@ def _standing(state: State, score: int, game: Game) -> str:
     if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
-        return "The game is about even after it."
+        return say("The game is about even after it.")
     side = game.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
-    much = "a little better" if abs(score) < _BETTER else "better" if abs(score) < LOST else "far ahead"
-    return f"{side} is {much} after it."
+    sentence = later("{side} is far ahead after it.")
+    if abs(score) < _BETTER:
+        sentence = later("{side} is a little better after it.")
+    elif abs(score) < LOST:
+        sentence = later("{side} is better after it.")
+    return say(sentence, side=side)
 
 
 _EVEN, _BETTER = 30, 100
@@ -104,24 +122,24 @@ _EVEN, _BETTER = 30, 100
 def _none_is_better(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
     """Every other move is about as good."""
     if len(others) > 1:
-        return "Every move comes to about the same here."
+        return say("Every move comes to about the same here.")
     return _about_the_same(state, hint, others[0][0])
 
 
 def _about_the_same(state: State, hint: Hint, other: RootMove) -> str:
     text = state.move_text(other.move)
     if min(other.score, hint.found.score) < -BEHIND:
-        return f"{text} comes to about the same."
-    return f"{text} is about as good."
+        return say("{move} comes to about the same.", move=text)
+    return say("{move} is about as good.", move=text)
 
 
 def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
     """That every other move loses the game; empty if one does not."""
-    return f"{_which(others)} loses the game." if all(root.score < -WIN_BOUND for root, _ in others) else ""
-
-
-def _which(others: Sequence[tuple[RootMove, Tally]]) -> str:
-    return "Every other move" if len(others) > 1 else "The other move"
+    if any(root.score >= -WIN_BOUND for root, _ in others):
+        return ""
+    return (
+        say("Every other move loses the game.") if len(others) > 1 else say("The other move loses the game.")
+    )
 
 
 def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) -> str:
@@ -130,10 +148,19 @@ def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) 
         return ""
     lines = [line.kept(-1) for root, line in others if root.score >= -WIN_BOUND]
     least = min(lost.pieces for lost in lines)
-    words = {lost.words for lost in lines if lost.pieces == least}
-    kind = words.pop() if len(words) == 1 else "a piece" if least == 1 else f"{least} pieces"
-    more = " or more" if len(lines) < len(others) or any(lost.pieces > least for lost in lines) else ""
-    return f"{_which(others)} loses {kind}{more}."
+    words = {lost.words() for lost in lines if lost.pieces == least}
+    pieces = words.pop() if len(words) == 1 else pieces_said(least)
+    is_least = len(lines) < len(others) or any(lost.pieces > least for lost in lines)
+    return say(_OTHERS_LOSE[len(others) > 1, is_least], pieces=pieces)
+
+
+_OTHERS_LOSE = {
+    (True, True): later("Every other move loses {pieces} or more."),
+    (True, False): later("Every other move loses {pieces}."),
+    (False, True): later("The other move loses {pieces} or more."),
+    (False, False): later("The other move loses {pieces}."),
+}
+"""What others give away, by whether there are several, and whether some lose more than that."""
 
 
 def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]], game: Game) -> str:
@@ -142,9 +169,17 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
     gap = hint.found.score - nearest.score
     if gap < ALIKE:
         return _about_the_same(state, hint, nearest)
-    next_best = f"The next best is {state.move_text(nearest.move)}"
-    told = game.counts_men and gap >= CLEAR
-    return f"{next_best}, {men_said(gap)} worse." if told else f"{next_best}."
+    text = state.move_text(nearest.move)
+    if not game.counts_men or gap < CLEAR:
+        return say("The next best is {move}.", move=text)
+    if not men(gap):
+        return say("The next best is {move}, about half a man worse.", move=text)
+    return say_count(
+        "The next best is {move}, about a man worse.",
+        "The next best is {move}, about {number} men worse.",
+        men(gap),
+        move=text,
+    )
 
 
 def gives_away(score: int, line: Tally, best_line: Tally, best_score: int) -> bool:
@@ -167,10 +202,14 @@ class Blunder:
     """A move that gives something away."""
 
     move: Move
-    sentence: str
-    """What it gives away; the move itself is called ``This``."""
     line: tuple[Move, ...]
     """The move, and what follows until it is lost."""
+    saying: Callable[[], str] = field(compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """What it gives away, in the language in use; the move itself is called ``This``."""
+        return self.saying()
 
 
 def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
@@ -194,18 +233,43 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CH
     if score < -WIN_BOUND:
         if best < -WIN_BOUND or (best < -LOST and (plies is None or plies > NEAR)):
             return None  # everything loses
-        return Blunder(move, f"This {ends_said('loses the game', plies)}.", root.pv)
+        return Blunder(move, root.pv, partial(_loses_the_game, plies))
     if best > WIN_BOUND and score < WINNING:
-        can = ends_said("You can win", plies_to_win(best))
-        return Blunder(move, f"{can}; after this no win was found.", root.pv[:2])
+        return Blunder(move, root.pv[:2], partial(_win_not_found, plies_to_win(best)))
     if best - score < GIVEN_AWAY or best < -LOST or score > LOST:
         return None
     own, line = tally(state, moves[0].pv), tally(state, root.pv)
     if gives_away(score, line, own, best):
         lost = line.kept(-1)
-        return Blunder(move, f"This {soon_said('loses', lost.words, lost.plies)}.", line.line[: lost.plies])
+        return Blunder(move, line.line[: lost.plies], partial(_loses, lost))
     crowned = line.crowning()
     if crowned and not own.crowning() and best - score >= CROWNED:
-        other = game.side_name(state.side_to_move.other)
-        return Blunder(move, f"This {soon_said('lets', f'{other} crown', crowned)}.", line.line[:crowned])
+        other = state.side_to_move.other
+        return Blunder(move, line.line[:crowned], partial(_lets_crown, game, other, crowned))
     return None
+
+
+def _loses_the_game(plies: int | None) -> str:
+    when = moves_said(plies)
+    return say("This loses the game {when}.", when=when) if when else say("This loses the game.")
+
+
+def _win_not_found(plies: int | None) -> str:
+    when = moves_said(plies)
+    if when:
+        return say("You can win {when}; after this no win was found.", when=when)
+    return say("You can win; after this no win was found.")
+
+
+def _loses(lost: Kept) -> str:
+    sentence = later("This loses {pieces} at once.")
+    if lost.plies > AT_ONCE:
+        sentence = later("This soon loses {pieces}.")
+    return say(sentence, pieces=lost.words())
+
+
+def _lets_crown(game: Game, side: Side, plies: int) -> str:
+    sentence = later("This lets {side} crown at once.")
+    if plies > AT_ONCE:
+        sentence = later("This soon lets {side} crown.")
+    return say(sentence, side=game.side_name(side))

@@ -19,8 +19,7 @@ from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import judgement
 from checkers_app.learn.value_order import MOST, TooManyValuesError, ValueOrder
-from checkers_app.play.wording import grouped
-from checkers_app.words import say
+from checkers_app.words import say, say_number
 
 REPORT_SECONDS = 0.1
 """How often a running search tells where it is."""
@@ -44,7 +43,10 @@ class DuelLimits:
     @property
     def text(self) -> str:
         """The limits in words."""
-        nodes, seconds = grouped(self.nodes), f"{self.seconds:g}"
+        nodes = say_number(self.nodes)
+        if math.isinf(self.seconds):
+            return say("{nodes} positions", nodes=nodes)
+        seconds = say_number(self.seconds, 0 if float(self.seconds).is_integer() else 1)
         return say("{nodes} positions or {seconds} CPU seconds", nodes=nodes, seconds=seconds)
 
 
@@ -100,13 +102,24 @@ class DuelRow:
     prepared: int = 0
     """Positions looked at beforehand to find out the order of moves; neither they nor their time are among
     ``nodes`` and ``seconds``."""
-    missing: str = ""
-    """Why a search could not even begin, as a clause; empty if it could."""
+    beyond: DuelLimits | None = None
+    """What finding out the order of moves took more than, so that the search could not even begin; None if it
+    could."""
     whole: int | None = None
     """Nodes of the whole tree to that depth, which is what minimax visits; None where they are too many to be
     counted."""
     most: int | None = None
     """More nodes than this the algorithm cannot visit to that depth; None where that is not known."""
+
+    @property
+    def missing(self) -> str:
+        """Why a search could not even begin, as a clause; empty if it could."""
+        if self.beyond is None:
+            return ""
+        return say(
+            "the order needs the value of every position beforehand: more than {limit}",
+            limit=self.beyond.text,
+        )
 
     @property
     def factor(self) -> float | None:
@@ -122,7 +135,7 @@ class DuelRow:
         never began, if too little is known, if it has visited more already, or if the extrapolation would
         have it visit more than the game holds.
         """
-        if self.is_finished or self.missing:
+        if self.is_finished or self.beyond is not None:
             return None
         if self.is_counted:
             return self.whole
@@ -228,7 +241,7 @@ class _Budget:
     """What one search may use, and whether all shall stop."""
 
     def __init__(self, limits: DuelLimits, stop: StopToken) -> None:
-        self.text = limits.text
+        self.limits = limits
         self.nodes = limits.nodes
         self.seconds = limits.seconds
         self.stop = stop
@@ -301,7 +314,7 @@ class _Found:
     """None if a limit ended the search."""
     move: Move | None = None
     prepared: int = 0
-    missing: str = ""
+    beyond: DuelLimits | None = None
 
 
 class _Duel:
@@ -316,7 +329,7 @@ class _Duel:
         self._end_score: EndScore
         self._evaluate, self._end_score = judgement(game, results=results)
         self._values = ValueOrder(self._evaluate, self._end_score)
-        self._orders: dict[int, tuple[int, str]] = {}
+        self._orders: dict[int, tuple[int, DuelLimits | None]] = {}
         """Depth -> how many positions were looked at for the order of moves, and why there is none."""
         self._counted: dict[int, int | None] = {}
 
@@ -327,7 +340,7 @@ class _Duel:
         for here in range(1, depth + 1):
             found = self._search(contestant, here, row, report)
             costs = replace(row, nodes=found.nodes, seconds=found.seconds, cutoffs=found.cutoffs)
-            row = replace(costs, prepared=found.prepared, missing=found.missing)
+            row = replace(costs, prepared=found.prepared, beyond=found.beyond)
             if found.value is None:
                 return replace(row, is_done=True)
             move = None if found.move is None else self._position.state.move_text(found.move)
@@ -383,29 +396,31 @@ class _Duel:
         if not contestant.is_afterwards:
             return self._plain(key, depth, tell)
 
-        prepared, missing = self._prepare(depth, row, report)
-        if missing or self.budget.stop.stopped:
-            return _Found(0, 0.0, prepared=prepared, missing=missing)
+        prepared, beyond = self._prepare(depth, row, report)
+        if beyond is not None or self.budget.stop.stopped:
+            return _Found(0, 0.0, prepared=prepared, beyond=beyond)
         row = replace(row, prepared=prepared)
         return replace(self._plain(key, depth, tell), prepared=prepared)
 
-    def _prepare(self, depth: int, row: DuelRow, report: Callable[[DuelRow], None]) -> tuple[int, str]:
+    def _prepare(
+        self, depth: int, row: DuelRow, report: Callable[[DuelRow], None]
+    ) -> tuple[int, DuelLimits | None]:
         """Find out the values by which moves are sorted, once for all who need them: how many positions
-        that took, and why it could not be done.
+        that took, and what it took too much of.
         """
 
         def tell(looked_at: int, _seconds: float) -> None:
             report(replace(row, nodes=0, seconds=0.0, prepared=looked_at))
 
         if depth not in self._orders:
-            watch, missing = _Watch(self.budget, tell), ""
+            watch, beyond = _Watch(self.budget, tell), None
             try:
                 self._values.prepare(self._position.state, depth, watch.look)
             except TooManyValuesError:
-                missing = _too_many(f"{grouped(MOST)} positions")
+                beyond = DuelLimits(MOST, math.inf)
             except _LimitReachedError:
-                missing = "" if self.budget.stop.stopped else _too_many(self.budget.text)
-            self._orders[depth] = watch.count, missing
+                beyond = None if self.budget.stop.stopped else self.budget.limits
+            self._orders[depth] = watch.count, beyond
         return self._orders[depth]
 
     def _plain(self, key: str, depth: int, tell: _Tell) -> _Found:
@@ -449,10 +464,6 @@ class _Duel:
         seconds = cpu.seconds
         ended = budget.is_spent(found.nodes, seconds) or deadline.stop.stopped
         return _found(found, seconds, is_finished=not ended)
-
-
-def _too_many(limit: str) -> str:
-    return f"the order needs the value of every position beforehand: more than {limit}"
 
 
 def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:

@@ -9,9 +9,16 @@ from math import ceil, floor, log10
 from typing import Literal
 
 from checkers_app.learn.duel import DuelLimits, DuelRow
-from checkers_app.learn.duel_words import GRID, RESULTS_ONLY, is_same_value, needed, share, stopped_in_words
+from checkers_app.learn.duel_words import (
+    RESULTS_ONLY,
+    has_estimate,
+    has_reached,
+    is_same_value,
+    needed,
+    share,
+)
 from checkers_app.learn.log_axis import LogAxis
-from checkers_app.play.wording import grouped
+from checkers_app.words import say, say_number
 
 WIDTH = 1280
 
@@ -102,18 +109,26 @@ def draw_duel(title: str, rows: Sequence[DuelRow], limits: DuelLimits) -> ChartP
 
 
 def _legend(rows: Sequence[DuelRow], limits: DuelLimits) -> list[str]:
-    text = f"Nodes visited. Solid: the same value as minimax. Outlined: it may differ. {_sentence(GRID)}"
-    stopped = stopped_in_words(rows, limits)
-    if stopped:
-        text += f" {_sentence(stopped)}"
-    orders = (
-        "By first look, by value: alpha-beta in that order of moves; that by value is known only afterwards."
-    )
-    return [text, f"{orders} {RESULTS_ONLY}" if rows[0].counts_results else orders]
-
-
-def _sentence(clause: str) -> str:
-    return f"{clause[0].upper()}{clause[1:]}."
+    """How the picture is to be read: two lines of sentences."""
+    bars = [
+        say(
+            "Nodes visited. Solid: the same value as minimax. Outlined: it may differ. "
+            "Each grid line is ten times the one before."
+        )
+    ]
+    if has_estimate(rows):
+        bars.append(say("Dashed: still to come."))
+    if has_reached(rows, limits):
+        bars.append(say("Stopped at {limits}.", limits=limits.text))
+    orders = [
+        say(
+            "By first look, by value: alpha-beta in that order of moves; that by value is known only "
+            "afterwards."
+        )
+    ]
+    if rows[0].counts_results:
+        orders.append(say(RESULTS_ONLY))
+    return [" ".join(bars), " ".join(orders)]
 
 
 _Parts = tuple[list[str], list[Label]]
@@ -129,7 +144,7 @@ def _bars(rows: Sequence[DuelRow], top: float) -> Iterator[_Parts]:
         x = axis.place(10**power)
         yield (
             [_line(x, top - 8, x, bottom, _GRID)],
-            [Label(x, top - 14, grouped(10**power), 12, "middle", _SECOND)],
+            [Label(x, top - 14, say_number(10**power), 12, "middle", _SECOND)],
         )
     for number, row in enumerate(rows):
         yield _bar(row, rows, axis, top + number * _STEP + 6)
@@ -143,20 +158,13 @@ def _bar(row: DuelRow, rows: Sequence[DuelRow], axis: LogAxis, y: float) -> _Par
     shapes = []
     is_solid = is_same_value(row, rows)
     shapes.append(_rect(axis.start, y, width, _BAR, color if is_solid else _PALE, color))
-    text = grouped(row.nodes)
-    if part := share(row, rows):
-        text += f" ({part} of minimax)"
-    if row.missing:
-        text = row.missing
-    elif not row.is_finished:
-        text = f"stopped at {text}"
-        if row.estimate is not None:
-            end = axis.place(row.estimate)
-            shapes.append(_dashed(x, y, end, y + _BAR, color))
-            x = max(x, end)
-            text += f", {needed(row)} to come to depth {row.depth}"
+    text = _number(row, rows)
+    if row.estimate is not None:
+        end = axis.place(row.estimate)
+        shapes.append(_dashed(x, y, end, y + _BAR, color))
+        x = max(x, end)
     middle = y + _BAR - 4
-    labels = [Label(_LEFT - 14, middle, row.contestant.title, 14, "end", is_bold=is_plain)]
+    labels = [Label(_LEFT - 14, middle, say(row.contestant.title), 14, "end", is_bold=is_plain)]
     if x + 10 + len(text) * 7.5 < WIDTH - 20:
         # No grid line runs through a number.
         shapes.append(_rect(x + 4, y + 1, 6.4 * len(text) + 8, _BAR - 2, _GROUND, _GROUND))
@@ -164,6 +172,24 @@ def _bar(row: DuelRow, rows: Sequence[DuelRow], axis: LogAxis, y: float) -> _Par
     else:
         labels.append(Label(axis.start + 10, middle, text, 13, color="#FFFFFF" if is_solid else _INK))
     return shapes, labels
+
+
+def _number(row: DuelRow, rows: Sequence[DuelRow]) -> str:
+    """What is at the end of a bar."""
+    if row.missing:
+        return row.missing
+    nodes = say_number(row.nodes)
+    if row.is_finished:
+        part = share(row, rows)
+        return say("{nodes} ({share} of minimax)", nodes=nodes, share=part) if part else nodes
+    if row.estimate is None:
+        return say("stopped at {nodes}", nodes=nodes)
+    return say(
+        "stopped at {nodes}, {whole} to come to depth {depth}",
+        nodes=nodes,
+        whole=needed(row),
+        depth=row.depth,
+    )
 
 
 def _curves(rows: Sequence[DuelRow], top: float) -> Iterator[_Parts]:
@@ -179,11 +205,11 @@ def _curves(rows: Sequence[DuelRow], top: float) -> Iterator[_Parts]:
     def across(here: int) -> float:
         return 100.0 if depth == 1 else 100 + (right - 100) * (here - 1) / (depth - 1)
 
-    yield [], [Label(32, top - 24, "Nodes against depth in plies", 15, is_bold=True)]
-    yield [], [Label(250, top - 24, "each grid line is ten times the one below", 13, color=_SECOND)]
+    yield [], [Label(32, top - 24, say("Nodes against depth in plies"), 15, is_bold=True)]
+    yield [], [Label(250, top - 24, say("each grid line is ten times the one below"), 13, color=_SECOND)]
     for power in range(axis.high + 1):
         y = axis.place(10**power)
-        yield [_line(100, y, right, y, _GRID)], [Label(88, y + 4, grouped(10**power), 12, "end", _SECOND)]
+        yield [_line(100, y, right, y, _GRID)], [Label(88, y + 4, say_number(10**power), 12, "end", _SECOND)]
     for here in range(1, depth + 1):
         yield [], [Label(across(here), bottom + 22, str(here), 12, "middle", _SECOND)]
     order = sorted(drawn, key=lambda row: -(row.estimate or row.nodes))
@@ -201,7 +227,7 @@ def _curves(rows: Sequence[DuelRow], top: float) -> Iterator[_Parts]:
             end_x, end_y = last
         shapes.append(_line(end_x + 6, end_y, right + 24, slot - 4, _GRID))
         shapes.append(_mark(number, right + 34, slot - 4, color))
-        yield shapes, [Label(right + 46, slot, row.contestant.title, 13)]
+        yield shapes, [Label(right + 46, slot, say(row.contestant.title), 13)]
 
 
 def _apart(places: Sequence[float], distance: float) -> list[float]:

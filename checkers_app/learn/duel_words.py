@@ -9,8 +9,7 @@ from checkers_app.games.base import Game, State
 from checkers_app.learn.contestants import Contestant
 from checkers_app.learn.duel import DuelLimits, DuelRow
 from checkers_app.learn.plies import plies_left
-from checkers_app.play.wording import grouped
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number, say_percent
 
 GRID = later("each grid line is ten times the one before")
 LEGEND = later("solid: same value as minimax · outlined: may differ")
@@ -29,14 +28,22 @@ def can_count_results(game: Game, state: State, deepest: int) -> bool:
     return left is not None and left <= deepest
 
 
-def stopped_in_words(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
-    """How bars of searches that were ended early are to be read, as a clause; empty if there are none."""
-    ended = [row for row in rows if row.is_done and not row.is_finished]
-    words = [say("dashed: still to come")] if any(row.estimate is not None for row in ended) else []
-    # Who stops the duel stops a search that may have reached no limit.
-    if any(is_at_limit(row, limits) for row in ended):
+def stopped_in_words(rows: Sequence[DuelRow], limits: DuelLimits) -> list[str]:
+    """How bars of searches that were ended early are to be read, in short notes; none if there are none."""
+    words = [say("dashed: still to come")] if has_estimate(rows) else []
+    if has_reached(rows, limits):
         words.append(say("stopped at {limits}", limits=limits.text))
-    return ", ".join(words)
+    return words
+
+
+def has_estimate(rows: Sequence[DuelRow]) -> bool:
+    """Whether a search was ended early of which it is known how many nodes it would have needed."""
+    return any(row.estimate is not None for row in rows if row.is_done and not row.is_finished)
+
+
+def has_reached(rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
+    """Whether a search was ended by its limits: who stops the duel stops one that may have reached none."""
+    return any(is_at_limit(row, limits) for row in rows if row.is_done and not row.is_finished)
 
 
 def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
@@ -49,12 +56,12 @@ def about(number: float) -> str:
     rough = float(f"{number:.1e}")
     if rough >= _UNCOUNTABLE:
         power = len(str(int(rough))) - 1
-        return f"{rough / 10**power:.1f} x 10^{power}"
+        return f"{say_number(rough / 10**power, 1)} x 10^{power}"
     for size, sentence in _LARGE:
         if rough >= size:
             many = rough / size
-            return say(sentence, number=f"{many:.1f}" if many < 10 else grouped(many))
-    return grouped(rough)
+            return say(sentence, number=say_number(many, 1 if many < 10 else 0))
+    return say_number(rough)
 
 
 def needed(row: DuelRow) -> str:
@@ -62,9 +69,9 @@ def needed(row: DuelRow) -> str:
     if row.estimate is None:
         return ""
     if row.is_counted:
-        return grouped(row.estimate)
+        return say_number(row.estimate)
     if row.estimate == row.most:
-        return say("at most {number}", number=grouped(row.estimate))
+        return say("at most {number}", number=say_number(row.estimate))
     return say("about {number}", number=about(row.estimate))
 
 
@@ -75,8 +82,10 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
     whole = _all_nodes(rows)
     if whole is None or not row.is_finished or row.contestant.key == "minimax":
         return ""
-    part = 100 * row.nodes / whole
-    return f"{part:.0f} %" if part >= 10 else f"{part:.1f} %" if part >= 0.1 else say("less than 0.1 %")
+    part = row.nodes / whole
+    if part < 0.001:
+        return say("less than {share}", share=say_percent(0.001, 1))
+    return say_percent(part, 0 if part >= 0.1 else 1)
 
 
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
@@ -114,9 +123,9 @@ def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
             say(
                 "Here {nodes} of {whole} nodes, whose square root is {root}. There is an exact formula only "
                 "for trees that branch evenly.",
-                nodes=grouped(row.nodes),
-                whole=grouped(whole),
-                root=grouped(isqrt(whole)),
+                nodes=say_number(row.nodes),
+                whole=say_number(whole),
+                root=say_number(isqrt(whole)),
             )
         )
     return " ".join(words)

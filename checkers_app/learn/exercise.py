@@ -110,6 +110,10 @@ class Exercise:
         """The node's letter, or for a leaf ``the leaf 7``."""
         return self.names.get(row) or say("the leaf {value}", value=self.full.values[row])
 
+    def name_first(self, row: int) -> str:
+        """The same at the beginning of a sentence."""
+        return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
+
     def entered_with(self, row: int) -> tuple[int, int]:
         """(alpha, beta) with which alpha-beta comes to the node.
 

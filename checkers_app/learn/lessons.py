@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import Order, alpha_beta, minimax, win_or_loss
@@ -93,7 +94,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One idea on one page."""
+    """One idea on one page.  Its words, and those of its task and its searches, are to be said when shown."""
 
     key: str
     title: str
@@ -107,6 +108,13 @@ class Lesson:
     task: Task
     short_title: str = ""
     """The title for little room; empty if the title is short."""
+    plies: int = 0
+    """What a paragraph calls ``{when}``; 0 if none does."""
+
+    def read(self) -> tuple[str, ...]:
+        """The paragraphs in the language in use."""
+        when = plies_said(self.plies)
+        return tuple(say(paragraph, when=when) for paragraph in self.paragraphs)
 
 
 # --- what is counted, and in which order ---------------------------------------------------------
@@ -142,32 +150,24 @@ def _worst_first(state: State) -> list[Move]:
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
     """Lesson 1: the move with the best value of the whole rest of the game."""
-    names = TICTACTOE.side_names
     side = state.side_to_move
     values = {each: -_result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
-    worth = said(value, Scale.RESULT)
-    if value == max(values.values()):
-        return Verdict(
-            True,
-            say(
-                "Right: {move} is worth {worth} to {side}, and nothing is worth more.",
-                move=text,
-                worth=worth,
-                side=names[side],
-            ),
-        )
+    is_right = value == max(values.values())
     after = state.play(move)
-    reply = after.move_text(_best_first(after)[0])
-    reason = say(
-        "{move} is worth {worth} to {side}: {other} answers {reply}.",
-        move=text,
-        worth=worth,
-        side=names[side],
-        other=names[side.other],
-        reply=reply,
-    )
-    return Verdict(False, reason)
+    reply = "" if is_right else after.move_text(_best_first(after)[0])
+
+    def reason() -> str:
+        sentence = later("{move} is worth {worth} to {side}: {other} answers {reply}.")
+        if is_right:
+            sentence = later("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
+        worth, sides = (
+            said(value, Scale.RESULT),
+            {"side": TICTACTOE.side_name(side), "other": TICTACTOE.side_name(side.other)},
+        )
+        return say(sentence, move=text, worth=worth, reply=reply, **sides)
+
+    return Verdict(is_right, reason)
 
 
 _CUT_STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
@@ -180,12 +180,17 @@ def _judge_cut(state: State, move: Move) -> Verdict:
     alpha = max(-_result(_CUT_STATE.play(each)) for each in before)
     beta = _result(state.play(move))
     text = state.move_text(move)
-    low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
-    if alpha >= beta:
-        right = later("Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter.")
-        return Verdict(True, say(right, move=text, high=high, low=low))
-    wrong = later("After {move} β is {high}, and α is {low}. X would be glad to come here.")
-    return Verdict(False, say(wrong, move=text, high=high, low=low))
+
+    def reason() -> str:
+        sentence = later("After {move} β is {high}, and α is {low}. X would be glad to come here.")
+        if alpha >= beta:
+            sentence = later(
+                "Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
+            )
+        low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
+        return say(sentence, move=text, high=high, low=low)
+
+    return Verdict(alpha >= beta, reason)
 
 
 _ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
@@ -206,14 +211,14 @@ def _judge_order(state: State, move: Move) -> Verdict:
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
         right = later("Right: with {move} first and the others as listed, {nodes} positions are enough.")
-        return Verdict(True, say(right, move=text, nodes=nodes))
+        return Verdict(True, partial(say, right, move=text, nodes=nodes))
     reply = state.play(move)
     answer = reply.move_text(_best_first(reply)[0])
     wrong = later(
         "With {move} first and the others as listed it takes {nodes} positions: O answers {answer}. "
         "There is a better one."
     )
-    return Verdict(False, say(wrong, move=text, nodes=nodes, answer=answer))
+    return Verdict(False, partial(say, wrong, move=text, nodes=nodes, answer=answer))
 
 
 _HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
@@ -223,13 +228,15 @@ def _judge_quiescence(state: State, move: Move) -> Verdict:
     """Lesson 4: the move of a search to depth 1 that plays captures out."""
     search = Search(count, Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
-    text, score = state.move_text(move), said(scores[move], Scale.HUNDREDTHS)
-    if scores[move] == max(scores.values()):
-        right = later("Right: with the captures played out {move} is worth {score}, the most of all.")
-        return Verdict(True, say(right, move=text, score=score))
-    return Verdict(
-        False, say("With the captures played out {move} is worth only {score}.", move=text, score=score)
-    )
+    is_right = scores[move] == max(scores.values())
+
+    def reason() -> str:
+        sentence = later("With the captures played out {move} is worth only {score}.")
+        if is_right:
+            sentence = later("Right: with the captures played out {move} is worth {score}, the most of all.")
+        return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
+
+    return Verdict(is_right, reason)
 
 
 _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True, quiescence=True)
@@ -241,10 +248,13 @@ def _judge_deep(state: State, move: Move) -> Verdict:
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
     if score > -WIN_BOUND:
-        return Verdict(True, say("Right: 12 plies deep {move} does not lose.", move=text))
-    score += 1  # the end is one ply further away, seen from before the move
-    worth = said(score, Scale.HUNDREDTHS)
-    return Verdict(False, say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth))
+        return Verdict(True, partial(say, later("Right: 12 plies deep {move} does not lose."), move=text))
+
+    def reason() -> str:
+        worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
+        return say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth)
+
+    return Verdict(False, reason)
 
 
 def _index(state: State, text: str) -> int:
@@ -260,199 +270,199 @@ def lessons() -> tuple[Lesson, ...]:
     return (
         Lesson(
             "minimax",
-            say("The last three plies"),
+            later("The last three plies"),
             (
                 (
-                    say(
+                    later(
                         "Three squares are empty, and X is to move. So few that everything can be looked at: "
                         "14 positions with this one."
                     )
                 ),
-                say("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
-                say(
+                later("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
+                later(
                     "Going up, X takes the largest number below it and O the smallest. That is all minimax "
                     "is."
                 ),
-                say("Two of X's moves let O complete a line. Only one does not."),
+                later("Two of X's moves let O complete a line. Only one does not."),
             ),
-            say("Assume that the other side answers as well as it can."),
+            later("Assume that the other side answers as well as it can."),
             tictactoe,
             last_plies,
-            (LessonSearch(say("Minimax to the end"), Method.MINIMAX, 3, results=True),),
+            (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
             Task(
-                say("Play the move that minimax chooses."),
-                say("Click an empty square."),
+                later("Play the move that minimax chooses."),
+                later("Click an empty square."),
                 last_plies,
                 _judge_minimax,
             ),
         ),
         Lesson(
             "first-cutoff",
-            say("The first cutoff"),
+            later("The first cutoff"),
             (
                 (
-                    say(
+                    later(
                         "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
                         "That is α: at least this much."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "Now X tries 2. O's first answer, 1, completes three in a row: −1. Here X gets −1 "
                         "or less. That is β: at most this much."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked "
                         "at. The same happens after 6, and 10 positions are enough instead of 14."
                     )
                 ),
             ),
-            say("As soon as α ≥ β, stop."),
+            later("As soon as α ≥ β, stop."),
             tictactoe,
             _CUT_STATE,
             (
-                LessonSearch(say("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
-                LessonSearch(say("Minimax"), Method.MINIMAX, 3, results=True),
+                LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
+                LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
             ),
             Task(
-                say("Play the answer of O that closes the window."),
-                say("X has played 2. Click an empty square."),
+                later("Play the answer of O that closes the window."),
+                later("X has played 2. Click an empty square."),
                 after_cut_move,
                 _judge_cut,
             ),
         ),
         Lesson(
             "ordering",
-            say("The order of moves"),
+            later("The order of moves"),
             (
-                say("Both sides want square 5: whoever takes it has three in a row."),
+                later("Both sides want square 5: whoever takes it has three in a row."),
                 (
-                    say(
+                    later(
                         "With the worst move first everywhere alpha-beta visits 130 positions, as many as "
                         "minimax: not one cut. With the best move first everywhere it visits 10, and answers "
                         "the same: after 5 every other move is refuted by one reply."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "Which move is best is known only afterwards. So a search guesses: captures, moves "
                         "that caused cutoffs before, the best move of the search one ply less deep."
                     )
                 ),
             ),
-            say("The better the first move, the smaller the tree."),
+            later("The better the first move, the smaller the tree."),
             tictactoe,
             _ORDER_STATE,
             (
-                LessonSearch(say("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
+                LessonSearch(later("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
                 LessonSearch(
-                    say("Worst first: 130"),
+                    later("Worst first: 130"),
                     Method.ALPHA_BETA,
                     _ORDER_DEPTH,
                     results=True,
                     order=_worst_first,
-                    short=say("Worst: 130"),
+                    short=later("Worst: 130"),
                 ),
                 LessonSearch(
-                    say("Best first: 10"),
+                    later("Best first: 10"),
                     Method.ALPHA_BETA,
                     _ORDER_DEPTH,
                     results=True,
                     order=_best_first,
-                    short=say("Best: 10"),
+                    short=later("Best: 10"),
                 ),
             ),
             Task(
-                say("Play the move that should be searched first."),
-                say("The one that leaves the smallest tree."),
+                later("Play the move that should be searched first."),
+                later("The one that leaves the smallest tree."),
                 _ORDER_STATE,
                 _judge_order,
             ),
         ),
         Lesson(
             "horizon",
-            say("The horizon"),
+            later("The horizon"),
             (
                 (
-                    say(
+                    later(
                         "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
                         "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
                         "That makes −1.00. The counting was done in the middle of an exchange."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "Quiescence cures this. Where the depth ends, captures are still played out, and "
                         "only a quiet position is counted."
                     )
                 ),
             ),
-            say("Never count in the middle of an exchange."),
+            later("Never count in the middle of an exchange."),
             checkers,
             _HORIZON,
             (
-                LessonSearch(say("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count),
+                LessonSearch(later("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count),
                 LessonSearch(
-                    say("Depth 1 and quiescence"),
+                    later("Depth 1 and quiescence"),
                     Method.SEARCH,
                     1,
                     Switches(quiescence=True),
                     evaluation=count,
-                    short=say("With quiescence"),
+                    short=later("With quiescence"),
                 ),
             ),
             Task(
-                say("Play the move that depth 1 chooses with quiescence."),
-                say("Look which white men can be taken."),
+                later("Play the move that depth 1 chooses with quiescence."),
+                later("Look which white men can be taken."),
                 _HORIZON,
                 _judge_quiescence,
             ),
         ),
         Lesson(
             "depth",
-            say("Why depth 6 loses to depth 12"),
+            later("Why depth 6 loses to depth 12"),
             (
                 (
-                    say(
+                    later(
                         "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
                         "about even, it says."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "Depth 12 knows better. 5-9 loses by force {when}, itself counted: "
-                        "beyond the sight of depth 6.",
-                        when=plies_said(10),
+                        "beyond the sight of depth 6."
                     )
                 ),
                 (
-                    say(
+                    later(
                         "The rules are the same for both, and so is the counting. Six plies more cost 12 "
                         "times the positions here, with four men; from the first position of a game about 75 "
                         "times."
                     )
                 ),
             ),
-            say("What is not seen cannot be avoided."),
+            later("What is not seen cannot be avoided."),
             checkers,
             deep,
             (
-                LessonSearch(say("Depth 6"), Method.SEARCH, 6, _DEEP),
-                LessonSearch(say("Depth 12"), Method.SEARCH, 12, _DEEP),
+                LessonSearch(later("Depth 6"), Method.SEARCH, 6, _DEEP),
+                LessonSearch(later("Depth 12"), Method.SEARCH, 12, _DEEP),
             ),
             Task(
-                say("Play a move that does not lose."),
-                say("Depth 12 looks over your shoulder."),
+                later("Play a move that does not lose."),
+                later("Depth 12 looks over your shoulder."),
                 deep,
                 _judge_deep,
             ),
-            short_title=say("Depth 6 against depth 12"),
+            short_title=later("Depth 6 against depth 12"),
+            plies=10,
         ),
     )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
 
 from checkers_app.engine.api import WIN, WIN_BOUND
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.games.sentences import listed
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, PASS, Scale, Tree
 from checkers_app.learn.why import why
 from checkers_app.learn.worth import MINUS, short, short_bound
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,12 @@ class Verdict:
     """What came of an answer."""
 
     is_right: bool
-    reason: str
-    """One or two sentences: why, if it was wrong; what is right, if it was right."""
+    saying: Callable[[], str] = field(compare=False)
+
+    @property
+    def reason(self) -> str:
+        """One or two sentences in the language in use: why it was wrong, or what is right."""
+        return self.saying()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,27 +80,29 @@ class ValueQuestion:
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
         maximising = level % 2 == 0
-        # What a cut has left is not a value but a bound: so it is in the tree, and so it is told.
-        numbers = listed(
-            [
+        far = tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values)
+        given = partial(short, answer, tree.scale, level)
+        if answer == value:
+            sentence = later("{rule}: {value}.")
+        elif tree.scale is Scale.HUNDREDTHS and given() == short(value, tree.scale, level + 1):
+            sentence = _A_PLY_OFF
+        elif answer == (min if maximising else max)(values) != value:
+            sentence = _THE_SMALLEST if maximising else _THE_LARGEST
+        elif answer in values:
+            sentence = _ANOTHER
+        else:
+            sentence = _NONE
+
+        def reason() -> str:
+            # What a cut has left is not a value but a bound: so it is in the tree, and so it is told.
+            bounds = [
                 short_bound(tree.values[each], tree.scale, tree.bound(each), level)
                 for each in tree.answers(row)
             ]
-        )
-        far = tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values)
-        rule = say(_RULES[maximising, far], numbers=numbers)
-        given, right = short(answer, tree.scale, level), short(value, tree.scale, level)
-        if answer == value:
-            return Verdict(True, say("{rule}: {value}.", rule=rule, value=right))
-        if tree.scale is Scale.HUNDREDTHS and given == short(value, tree.scale, level + 1):
-            wrong = _A_PLY_OFF
-        elif answer == (min if maximising else max)(values) != value:
-            wrong = _THE_SMALLEST if maximising else _THE_LARGEST
-        elif answer in values:
-            wrong = _ANOTHER
-        else:
-            wrong = _NONE
-        return Verdict(False, say(wrong, rule=rule, value=given))
+            rule = say(_RULES[maximising, far], numbers=say_list(bounds))
+            return say(sentence, rule=rule, value=given())
+
+        return Verdict(answer == value, reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +129,20 @@ class CutQuestion:
     def check(self, answer: Collection[int]) -> Verdict:
         """Are exactly the moves in ``answer`` pruned?"""
         scale, level = self.tree.scale, self.tree.level(self.row)
-        alpha, beta = short(self.alpha, scale, level), short(self.beta, scale, level)
-        is_right = frozenset(answer) == self.pruned
-        if not self.pruned:
-            told = later("Nothing is cut here: α is {alpha} and β is {beta}, so the window is still open.")
-            if is_right:
-                told = later(
-                    "Right: nothing is cut: α is {alpha} and β is {beta}, so the window is still open."
+        stubs = (child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
+        stub = next(stubs) if self.pruned else None
+
+        def reason() -> str:
+            window = {"alpha": short(self.alpha, scale, level), "beta": short(self.beta, scale, level)}
+            if stub is None:
+                return say(
+                    "Nothing is cut here: α is {alpha} and β is {beta}, so the window is still open.",
+                    **window,
                 )
-            return Verdict(is_right, say(told, alpha=alpha, beta=beta))
-        stub = next(child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
-        told = later("All of them are cut: α is {alpha} and β is {beta}. {why}")
-        if is_right:
-            told = later("Right: all of them: α is {alpha} and β is {beta}. {why}")
-        return Verdict(is_right, say(told, alpha=alpha, beta=beta, why=why(self.tree, stub).sentence))
+            proof = why(self.tree, stub).sentence
+            return say("All of them are cut: α is {alpha} and β is {beta}. {why}", **window, why=proof)
+
+        return Verdict(frozenset(answer) == self.pruned, reason)
 
 
 def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:

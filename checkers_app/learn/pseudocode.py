@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.learn.tree import Method
+from checkers_app.words import later
 
 
 class Event(Enum):
@@ -81,19 +82,23 @@ class Pseudocode:
     is_negamax: bool
     """True if values, alpha and beta are from the view of the side to move."""
     notes: tuple[str, ...] = ()
-    """Sentences on what a line does not say."""
+    """Sentences on what a line does not say, to be said when they are shown."""
 
     def line(self, part: Part | None, *, maximising: bool) -> int:
         """The number of the line that stands for ``part``; 0 if none does."""
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
-_ON_NEGAMAX = "This form counts for the side to move. The tree and the window count for MAX."
-_GUESS = "Best guess: the largest captures, then moves that have cut elsewhere."
-_GUESS_OF_TABLE = "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
-_ON_TABLE = "The table's value is used if it is of the same depth, and exact or outside of α to β."
-_ON_PASSING = "A pass is tried at depth 3 or more, without captures, where the position as it is reaches β."
-_ON_LATE = "Late: the fourth move or later, at depth 3 or more, below the root."
+_ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
+_GUESS = later("Best guess: the largest captures, then moves that have cut elsewhere.")
+_GUESS_OF_TABLE = later(
+    "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
+)
+_ON_TABLE = later("The table's value is used if it is of the same depth, and exact or outside of α to β.")
+_ON_PASSING = later(
+    "A pass is tried at depth 3 or more, without captures, where the position as it is reaches β."
+)
+_ON_LATE = later("Late: the fourth move or later, at depth 3 or more, below the root.")
 
 
 class _Lines:

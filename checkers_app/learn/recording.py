@@ -24,11 +24,11 @@ from checkers_app.games.base import Evaluation, Game, Side, State, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
-from checkers_app.play.wording import grouped
+from checkers_app.words import later, say, say_count, say_number
 
 _LOOK = 64
 """Positions of a tree that is put together between two reports."""
-COPIED = "the whole tree, put together from its positions"
+COPIED = later("the whole tree, put together from its positions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,15 @@ class Recording:
     def notice(self) -> str | None:
         """What is missing, in one sentence fit to show; None if nothing is."""
         if self.kept < self.visited:
-            return f"The first {grouped(self.kept)} of {grouped(self.visited)} positions are kept."
+            kept, visited = say_number(self.kept), say_number(self.visited)
+            return say("The first {kept} of {visited} positions are kept.", kept=kept, visited=visited)
         if self.stopped:
-            return f"Stopped after {grouped(self.visited)} positions."
+            return say_count(
+                "Stopped after {visited} position.",
+                "Stopped after {visited} positions.",
+                self.visited,
+                visited=say_number(self.visited),
+            )
         return None
 
 
@@ -298,7 +304,7 @@ def _add_children(tree: Tree, children: Sequence[Tree], limit: int, *, maximisin
     for number, below in enumerate(children):
         start = len(tree)
         if start + len(below) > limit:
-            raise TooManyNodesError(f"the whole tree has more than {grouped(limit)} nodes")
+            raise TooManyNodesError(f"the whole tree has more than {limit:,} nodes")
         tree.moves.extend(below.moves)
         tree.moves[start] = number
         tree.values.extend(below.values if tree.scale is Scale.RESULT else _one_ply_on(below.values))

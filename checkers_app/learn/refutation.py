@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from checkers_app.engine.api import (
@@ -19,7 +20,8 @@ from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
 from checkers_app.learn.coach import ALIKE, BEHIND, CLEAR, GIVEN_AWAY, LOST, gives_away
 from checkers_app.learn.tally import Balance, Tally, tally
-from checkers_app.learn.worth import ends_said, men_said, soon_said
+from checkers_app.learn.worth import AT_ONCE, men, moves_said
+from checkers_app.words import later, say, say_count
 
 MUCH = 150
 """Hundredths of a man: where the scores differ by so much more than what the line loses, it is not all."""
@@ -60,8 +62,17 @@ class Refutation:
     """What the side that moves has gained (or, below 0, lost) on the board at the end of ``line``."""
     plies: int
     """Plies of ``line`` until the loss that the sentence names; 0 if it names none."""
-    sentence: str
-    """One true sentence."""
+    saying: Callable[[], tuple[str, str]] = field(compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """One true sentence, in the language in use."""
+        return self.saying()[0]
+
+    @property
+    def beside(self) -> str:
+        """What comes of the other move, where that takes a sentence of its own; else empty."""
+        return self.saying()[1]
 
 
 def why_not(
@@ -136,16 +147,14 @@ def _answer(
     text, best_text = state.move_text(move), state.move_text(best.move)
     is_best, is_only = move == best.move or found.score >= best.score, len(state.legal_moves()) == 1
     plies = 0
+    saying: Callable[[], _Said] = partial(_said_of_the_best, text, found.score)
     if is_only:
-        sentence = f"{text} is the only move."
-    elif is_best:
-        sentence = _said_of_the_best(text, found.score)
-    elif (result := _said_of_result(text, best_text, found.score, best.score, known)) is not None:
-        sentence = result
-    else:
-        sentence, plies = _said_of_pieces(
-            text, best_text, found, best, told, best_told, game, state.side_to_move
-        )
+        saying = partial(_said_of_the_only, text)
+    elif not is_best and max(abs(found.score), abs(best.score)) > WIN_BOUND:
+        saying = partial(_said_of_result, text, best_text, found.score, best.score, known)
+    elif not is_best:
+        pieces = _Pieces(text, best_text, found.score, best.score, told, best_told, game, state.side_to_move)
+        plies, saying = pieces.plies, pieces.said
     return Refutation(
         move,
         text,
@@ -161,17 +170,32 @@ def _answer(
         min(found.depth, best.depth),
         told.balance,
         plies,
-        sentence,
+        saying,
     )
 
 
-def _said_of_the_best(text: str, score: int) -> str:
+_Said = tuple[str, str]
+"""A sentence, and what is to be said beside it; see :class:`Refutation`."""
+
+
+def _said_of_the_only(text: str) -> _Said:
+    return say("{move} is the only move.", move=text), ""
+
+
+def _said_of_the_best(text: str, score: int) -> _Said:
     """The sentence about a move than which no better one was found."""
     if score > WIN_BOUND:
-        return f"{text} {ends_said('wins the game', plies_to_win(score))}."
+        return _wins_the_game(text, score), ""
     if score < -WIN_BOUND:
-        return f"{text} loses the game, and so does every other move."
-    return f"No better move than {text} was found."
+        return say("{move} loses the game, and so does every other move.", move=text), ""
+    return say("No better move than {move} was found.", move=text), ""
+
+
+def _wins_the_game(text: str, score: int) -> str:
+    when = moves_said(plies_to_win(score))
+    if when:
+        return say("{move} wins the game {when}.", move=text, when=when)
+    return say("{move} wins the game.", move=text)
 
 
 def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
@@ -180,57 +204,102 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
         state = state.play(move)
 
 
-def _said_of_pieces(
-    text: str,
-    best_text: str,
-    found: SearchResult,
-    best: SearchResult,
-    line: Tally,
-    best_line: Tally,
-    game: Game,
-    side: Side,
-) -> tuple[str, int]:
-    """The sentence where no result is proven, and the plies until the loss that it names, or 0."""
-    difference = best.score - found.score
-    if game.counts_men and difference < CLEAR and min(abs(found.score), abs(best.score)) >= LOST:
-        ahead = game.side_name(side if best.score > 0 else side.other)
-        return f"{ahead} is far ahead after both.", 0
-    if difference < ALIKE:
-        as_good = "comes to about the same as" if found.score < -BEHIND else "is about as good as"
-        return f"{text} {as_good} {best_text}.", 0
-    if not game.counts_men:
-        return f"{best_text} is better.", 0
-    if difference < CLEAR:
-        return f"{best_text} looks a little better.", 0
-    if gives_away(found.score, line, best_line, best.score):
-        lost = line.kept(-1)
-        more = ", and more after that" if difference >= _MAN * lost.pieces + MUCH else ""
-        return f"{text} {soon_said('loses', lost.words, lost.plies)}{more}.", lost.plies
-    won, own = best_line.kept(1), line.kept(1)
-    if won.pieces > own.pieces and difference >= GIVEN_AWAY:
-        words = f"{(won.balance - own.balance).words()} more" if own.pieces else won.words
-        return f"{best_text} {soon_said('wins', words, won.plies)}.", 0
-    return f"{best_text} is better by {men_said(difference)}.", 0
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """A move and the best one where no result is proven."""
+
+    move: str
+    best: str
+    score: int
+    best_score: int
+    line: Tally
+    best_line: Tally
+    game: Game
+    side: Side
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether the sentence names what the move loses."""
+        is_told = self.game.counts_men and self.best_score - self.score >= CLEAR
+        return is_told and gives_away(self.score, self.line, self.best_line, self.best_score)
+
+    @property
+    def plies(self) -> int:
+        """Until the loss that the sentence names; 0 if it names none."""
+        return self.line.kept(-1).plies if self.is_loss else 0
+
+    def said(self) -> _Said:
+        """The sentence."""
+        move, best, difference = self.move, self.best, self.best_score - self.score
+        nearer = min(abs(self.score), abs(self.best_score))
+        if self.game.counts_men and difference < CLEAR and nearer >= LOST:
+            ahead = self.game.side_name(self.side if self.best_score > 0 else self.side.other)
+            return say("{side} is far ahead after both.", side=ahead), ""
+        if difference < ALIKE:
+            sentence = later("{move} is about as good as {best}.")
+            if self.score < -BEHIND:
+                sentence = later("{move} comes to about the same as {best}.")
+            return say(sentence, move=move, best=best), ""
+        if not self.game.counts_men:
+            return say("{best} is better.", best=best), ""
+        if difference < CLEAR:
+            return say("{best} looks a little better.", best=best), ""
+        if self.is_loss:
+            lost = self.line.kept(-1)
+            is_more = difference >= _MAN * lost.pieces + MUCH
+            return say(_LOSES[lost.plies <= AT_ONCE, is_more], move=move, pieces=lost.words()), ""
+        won, own = self.best_line.kept(1), self.line.kept(1)
+        if won.pieces > own.pieces and difference >= GIVEN_AWAY:
+            pieces = (won.balance - own.balance).words()
+            return say(_WINS[won.plies <= AT_ONCE, own.pieces > 0], best=best, pieces=pieces), ""
+        return _better_by(best, men(difference)), ""
 
 
-def _said_of_result(text: str, best_text: str, score: int, best_score: int, known: int | None) -> str | None:
-    """The sentence where the result of the game is proven; None where it is not.
+_LOSES = {
+    (True, True): later("{move} loses {pieces} at once, and more after that."),
+    (True, False): later("{move} loses {pieces} at once."),
+    (False, True): later("{move} soon loses {pieces}, and more after that."),
+    (False, False): later("{move} soon loses {pieces}."),
+}
+"""By whether that happens at once, and whether the scores differ by more than that."""
+_WINS = {
+    (True, True): later("{best} wins {pieces} more at once."),
+    (True, False): later("{best} wins {pieces} at once."),
+    (False, True): later("{best} soon wins {pieces} more."),
+    (False, False): later("{best} soon wins {pieces}."),
+}
+"""By whether that happens at once, and whether the other move wins something, too."""
+
+
+def _better_by(best: str, number: int) -> str:
+    if not number:
+        return say("{best} is better by about half a man.", best=best)
+    return say_count(
+        "{best} is better by about a man.", "{best} is better by about {number} men.", number, best=best
+    )
+
+
+def _said_of_result(move: str, best: str, score: int, best_score: int, known: int | None) -> _Said:
+    """The sentences where the result of the game is proven.
 
     That a move does not win is certain only if ``known``, the tables' score after it, says so.
     """
-    plies, best_plies = plies_to_win(score), plies_to_win(best_score)
-    if score < -WIN_BOUND:
-        end = ends_said("loses the game", plies)
-        if best_score < -WIN_BOUND:
-            later = ends_said(f"; {best_text}", best_plies)
-            return f"{text} {end}{later}." if " in " in later else f"{text} {end}, and so does {best_text}."
-        return f"{text} {end}."
+    when, best_when = moves_said(plies_to_win(score)), moves_said(plies_to_win(best_score))
+    if score > WIN_BOUND and best_when:
+        sentence = later("{move} also wins {when}.") if when else later("{move} also wins.")
+        return say(sentence, move=move, when=when), _wins_the_game(best, best_score)
+    if score > WIN_BOUND:
+        return say("{move} also wins the game.", move=move), ""
     if best_score > WIN_BOUND:
-        end = ends_said("wins the game", best_plies)
-        if score > WIN_BOUND:
-            also = ends_said(f"{text} also wins", plies)
-            return f"{also}; {best_text} {end}." if " in " in end else f"{text} also wins the game."
-        if known == 0:
-            return f"{best_text} {end}; {text} only draws."
-        return f"{best_text} {end}; a win after {text} was not found."
-    return None
+        beside = later("{move} only draws.") if known == 0 else later("A win after {move} was not found.")
+        return _wins_the_game(best, best_score), say(beside, move=move)
+    sentence = later("{move} loses the game {when}.") if when else later("{move} loses the game.")
+    if best_score >= -WIN_BOUND:
+        return say(sentence, move=move, when=when), ""
+    if best_when:
+        beside = say("{best} loses it {when}.", best=best, when=best_when)
+        return say(sentence, move=move, when=when), beside
+    sentence = later("{move} loses the game, and so does {best}.")
+    if when:
+        sentence = later("{move} loses the game {when}, and so does {best}.")
+    return say(sentence, move=move, when=when, best=best), ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from checkers_app.games.sentences import listed
 from checkers_app.learn.exercise import Cut, Exercise, make_exercise
 from checkers_app.learn.tree import Bound, Scale
 from checkers_app.learn.worth import short_bound
+from checkers_app.words import later, say, say_count, say_list
 
 WIDTH, HEIGHT = 794, 1123
 """A4 at 96 dots an inch."""
@@ -24,6 +24,10 @@ _TREE_HEIGHT = 304
 _ROW_MOST = 128
 _SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
 _MONO = "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+_LETTER = 0.52
+"""The width of a letter to the size of its font, on average."""
+_BLANK = "_" * 6
+"""Where a pupil writes."""
 _CROWN = "M4 36 L0 12 L11 21 L20 4 L29 21 L40 12 L36 36 Z"
 
 
@@ -48,7 +52,7 @@ def solution(seed: int, level: int = 2) -> str:
 def _page(seed: int, level: int, *, solved: bool) -> str:
     first = make_exercise(seed, level)
     second = first if first.prunes else make_exercise(seed, level, 2)
-    title = "Alpha-beta" if first.prunes else "Minimax"
+    title = say(_TITLES[first.prunes, solved])
     parts = [
         *_head(title, seed, level, solved=solved),
         *_task(0, first, pruning=False, solved=solved),
@@ -56,13 +60,23 @@ def _page(seed: int, level: int, *, solved: bool) -> str:
         *(_reasons(second) if solved else _foot(second)),
     ]
     body = "\n".join(f"  {part}" for part in parts)
+    whole_title = say("{title}, exercise {number}, level {level}", title=title, number=seed, level=level)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" fill="none" stroke-linecap="round" stroke-linejoin="round">\n'
-        f"  <title>{escape(title)}, exercise {seed}, level {level}{', solution' if solved else ''}</title>\n"
+        f"  <title>{escape(whole_title)}</title>\n"
         f'  <rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>\n{body}\n</svg>\n'
     )
+
+
+_TITLES = {
+    (True, False): later("Alpha-beta"),
+    (True, True): later("Alpha-beta, solution"),
+    (False, False): later("Minimax"),
+    (False, True): later("Minimax, solution"),
+}
+"""By whether alpha-beta is asked for, and whether it is the page with the solution."""
 
 
 # --- pieces -------------------------------------------------------------------------------------
@@ -79,10 +93,16 @@ def _text(
     mono: bool = False,
 ) -> str:
     family = _MONO if mono else _SANS
+    size = _fitting(text, size)
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{family}" font-size="{size:g}" font-weight="{weight}" '
         f'text-anchor="{anchor}" fill="#000">{escape(text, quote=False)}</text>'
     )
+
+
+def _fitting(text: str, size: float) -> float:
+    """The size at which a line stays on the page: what is short in one language is long in another."""
+    return min(size, round((_RIGHT - _MARGIN) / (_LETTER * max(1, len(text))), 1))
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, width: float = 1.2, dash: str = "") -> str:
@@ -105,20 +125,24 @@ def _triangle(x: float, y: float, side: float, *, up: bool) -> str:
 def _head(title: str, seed: int, level: int, *, solved: bool) -> Iterator[str]:
     yield f'<path d="{_CROWN}" transform="translate(48 42)" fill="#000"/>'
     yield '<rect x="52" y="80" width="32" height="3" rx="1" fill="#000"/>'
-    yield _text(100, 62, f"{title}, solution" if solved else title, 22, weight=700)
-    yield _text(100, 80, f"Checkers & Tic-tac-toe · exercise {seed}, level {level}", 12)
+    yield _text(100, 62, title, 22, weight=700)
+    whose = say(
+        "{program} · exercise {number}, level {level}",
+        program=say("Checkers & Tic-tac-toe"),
+        number=seed,
+        level=level,
+    )
+    yield _text(100, 80, whose, 12)
     if not solved:
-        yield _text(454, 68, "Name")
-        yield _line(494, 69, 624, 69, 1)
-        yield _text(640, 68, "Date")
-        yield _line(674, 69, _RIGHT, 69, 1)
+        name, date = say("Name {blank}", blank=3 * _BLANK), say("Date {blank}", blank=2 * _BLANK)
+        yield _text(_RIGHT, 62, f"{name} {date}", anchor="end")
     yield _line(_MARGIN, 96, _RIGHT, 96, 1.6)
 
 
 def _task(number: int, exercise: Exercise, *, pruning: bool, solved: bool) -> Iterator[str]:
     top = _TREES_TOP[number]
     lines = _instruction(exercise, pruning=pruning, solved=solved)
-    title = "Alpha-beta" if pruning else "Minimax, once more" if number else "Minimax"
+    title = say("Alpha-beta") if pruning else say("Minimax, once more") if number else say("Minimax")
     head = top - 26 - 16 * len(lines)
     yield _text(_MARGIN, head, f"{number + 1}", 15, weight=600)
     yield _text(_MARGIN + 24, head, title, 15, weight=600)
@@ -129,24 +153,34 @@ def _task(number: int, exercise: Exercise, *, pruning: bool, solved: bool) -> It
 
 def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> tuple[str, ...]:
     if solved and pruning:
-        cuts, leaves = len(exercise.cuts), exercise.leaves - exercise.leaves_visited
-        cut = "One cut saves" if cuts == 1 else f"{_number(cuts)} cuts save"
-        return (
-            f"{cut} {_number(leaves).lower()} {'leaf' if leaves == 1 else 'leaves'}; the value is the same.",
+        words = say_count(
+            "{number} cut. Leaves never looked at: {saved} of {leaves}. The value is the same.",
+            "{number} cuts. Leaves never looked at: {saved} of {leaves}. The value is the same.",
+            len(exercise.cuts),
+            saved=exercise.leaves - exercise.leaves_visited,
+            leaves=exercise.leaves,
         )
+        return (words,)
     if solved:
-        return (f"All {exercise.leaves} leaves. The thick line is what both sides would choose.",)
+        return (
+            say_count(
+                "{number} leaf. The thick line is what both sides would choose.",
+                "All {number} leaves. The thick line is what both sides would choose.",
+                exercise.leaves,
+            ),
+        )
     if pruning:
         return (
-            "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. Keep α and β below.",
-            "In the boxes: a number; ≤ or ≥ before it where the value is only a bound; – where nobody looks.",
+            say(
+                "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. "
+                "Keep α and β below."
+            ),
+            say(
+                "In the boxes: a number; ≤ or ≥ before it where the value is only a bound; "
+                "– where nobody looks."
+            ),
         )
-    return ("Write the value of every triangle into its box. △ takes the largest, ▽ the smallest.",)
-
-
-def _number(count: int) -> str:
-    names = ("No", "One", "Two", "Three", "Four", "Five", "Six")
-    return names[count] if count < len(names) else str(count)
+    return (say("Write the value of every triangle into its box. △ takes the largest, ▽ the smallest."),)
 
 
 class _Drawing:
@@ -190,7 +224,7 @@ class _Drawing:
         """All of it: row labels, branches, then nodes over them."""
         for level in range(self.depth):
             yield _text(_MARGIN, self.top + level * self.step + 26, ("MAX", "MIN")[level % 2], 12, weight=600)
-        yield _text(_MARGIN, self.top + self.depth * self.step + 20, "leaves", 12, weight=600)
+        yield _text(_MARGIN, self.top + self.depth * self.step + 20, say("leaves"), 12, weight=600)
         for row in sorted(self.x):
             for child in self.tree.children(row):
                 yield from self.branch(row, child)
@@ -268,16 +302,15 @@ def _foot(exercise: Exercise) -> Iterator[str]:
             yield _line(x, y - 35, x, y - 25, 1.2)
             yield _text(x, y - 9, str(number), 11, anchor="middle", mono=True)
     y += 30
-    yield _text(_MARGIN, y, "Value of A:")
-    yield _line(_MARGIN + 76, y + 1, _MARGIN + 116, y + 1, 1)
-    x = _MARGIN + 150
+    blanks = [say("Value of A: {blank}", blank=_BLANK)]
     if exercise.prunes:
-        yield _text(x, y, "Leaves looked at:")
-        yield _line(x + 114, y + 1, x + 150, y + 1, 1)
-        yield _text(x + 156, y, f"of {exercise.leaves}")
-        x += 230
-    yield _text(x, y, "Best move: A to")
-    yield _line(x + 102, y + 1, x + 142, y + 1, 1)
+        leaves = exercise.leaves
+        blanks.append(say("Leaves looked at: {blank} of {leaves}", blank=_BLANK, leaves=leaves))
+    blanks.append(say("Best move: A to {blank}", blank=_BLANK))
+    yield _text(_MARGIN, y, _APART.join(blanks))
+
+
+_APART = "\N{EM SPACE}\N{EM SPACE}"
 
 
 def _reasons(exercise: Exercise) -> Iterator[str]:
@@ -286,18 +319,22 @@ def _reasons(exercise: Exercise) -> Iterator[str]:
     yield _line(_MARGIN, y - 22, _RIGHT, y - 22, 1.4)
     if exercise.prunes:
         for cut in exercise.cuts:
-            yield from _labelled(y, f"At {exercise.name(cut.node)}:", cut_in_words(exercise, cut))
+            yield from _labelled(
+                y, say("At {name}:", name=exercise.name(cut.node)), cut_in_words(exercise, cut)
+            )
             y += 21
-    best = exercise.name(exercise.best_move)
-    text = f"{exercise.full.values[0]}"
+    results = [str(exercise.full.values[0])]
     if exercise.prunes:
-        text += f" · leaves looked at: {exercise.leaves_visited} of {exercise.leaves}"
-    yield from _labelled(y, "Value of A:", f"{text} · best move: A to {best}")
+        visited, leaves = exercise.leaves_visited, exercise.leaves
+        results.append(say("leaves looked at: {visited} of {leaves}", visited=visited, leaves=leaves))
+    results.append(say("best move: A to {name}", name=exercise.name(exercise.best_move)))
+    yield from _labelled(y, say("Value of A:"), " · ".join(results))
 
 
 def _labelled(y: float, label: str, text: str) -> Iterator[str]:
+    size = _fitting(f"{label} {text}", 13)
     yield (
-        f'<text x="{_MARGIN}" y="{y:g}" font-family="{_SANS}" font-size="13" fill="#000">'
+        f'<text x="{_MARGIN}" y="{y:g}" font-family="{_SANS}" font-size="{size:g}" fill="#000">'
         f'<tspan font-weight="700">{escape(label, quote=False)}</tspan> {escape(text, quote=False)}</text>'
     )
 
@@ -307,27 +344,42 @@ def cut_in_words(exercise: Exercise, cut: Cut) -> str:
     full = exercise.full
     owner = full.parent(cut.elsewhere)
     assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value
-    here, there = exercise.name(cut.after), exercise.name(cut.elsewhere)
+    reason = later("after {here}, β = {beta}. {owner} already has α = {alpha} from {there}.")
     if full.is_max(cut.node):
-        found, bound = f"after {here}, α = {cut.alpha}", f"{exercise.name(owner)} already has β = {cut.beta}"
-    else:
-        found, bound = f"after {here}, β = {cut.beta}", f"{exercise.name(owner)} already has α = {cut.alpha}"
-    return f"{found}. {bound} from {there}. {cut.alpha} ≥ {cut.beta}, so {_lost(exercise, cut)}."
+        reason = later("after {here}, α = {alpha}. {owner} already has β = {beta} from {there}.")
+    said = say(
+        reason,
+        here=exercise.name(cut.after),
+        owner=exercise.name(owner),
+        there=exercise.name(cut.elsewhere),
+        alpha=cut.alpha,
+        beta=cut.beta,
+    )
+    return f"{said} {_lost(exercise, cut)}"
 
 
 def _lost(exercise: Exercise, cut: Cut) -> str:
     full = exercise.full
-    names = listed([exercise.name(branch) for branch in cut.branches])
+    bounds = {"alpha": cut.alpha, "beta": cut.beta}
     if all(full.is_leaf(branch) for branch in cut.branches):
-        if len(cut.branches) > 1:
-            names = "the leaves " + listed([str(full.values[branch]) for branch in cut.branches])
-            return f"{names} are cut"
-        return f"{names} is cut"
+        return say_count(
+            "{alpha} ≥ {beta}, so the leaf {leaves} is cut.",
+            "{alpha} ≥ {beta}, so the leaves {leaves} are cut.",
+            len(cut.branches),
+            leaves=say_list([str(full.values[branch]) for branch in cut.branches]),
+            **bounds,
+        )
     below = [
         str(full.values[row])
         for branch in cut.branches
         for row in range(branch, branch + full.sizes[branch])
         if full.is_leaf(row)
     ]
-    are = "is" if len(cut.branches) == 1 else "are"
-    return f"{names} {are} cut ({listed(below)} {'is' if len(below) == 1 else 'are'} never read)"
+    return say_count(
+        "{alpha} ≥ {beta}, so {names} is cut (never read: {leaves}).",
+        "{alpha} ≥ {beta}, so {names} are cut (never read: {leaves}).",
+        len(cut.branches),
+        names=say_list([exercise.name(branch) for branch in cut.branches]),
+        leaves=say_list(below),
+        **bounds,
+    )

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.pseudocode import Event, Part, Pseudocode, rule
 from checkers_app.learn.tree import CUT, Method, NodePurpose, Tree, rows_with, running_sums, slices
 from checkers_app.learn.worth import short
+from checkers_app.words import say
+
+_Compared = tuple[str, str]
+"""See :attr:`Step.comparison` and :attr:`Step.compared`."""
+_NOTHING: _Compared = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Step:
     """Number of the line of pseudocode, from 1; 0 if none stands for the step."""
     comparison: str
     """What the line compares, with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if nothing."""
+    compared: str = field(default="", compare=False)
+    """The same for little room: the result alone, or what is compared without the answer."""
 
     @property
     def maximising(self) -> bool:
@@ -110,7 +117,7 @@ class Steps:
                 return self._compare(number, row, child, level)
             row, begin, level = child, place, level + 1
         window, part = self._window(row), self._enter(row)
-        return self._step(number, Event.ENTER, row, level, None, None, window, "", part)
+        return self._step(number, Event.ENTER, row, level, None, None, window, _NOTHING, part)
 
     def entering(self, row: int) -> int:
         """The number of the step that enters the node; for a stub that of its cut.
@@ -201,7 +208,7 @@ class Steps:
             if tree.endings[row] == Ending.NULL_MOVE:
                 part = Part.PASSED
         text = self._told(value, level)
-        return self._step(number, event, row, level, None, value, window, text, part)
+        return self._step(number, event, row, level, None, value, window, (text, text), part)
 
     def _left(self, number: int, row: int, child: int | None, level: int) -> Step:
         """A stop left the node, or its child, undecided: no line of the rule was carried out."""
@@ -210,7 +217,7 @@ class Steps:
         event = Event.UPDATE
         if child is None:
             event = Event.EVALUATE if self.tree.sizes[row] == 1 else Event.RETURN
-        return self._step(number, event, row, level, child, best, window, "", None)
+        return self._step(number, event, row, level, child, best, window, _NOTHING, None)
 
     def _compare(self, number: int, row: int, child: int, level: int) -> Step:
         tree, maximising = self.tree, level % 2 == 0
@@ -230,20 +237,20 @@ class Steps:
         event = Event.RAISE if moved else Event.UPDATE
         parts = (Part.RAISE, Part.QUIET_RAISE) if moved else (Part.UPDATE, Part.QUIET_UPDATE)
         part = self._quiet(row, *parts)
-        text = ""
+        text = short_text = ""
         # Only a search with switches tests anything, and the way to a node is long.
         purpose = tree.purpose(child) if tree.method is Method.SEARCH else NodePurpose.FULL
         if purpose in (NodePurpose.REDUCED, NodePurpose.PASS):
             part = Part.PASS if purpose is NodePurpose.PASS else Part.REDUCED
-            text = self._tested(child, purpose, level)
+            text, short_text = self._tested(child, purpose, level)
         elif child in tree.answers(row):
             numbers = (old, tree.values[child], old if after is None else after)
             first, second, found = (self._told(value, level) for value in numbers)
             name = "max" if maximising or self.code.is_negamax else "min"
-            text = f"{name}({first}, {second}) = {found}"
-        return self._step(number, event, row, level, child, after, window, text, part)
+            text, short_text = f"{name}({first}, {second}) = {found}", found
+        return self._step(number, event, row, level, child, after, window, (text, short_text), part)
 
-    def _tested(self, child: int, purpose: NodePurpose, level: int) -> str:
+    def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
         """How the test of a passed turn or of a reduced search came out."""
         # A reduced search asks whether the move beats what the mover has, a pass whether it is all that
         # the other side allows: both windows are one point wide, at that edge.
@@ -258,25 +265,29 @@ class Steps:
         else:
             sign, holds = ("≤", value <= edge) if maximising else ("≥", value >= edge)
         scale = self.tree.scale
-        answer = "yes" if holds else "no"
-        return f"{short(value, scale, level)} {sign} {short(edge, scale, level)} {answer}"
+        text = f"{short(value, scale, level)} {sign} {short(edge, scale, level)}"
+        answered = (
+            say("{comparison} yes", comparison=text) if holds else say("{comparison} no", comparison=text)
+        )
+        return answered, text
 
     def _cut(self, number: int, row: int, child: int, level: int) -> Step:
         tree, maximising = self.tree, level % 2 == 0
         best = self._best(row, child, maximising=maximising)
         window = self._window(child)
         if tree.endings[child] != CUT:
-            return self._step(number, Event.UNSEEN, row, level, child, best, window, "", None)
+            return self._step(number, Event.UNSEEN, row, level, child, best, window, _NOTHING, None)
         low, high = window
         if self.code.is_negamax and not maximising:
             low, high = -high, -low
-        text = f"{short(low, tree.scale, level)} ≥ {short(high, tree.scale, level)} yes"
+        text = f"{short(low, tree.scale, level)} ≥ {short(high, tree.scale, level)}"
+        compared = say("{comparison} yes", comparison=text), text
         part: Part | None = self._quiet(row, Part.CUT, Part.QUIET_CUT)
         if tree.endings[row] == Ending.NULL_MOVE:
-            part, text = Part.PASSED, ""
+            part, compared = Part.PASSED, _NOTHING
         elif tree.endings[row] == Ending.STAND_PAT:
             part = None  # the rule is written for boards on which captures are compulsory
-        return self._step(number, Event.CUT, row, level, child, best, window, text, part)
+        return self._step(number, Event.CUT, row, level, child, best, window, compared, part)
 
     # --- the lines of the rule --------------------------------------------------------------------
 
@@ -321,8 +332,8 @@ class Steps:
         child: int | None,
         best: int | None,
         window: tuple[int, int],
-        comparison: str,
+        compared: _Compared,
         part: Part | None,
     ) -> Step:
         line = self.code.line(part, maximising=level % 2 == 0)
-        return Step(number, event, row, level, child, best, *window, line, comparison)
+        return Step(number, event, row, level, child, best, *window, line, *compared)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from checkers_app.games.base import Move, Side, State
+from checkers_app.words import say, say_count, say_list
 
 _SETTLED_PLIES = 12
 """How far beyond the end of a line forced captures are followed."""
@@ -36,15 +37,24 @@ class Balance:
         return self.men + self.kings
 
     def words(self) -> str:
-        """What was lost or won: "a man", "2 men and a king"; where men stand against kings, "2 pieces"."""
+        """What was lost or won: "a man", "2 men and a king"; where men stand against kings, "2 pieces".
+
+        In a sentence it is always what somebody wins, loses or takes, so that a language can say it in that
+        form.
+        """
         if self.men * self.kings < 0:
-            return _counted(self.pieces, "piece", "pieces")
-        kinds = ((self.men, "man", "men"), (self.kings, "king", "kings"))
-        return " and ".join(_counted(*kind) for kind in kinds if kind[0]) or "nothing"
+            return pieces_said(abs(self.pieces))
+        kinds = []
+        if self.men:
+            kinds.append(say_count("a man", "{number} men", abs(self.men)))
+        if self.kings:
+            kinds.append(say_count("a king", "{number} kings", abs(self.kings)))
+        return say_list(kinds) if kinds else say("nothing")
 
 
-def _counted(count: int, one: str, many: str) -> str:
-    return f"a {one}" if abs(count) == 1 else f"{abs(count)} {many}"
+def pieces_said(number: int) -> str:
+    """The same of pieces whose kind is not known, at least one: "a piece", "2 pieces"."""
+    return say_count("a piece", "{number} pieces", number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +66,10 @@ class Kept:
     """Until this many have changed hands for good; 0 if none have."""
     balance: Balance = field(default_factory=Balance)
     """Of which kind they are, from the view of the side that begins the line."""
-    words: str = "nothing"
-    """Their number and kind; "a piece" where men stand against kings."""
+
+    def words(self) -> str:
+        """Their number and kind; "a piece" where men stand against kings."""
+        return self.balance.words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +103,7 @@ class Tally:
             pieces = min(gains[place:])
             if ply <= NEAR and pieces > 0:
                 balance = self.counts[plies[gains.index(pieces, place)]] - self.counts[0]
-                return Kept(pieces, ply, balance, balance.words())
+                return Kept(pieces, ply, balance)
         return Kept()
 
     def crowning(self) -> int:

@@ -22,6 +22,7 @@ from checkers_app.engine.textbook.search import passed_turn
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move, Side, State
+from checkers_app.words import say
 
 CUT = 10
 """In :attr:`Tree.endings`: a stub for the moves that a cutoff left unvisited."""
@@ -115,7 +116,7 @@ class Tree:
     root: State
     """The position at row 0."""
     side_names: tuple[str, str]
-    """What the game calls the first and the second side."""
+    """What the game calls the first and the second side, in English."""
     method: Method
     scale: Scale
     depth: int
@@ -201,7 +202,7 @@ class Tree:
     @property
     def names(self) -> tuple[str, str]:
         """What MAX and MIN are called in this game."""
-        first, second = self.side_names
+        first, second = map(say, self.side_names)
         return (first, second) if self.max_side is Side.FIRST else (second, first)
 
     # --- walking ------------------------------------------------------------------------------
@@ -351,7 +352,7 @@ class Tree:
 
     def line_text(self, row: int) -> list[str]:
         """The line in the game's notation, ``pass`` for a passed turn."""
-        return ["pass" if move is None else state.move_text(move) for state, move in self._walk(row)]
+        return [say("pass") if move is None else state.move_text(move) for state, move in self._walk(row)]
 
     def move_text(self, row: int) -> str:
         """The move that led to the row; empty for the root and a stub."""

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
-from checkers_app.games.sentences import counted
 from checkers_app.learn.tree import Bound, Scale
-from checkers_app.words import say, say_count
+from checkers_app.words import say, say_count, say_number
 
 MINUS = "\u2212"
 
 
 def signed(number: float, decimals: int = 0) -> str:
     """``+0.25``, ``0.00`` or ``−1`` with a true minus sign."""
-    text = f"{abs(number):.{decimals}f}"
-    if float(text) == 0:
-        return text
-    return ("+" if number > 0 else MINUS) + text
+    return say_number(number, decimals, sign=True)
 
 
 def plies_from(value: int, level: int) -> int:
@@ -41,15 +37,15 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
     if abs(value) >= INFINITY - 1:
         return "+∞" if value > 0 else f"{MINUS}∞"
     if scale is Scale.POINTS:
-        return f"{MINUS}{-value}" if value < 0 else str(value)
+        return say_number(value)
     if scale is Scale.RESULT:
-        return signed(value)
+        return say_number(value, sign=True)
     if abs(value) > WIN_BOUND:
         plies = plies_from(value, level)
         if not plies:
             return say("won") if value > 0 else say("lost")
         return f"{'W' if value > 0 else 'L'}{plies}"
-    return signed(value / 100, 2)
+    return say_number(value / 100, 2, sign=True)
 
 
 def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
@@ -83,37 +79,29 @@ def plies_said(plies: int) -> str:
     return say_count("in {number} ply", "in {number} plies", plies)
 
 
-def ends_said(verb: str, plies: int | None) -> str:
-    """``wins the game in 3 moves``: players count a move with its answer as one; plies are for learners.
+def moves_said(plies: int | None) -> str:
+    """``in 3 moves``: players count a move with its answer as one; plies are for learners.
 
-    Of an end that is far off, or whose distance is not known, only that it comes is said: a longer look may
-    find another way to it.
+    Empty for an end that is far off, or whose distance is not known: only that it comes is said then, because
+    a longer look may find another way to it.
 
     Args:
-        verb: ``wins the game``.
         plies: until the end; None if nobody knows.
     """
     if plies is None or plies > _FORESEEN:
-        return verb
-    return f"{verb} in {counted((plies + 1) // 2, 'move', 'moves')}"
-
-
-def soon_said(verb: str, what: str, plies: int) -> str:
-    """``wins a man at once`` for a move and its answer, else ``soon wins a man``: it can be delayed."""
-    return f"{verb} {what} at once" if plies <= _AT_ONCE else f"soon {verb} {what}"
+        return ""
+    return say_count("in {number} move", "in {number} moves", (plies + 1) // 2)
 
 
 _FORESEEN = 16
-_AT_ONCE = 2
+AT_ONCE = 2
+"""Plies, a move and its answer: what they bring is told as coming at once, what is later as coming soon,
+since it can be delayed."""
 
 
-def men_said(difference: int) -> str:
-    """A difference in hundredths of a man as far as it can be trusted: ``about half a man``."""
-    if difference < _ONE:
-        return "about half a man"
-    if difference < _MORE:
-        return "about a man"
-    return f"about {(difference + 50) // 100} men"
+def men(difference: int) -> int:
+    """A difference in hundredths of a man as far as it can be trusted, in men; 0 for about half a man."""
+    return 0 if difference < _ONE else (difference + 50) // 100
 
 
-_ONE, _MORE = 75, 150
+_ONE = 75

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
-from checkers_app.games.sentences import listed
+from checkers_app.words import say, say_list
 
 _MAX_LENGTH = 120
 _SEPARATOR = re.compile(r"\s*(?:[-x×:>–—\s]|\bto\b)+\s*", re.IGNORECASE)
@@ -27,7 +27,7 @@ def parse_move(game: Game, state: State, text: str) -> Move:
             squares what the text called them.
     """
     if len(text) > _MAX_LENGTH:
-        raise MoveTextError("That is too long for a move")
+        raise MoveTextError(say("That is too long for a move"))
     words = _words(game, text)
     squares = [state.aimed_at(_square(game, state, word)) for word in words]
     moves = state.legal_moves()
@@ -36,18 +36,19 @@ def parse_move(game: Game, state: State, text: str) -> Move:
     if exact:
         return exact[0]
     if len(squares) > 1 and moves and all(len(move.path) == 1 for move in moves):
-        raise MoveTextError(f"Type one square only{_example(state)}")
+        example = state.move_text(moves[0])
+        raise MoveTextError(say("Type one square only; type a move such as {move}", move=example))
     if len(squares) > 1:
         fitting = [move for move in moves if fits(squares, move.path)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            routes = listed([_spelled(move, name) for move in fitting], "or")
-            raise MoveTextError(f"There is more than one way; type every square: {routes}")
+            routes = say_list([_spelled(move, name) for move in fitting], "or")
+            raise MoveTextError(say("There is more than one way; type every square: {moves}", moves=routes))
     begun = [move for move in moves if list(move.path[: len(squares)]) == squares]
     if begun:
-        complete = listed([_spelled(move, name) for move in begun], "or")
-        raise MoveTextError(f"Type the whole move: {complete}")
+        complete = say_list([_spelled(move, name) for move in begun], "or")
+        raise MoveTextError(say("Type the whole move: {moves}", moves=complete))
     raise MoveTextError(state.refusal(squares, name))
 
 
@@ -56,9 +57,9 @@ def _words(game: Game, text: str) -> list[str]:
     first, *others = _SEPARATOR.split(tidy)
     words = [word for word in (first, *others) if word]
     if not words:
-        raise MoveTextError("Type a move, or help")
+        raise MoveTextError(say("Type a move, or help"))
     if not first:
-        raise MoveTextError(f"A move begins with a square, not with {tidy[0].lower()}")
+        raise MoveTextError(say("A move begins with a square, not with {text}", text=tidy[0].lower()))
     # "2 3" for "2,3", where squares are called that.
     return [joined] if (joined := ",".join(words)) in game.square_names.values() else words
 
@@ -71,16 +72,15 @@ def _square(game: Game, state: State, word: str) -> int:
             return square
     if not _NAME_LIKE.fullmatch(word):
         shown = (word if len(word) <= 20 else word[:20] + "...").lower()
-        raise MoveTextError(f"Not a move: {shown}{_example(state)}")
+        moves = state.legal_moves()
+        if not moves:
+            raise MoveTextError(say("Not a move: {text}", text=shown))
+        example = state.move_text(moves[0])
+        raise MoveTextError(say("Not a move: {text}; type a move such as {move}", text=shown, move=example))
     names = game.square_names.values()
     if word[0].isalpha() and all(any(mark in name for name in names) for mark in (word[0], word[1:])):
-        raise MoveTextError(f"{word} is not a square that is played on")
-    raise MoveTextError(f"No such square: {word}")
-
-
-def _example(state: State) -> str:
-    moves = state.legal_moves()
-    return f"; type a move such as {state.move_text(moves[0])}" if moves else ""
+        raise MoveTextError(say("{square} is not a square that is played on", square=word))
+    raise MoveTextError(say("No such square: {square}", square=word))
 
 
 def _naming(game: Game, words: Sequence[str]) -> Callable[[int], str]:

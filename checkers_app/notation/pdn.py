@@ -42,22 +42,23 @@ from checkers_app.notation.pdn_text import (
 from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
+from checkers_app.words import later, say
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 _VARIANTS = {
-    20: "international draughts",
-    22: "Italian draughts",
-    23: "American pool checkers",
-    24: "Spanish draughts",
-    25: "Russian draughts",
-    26: "Brazilian draughts",
-    27: "Canadian draughts",
-    28: "Portuguese draughts",
-    29: "Czech draughts",
-    30: "Turkish draughts",
-    31: "Thai draughts",
-    40: "Frisian draughts",
+    20: later("international draughts"),
+    22: later("Italian draughts"),
+    23: later("American pool checkers"),
+    24: later("Spanish draughts"),
+    25: later("Russian draughts"),
+    26: later("Brazilian draughts"),
+    27: later("Canadian draughts"),
+    28: later("Portuguese draughts"),
+    29: later("Czech draughts"),
+    30: later("Turkish draughts"),
+    31: later("Thai draughts"),
+    40: later("Frisian draughts"),
 }
 _MOST_TAGS = 1_000
 """Tags of one game; more begin another, of tags alone."""
@@ -196,9 +197,9 @@ def parse_entry(text: str) -> Accepted:
     """
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):
-            raise PdnError(f"line {entry.line}: {entry.reason}")
+            raise PdnError(say("line {line}: {reason}", line=entry.line, reason=entry.reason))
         return entry
-    raise PdnError("there is no game in this text")
+    raise PdnError(say("there is no game in this text"))
 
 
 def decoded(data: bytes) -> str:
@@ -249,7 +250,8 @@ def _read_tags(text: str, at: int) -> _Head:
             at = line.end()
             comments.append(plain_comment(line[line.lastindex or 0]))
             if line["bracket"]:
-                notes.append(f"a line among the tags is kept as a comment: {shown(line['bracket'])}")
+                bracket = shown(line["bracket"])
+                notes.append(say("a line among the tags is kept as a comment: {text}", text=bracket))
                 end, kept = at, len(comments)
             continue
         name, value, begin, after = found
@@ -306,7 +308,8 @@ def _board(tags: Tags) -> tuple[Game, str]:
         draughts = int(number[1]) if number else ENGLISH
         return next((game for game in boards().values() if game.notation.draughts == draughts), CHECKERS), ""
     # Whoever wrote a word there may have meant checkers: the moves tell.
-    return CHECKERS, f"its GameType is {shown(value)}, and no board that is known here is called that"
+    unknown = say("its GameType is {text}, and no board that is known here is called that", text=shown(value))
+    return CHECKERS, unknown
 
 
 def _start(tags: Tags, game: Game) -> tuple[State, str]:
@@ -315,15 +318,18 @@ def _start(tags: Tags, game: Game) -> tuple[State, str]:
     number = _NUMBER.match(_first(tags, "GameType"))
     if number and int(number[1]) != game.notation.draughts:
         variant = _VARIANTS.get(int(number[1]))
-        named = f"{number[1]}, {variant}" if variant else number[1]
-        return start, f"its GameType is {named}; this program plays {ENGLISH}, English draughts"
+        if variant is None:
+            sentence = later("its GameType is {number}; this program plays {english}, English draughts")
+            return start, say(sentence, number=number[1], english=ENGLISH)
+        sentence = later("its GameType is {number}, {game}; this program plays {english}, English draughts")
+        return start, say(sentence, number=number[1], game=say(variant), english=ENGLISH)
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":
         return start, ""
     try:
         return read_position(game, fen), ""
     except PositionError as error:
-        return start, f"its FEN: {error}"
+        return start, say("its FEN: {reason}", reason=error)
 
 
 def _reading_moves(
@@ -366,12 +372,14 @@ def _accepted(
     tagged = _first(head.tags, "Result").strip()
     by_tag = result_of(tagged)
     if tagged.strip("?") and by_tag is None:
-        notes.append(f"the tag Result is not a result and is kept as a comment: {shown(tagged)}")
+        text = shown(tagged)
+        notes.append(say("the tag Result is not a result and is kept as a comment: {text}", text=text))
         comments = (f"Result: {tagged}", *comments)
     known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN
     if by_tag and moves.result and by_tag is not moves.result:
-        notes.append(f"the tag Result says {by_tag.value}, the moves end with {moves.result.value}")
+        sentence = later("the tag Result says {tag}, the moves end with {end}")
+        notes.append(say(sentence, tag=by_tag.value, end=moves.result.value))
     outcome = moves.final.outcome()
     if outcome is not None:
         right = Result.of(outcome)
@@ -386,8 +394,25 @@ def _accepted(
 
 def _disagreement(game: Game, result: Result, outcome: Outcome) -> str:
     right = Result.of(outcome)
-    loser = game.side_name(right.winner.other) if right.winner is not None else ""
-    claim = "a draw" if result.winner is None else f"a win of {game.side_name(result.winner)}"
-    stuck = f"{loser} cannot move in the last position, which makes it"
-    why = stuck if outcome.reason in {Reason.BLOCKED, Reason.NO_PIECES} else "the last position makes it"
-    return f"the result {result.value} is {claim}, but {why} {right.value}"
+    stuck = outcome.reason in {Reason.BLOCKED, Reason.NO_PIECES}
+    return say(
+        _DISAGREEMENTS[result.winner is None, stuck],
+        result=result.value,
+        side="" if result.winner is None else game.side_name(result.winner),
+        loser="" if right.winner is None else game.side_name(right.winner.other),
+        right=right.value,
+    )
+
+
+_DISAGREEMENTS = {
+    (True, True): later(
+        "the result {result} is a draw, but {loser} cannot move in the last position, which makes it {right}"
+    ),
+    (True, False): later("the result {result} is a draw, but the last position makes it {right}"),
+    (False, True): later(
+        "the result {result} is a win of {side}, "
+        "but {loser} cannot move in the last position, which makes it {right}"
+    ),
+    (False, False): later("the result {result} is a win of {side}, but the last position makes it {right}"),
+}
+"""Whether a draw is claimed, whether the loser cannot move -> what is said."""

@@ -16,8 +16,9 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
 from checkers_app.notation.pdn_resolve import LONGEST_MOVE, Ways, resolve, shown
-from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of
+from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of, too_long
 from checkers_app.notation.record import Ply
+from checkers_app.words import say
 
 DEEPEST = 64
 """Variations inside variations that are read."""
@@ -92,7 +93,7 @@ class _Reading:
             if not count % _SLICE:
                 yield
             if count == LONGEST and not found.fault:
-                self._fault(match.start(), f"it is too long: more than {LONGEST:,} moves, comments and signs")
+                self._fault(match.start(), too_long(LONGEST))
             number, move, mark = match.group(1, 2, 3)
             if move is None:
                 if self._token(match):
@@ -189,7 +190,7 @@ class _Reading:
 
     def _check_closed(self, word: str) -> None:
         if not word.endswith("}"):
-            self._note("a comment is not closed")
+            self._note(say("a comment is not closed"))
 
     def _turn(self, match: re.Match[str], word: str) -> bool:
         if word.rstrip(" .\t\r\n") == "1" and self._begins_another(match):
@@ -221,7 +222,7 @@ class _Reading:
                 self.branch.comment(word)
             return False
         if word == "*" and not found.fault and self._goes_on(end):
-            self._note("a * between the moves does not end the game")
+            self._note(say("a * between the moves does not end the game"))
             return False
         found.result = result_of(word)
         # A remark on the same line as the result is the game's.
@@ -252,7 +253,7 @@ class _Reading:
         if self.found.fault or self.lost >= 0:
             return
         if self.depth > DEEPEST:
-            self._fault(at, f"variations are nested more than {DEEPEST} deep")
+            self._fault(at, say("variations are nested more than {most} deep", most=DEEPEST))
             return
         branch = self.branch
         self.outer.append(branch)
@@ -266,7 +267,7 @@ class _Reading:
     def _close(self, at: int) -> None:
         self.after_result = False
         if self.depth == 0:
-            self._note("a parenthesis closes nothing")
+            self._note(say("a parenthesis closes nothing"))
             return
         self.depth -= 1
         if not self.found.fault and self.depth < len(self.outer):
@@ -280,7 +281,7 @@ class _Reading:
             rest = plain_comment(self.text[self.lost : at])
             self.lost = -1
             if rest:
-                self._note("a variation that cannot be played is kept as a comment")
+                self._note(say("a variation that cannot be played is kept as a comment"))
                 branch.comment(rest)
         branch.close()
         if branch.plies:
@@ -313,16 +314,16 @@ class _Reading:
             return
         words = self.text[begin:at].rstrip()
         if last and not self.outer and _BROKEN_OFF.fullmatch(words):
-            self._note("the game breaks off within a move, which is kept as a comment")
+            self._note(say("the game breaks off within a move, which is kept as a comment"))
             self.branch.comment(words)
         elif (_MOVE_LIKE if self.branch.plies else _NUMBERS).search(words[:LONGEST_MOVE]) and (
             last or self.branch.plies
         ):
             while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
                 begin -= 1
-            self._fail_at(begin, f"not a move: {shown(self.text[begin:at].rstrip())}")
+            self._fail_at(begin, say("not a move: {text}", text=shown(self.text[begin:at].rstrip())))
         elif any(map(str.isalnum, words)):
-            self._note("words between the moves are kept as a comment")
+            self._note(say("words between the moves are kept as a comment"))
             self.branch.comment(plain_comment(words))
 
     def _chosen(self, match: re.Match[str], ways: Ways) -> Move | str:
@@ -334,7 +335,14 @@ class _Reading:
             return str(ways)
         mover = GAME.side_name(self.branch.state.side_to_move)
         route = "x".join(map(str, move.path))
-        self._note(f"{mover}'s move {self._turn_number()}, {match[2]}: by the moves after it this is {route}")
+        note = say(
+            "{side}'s move {number}, {move}: by the moves after it this is {route}",
+            side=mover,
+            number=self._turn_number(),
+            move=match[2],
+            route=route,
+        )
+        self._note(note)
         return move
 
     def _fail(self, match: re.Match[str], move: str, reason: str) -> None:
@@ -350,7 +358,14 @@ class _Reading:
         turn = self._turn_number()
         if self.outer and match[1]:
             at = match.start(1)
-        self._fail_at(at, f"{GAME.side_name(mover)}'s move {turn}, {shown(move)}: {reason}")
+        fault = say(
+            "{side}'s move {number}, {move}: {reason}",
+            side=GAME.side_name(mover),
+            number=turn,
+            move=shown(move),
+            reason=reason,
+        )
+        self._fail_at(at, fault)
 
     def _in_preface(self, end: int) -> bool:
         """True if figures like a move, up to ``end``, which nothing marks as one, stand among words.
@@ -387,7 +402,7 @@ class _Reading:
         if self.prose >= 0:
             self._end_prose(found.end, last=True)
         if self.outer and not found.fault:
-            self._note("a variation is not closed")
+            self._note(say("a variation is not closed"))
             while self.outer:
                 self._end_variation(found.end)
         if self.outer:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move
-from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.moves import fits
 from checkers_app.notation.pdn_text import squares_of
+from checkers_app.words import say
 
 LONGEST_MOVE = 40
 """Characters that are shown of what was not a move."""
@@ -22,7 +23,7 @@ class Ways:
     moves: tuple[Move, ...]
 
     def __str__(self) -> str:
-        return f"more than one way: {_listed(self.moves)}"
+        return say("more than one way: {moves}", moves=_listed(self.moves))
 
 
 def resolve(state: Checkers, text: str) -> Move | Ways | str:
@@ -37,7 +38,7 @@ def resolve(state: Checkers, text: str) -> Move | Ways | str:
     if 0 in squares:
         words = re.split(r"[\W_xX]+", text)
         word = words[squares.index(0)] if len(words) == len(squares) else text
-        return f"no such square: {shown(word)}"
+        return say("no such square: {square}", square=shown(word))
     fitting = [move for move in moves if fits(squares, move.path)]
     exact = [move for move in fitting if move.path == squares]
     if exact or len({frozenset(move.captures) for move in fitting}) == 1:
@@ -46,17 +47,12 @@ def resolve(state: Checkers, text: str) -> Move | Ways | str:
         return Ways(tuple({frozenset(move.captures): move for move in reversed(fitting)}.values())[::-1])
     begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
     if begun:
-        return f"the jump continues: {_listed(begun)}"
-    return f"illegal, {_lowered(state.refusal(squares))}"
+        return say("the jump continues: {moves}", moves=_listed(begun))
+    return say("illegal. {reason}", reason=state.refusal(squares))
 
 
 def _listed(moves: Iterable[Move]) -> str:
     return ", ".join("x".join(map(str, move.path)) for move in moves)
-
-
-def _lowered(sentence: str) -> str:
-    """A sentence of its own turned into a part of one; the names of the sides keep their capital."""
-    return sentence if sentence.startswith(GAME.side_names) else sentence[:1].lower() + sentence[1:]
 
 
 def shown(text: str) -> str:

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.record import Result
+from checkers_app.words import say
 
 RESULTS = {
     "1-0": Result.FIRST,
@@ -118,6 +119,11 @@ def nags_of(mark: str) -> tuple[int, ...]:
     plain = mark.replace("*", "")[:2]
     stars = ("*",) if "*" in mark else ()
     return tuple(MARKS[text] for text in (plain, *stars) if text)
+
+
+def too_long(most: int) -> str:
+    """What is wrong with a game that has more tokens than are read."""
+    return say("it is too long: more than {most} moves, comments and signs", most=f"{most:,}")
 
 
 def result_of(text: str) -> Result | None:

@@ -16,9 +16,10 @@ from checkers_app.games.base import Game, Move, MoveTextError, State
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
 from checkers_app.notation.pdn_resolve import shown
-from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of
+from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of, too_long
 from checkers_app.notation.record import Ply
 from checkers_app.notation.tree_values import path_text
+from checkers_app.words import later, say
 
 DEEPEST = 64
 """Variations inside variations that are read."""
@@ -44,6 +45,10 @@ _TOKEN = re.compile(
 )
 _SAFE = re.compile(r"(?![0-9]+\.)[^\s{}();!?$%\[\]*][^\s{}();!?$]*")
 """What is read as one word, and as nothing but a move."""
+
+
+_IN_GAME = later("{side}'s move {number}, {move}: {reason}")
+_IN_VARIATION = later("{side}'s move {number} of a variation, {move}: {reason}")
 
 
 def texts_of(state: State) -> dict[str, Move]:
@@ -91,7 +96,7 @@ class _Reading:
             kind = match.lastgroup or ""
             word, at = match[kind], match.start(kind)
             if count == LONGEST:
-                self._fault(at, f"it is too long: more than {LONGEST:,} moves, comments and signs")
+                self._fault(at, too_long(LONGEST))
             if kind == "word" and not self.outer and (result := result_of(word)):
                 found.result, found.end = result, match.end()
                 break
@@ -111,7 +116,7 @@ class _Reading:
             case "close":
                 self._close()
             case "junk":
-                self._fault(at, f"not a move: {word}")
+                self._fault(at, say("not a move: {text}", text=word))
             case _:
                 self._remark(kind, word)
 
@@ -119,7 +124,7 @@ class _Reading:
         branch = self.branch
         if kind == "comment":
             if not word.endswith("}"):
-                self._note("a comment is not closed")
+                self._note(say("a comment is not closed"))
             branch.comment(plain_comment(word[1:].removesuffix("}")))
         elif kind == "rest" and word[0] == ";":
             branch.comment(plain_comment(word[1:]))
@@ -141,7 +146,7 @@ class _Reading:
             return
         move = texts_of(state).get(word)
         if move is None:
-            self._fault(at, f"{self._mover()}, {shown(word)}: {self._reason(word)}")
+            self._fault(at, self._why_not(word))
             return
         if self.found.begin < 0:
             self.found.begin = at
@@ -153,34 +158,40 @@ class _Reading:
         branch.ahead = False
         branch.previous, branch.state = state, state.play(move)
 
-    def _mover(self) -> str:
+    def _why_not(self, word: str) -> str:
+        """Why a word is not the next move, and which move that is."""
         branch = self.branch
         side, played = branch.state.side_to_move, len(branch.plies)
-        where = " of a variation" if self.outer else ""
-        return f"{self.game.side_name(side)}'s move {(played + (side + played) % 2) // 2 + 1}{where}"
+        return say(
+            _IN_VARIATION if self.outer else _IN_GAME,
+            number=(played + (side + played) % 2) // 2 + 1,
+            side=self.game.side_name(side),
+            move=shown(word),
+            reason=self._reason(word),
+        )
 
     def _reason(self, word: str) -> str:
         state = self.branch.state
         try:
             parse_move(self.game, state, word)
         except MoveTextError as error:
-            text = str(error)
-            return text if text.startswith(self.game.side_names) else text[:1].lower() + text[1:]
-        return f"a move of {self.game.title} is written like {next(iter(texts_of(state)))}"
+            return str(error)
+        example = next(iter(texts_of(state)))
+        return say("a move of {game} is written like {move}", game=say(self.game.title), move=example)
 
     def _open(self, at: int) -> None:
         branch = self.branch
         if branch.previous is None:
-            self._fault(at, "a variation comes before the first move of its line")
+            self._fault(at, say("a variation comes before the first move of its line"))
         elif len(self.outer) == DEEPEST:
-            self._fault(at, f"variations are nested more than {DEEPEST} deep")
+            self._fault(at, say("variations are nested more than {most} deep", most=DEEPEST))
         else:
             self.outer.append(branch)
             self.branch = Branch(branch.previous)
 
     def _close(self) -> None:
         if not self.outer:
-            self._note("a parenthesis closes nothing")
+            self._note(say("a parenthesis closes nothing"))
             return
         branch, outer = self.branch, self.outer.pop()
         self.branch = outer
@@ -203,7 +214,7 @@ class _Reading:
     def _finish(self) -> BranchMoves[State]:
         found = self.found
         if self.outer and not found.fault:
-            self._note("a variation is not closed")
+            self._note(say("a variation is not closed"))
             while self.outer:
                 self._close()
         branch = self.outer[0] if self.outer else self.branch

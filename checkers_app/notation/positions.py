@@ -19,6 +19,7 @@ from random import Random
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Piece, PositionError, Side, State
+from checkers_app.words import say
 
 _LONGEST = 2_000
 """Characters of a text that is read."""
@@ -71,7 +72,7 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
             return game, read_position(game, text)
         except PositionError as error:
             problem = problem or error
-    raise problem or PositionError("it does not begin with the name of a board")
+    raise problem or PositionError(say("it does not begin with the name of a board"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,23 +152,52 @@ def _picture(game: Game, pieces: Mapping[int, Piece], side_to_move: Side) -> str
 def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     """The pieces of a picture, and who moves next."""
     if len(text) > _LONGEST:
-        raise PositionError(f"a position has at most {_LONGEST} characters, this text has {len(text)}")
+        raise PositionError(
+            say(
+                "a position has at most {most} characters, this text has {number}",
+                most=_LONGEST,
+                number=len(text),
+            )
+        )
     words = text.split()
     if not words or words[0].casefold() != game.key.casefold():
-        raise PositionError(f"a position of {game.title} begins with {game.key}, not {_shown(words)}")
+        raise PositionError(
+            say(
+                "a position of {game} begins with {key}, not {found}",
+                game=say(game.title),
+                key=game.key,
+                found=_shown(words),
+            )
+        )
     letters = _letters(game)
     if len(words) != 3:
         raise PositionError(
-            f"a position has three words, {game.key}, its rows and the side to move; "
-            f"this text has {len(words)}"
+            say(
+                "a position has three words, {key}, its rows and the side to move; this text has {number}",
+                key=game.key,
+                number=len(words),
+            )
         )
     rows = words[1].split("/")
     if len(rows) != game.rows:
-        raise PositionError(f"{game.title} has {game.rows} rows, the text has {len(rows)}")
+        raise PositionError(
+            say(
+                "{game} has {rows} rows, the text has {number}",
+                game=say(game.title),
+                rows=game.rows,
+                number=len(rows),
+            )
+        )
     if words[2].casefold() not in letters:
         raise PositionError(
-            f"the side to move is {letters[0]} for {game.side_names[0]} or {letters[1]} for "
-            f"{game.side_names[1]}, not {_shown(words[2:])}"
+            say(
+                "the side to move is {first} for {first_side} or {second} for {second_side}, not {found}",
+                first=letters[0],
+                first_side=game.side_name(Side.FIRST),
+                second=letters[1],
+                second_side=game.side_name(Side.SECOND),
+                found=_shown(words[2:]),
+            )
         )
     pieces: dict[int, Piece] = {}
     for row, part in enumerate(rows):
@@ -181,7 +211,13 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
     while at < len(text):
         part = _PART.match(text, at)
         if part is None:
-            raise PositionError(f"row {row + 1} has {text[at]!r}, which is neither a piece nor a number")
+            raise PositionError(
+                say(
+                    "row {row} has {found}, which is neither a piece nor a number",
+                    row=row + 1,
+                    found=repr(text[at]),
+                )
+            )
         at = part.end()
         word = part[0]
         if word.isdigit():
@@ -189,20 +225,43 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
             continue
         if word.casefold() not in letters:
             raise PositionError(
-                f"row {row + 1} has a piece {word!r}; the pieces are {letters[0]} and {letters[1]}"
+                say(
+                    "row {row} has a piece {found}; the pieces are {first} and {second}",
+                    row=row + 1,
+                    found=repr(word),
+                    first=letters[0],
+                    second=letters[1],
+                )
             )
         if word.isupper() and len(game.piece_names) == 1:
-            word_small = word.casefold()
-            raise PositionError(f"row {row + 1} has {word!r}: no piece is crowned here, write {word_small}")
+            raise PositionError(
+                say(
+                    "row {row} has {found}: no piece is crowned here, write {letter}",
+                    row=row + 1,
+                    found=repr(word),
+                    letter=word.casefold(),
+                )
+            )
         square = game.squares.get((row, column))
         if square is None:
             raise PositionError(
-                f"row {row + 1} has a piece in column {column + 1}, where the board has no square"
+                say(
+                    "row {row} has a piece in column {column}, where the board has no square",
+                    row=row + 1,
+                    column=column + 1,
+                )
             )
         yield square, Piece(Side(letters.index(word.casefold())), king=word.isupper())
         column += 1
     if column != game.columns:
-        raise PositionError(f"row {row + 1} has {column} squares, not {game.columns}")
+        raise PositionError(
+            say(
+                "row {row} has {number} squares, not {columns}",
+                row=row + 1,
+                number=column,
+                columns=game.columns,
+            )
+        )
 
 
 def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
@@ -215,10 +274,17 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
         except ValueError as error:
             raise PositionError(str(error)) from None
     if not game.places_pieces:
-        raise PositionError(f"the pieces alone do not tell a position of {game.title}; copy the game instead")
+        raise PositionError(
+            say(
+                "the pieces alone do not tell a position of {game}; copy the game instead",
+                game=say(game.title),
+            )
+        )
     found = _placed(game, pieces, side)
     if found is None:
-        raise PositionError(f"no game of {game.title} was found that leads to this position")
+        raise PositionError(
+            say("no game of {game} was found that leads to this position", game=say(game.title))
+        )
     return found
 
 

@@ -16,6 +16,7 @@ from checkers_app.notation.record import Record, Result
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Match, Seat
 from checkers_app.storage.files import read_plain, write_bytes_atomic
+from checkers_app.words import say
 
 _LONGEST = 200_000
 """Characters of a pasted game."""
@@ -113,9 +114,9 @@ def pasted_game(text: str, first: Game | None = None) -> Pasted:
         PasteError: if it holds none, or a position in which the game is over.
     """
     if not text.strip():
-        raise PasteError("there is no text on the clipboard")
+        raise PasteError(say("there is no text on the clipboard"))
     if len(text) > _LONGEST:
-        raise PasteError("the text is too long for one game")
+        raise PasteError(say("the text is too long for one game"))
     try:
         game, state = find_position(text, first)
     except PositionError as position_error:
@@ -126,7 +127,7 @@ def pasted_game(text: str, first: Game | None = None) -> Pasted:
             raise PasteError(str(position_error if looks_like_position else error)) from None
         return Pasted(entry.game, entry.record)
     if state.outcome() is not None:
-        raise PasteError("the game is over in this position")
+        raise PasteError(say("the game is over in this position"))
     return Pasted(game, Record(state))
 
 

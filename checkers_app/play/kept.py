@@ -16,13 +16,13 @@ from checkers_app.play.clock_values import clock_of, clock_values
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import ending_at, main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
-from checkers_app.play.wording import computer_name
-from checkers_app.storage.versioned import DocumentError, versioned, whole_number
+from checkers_app.play.wording import computer_name, said_computer_name
+from checkers_app.storage.versioned import DocumentError, unusable_value, versioned, whole_number
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 _LEVELS = 99
-_SHOWN = 100
-"""Characters of what is wrong with a value: it may repeat the value."""
 _EARLIEST, _LATEST = 1900, 9000
 """Years: a time at the end of the calendar has no name in another time zone."""
 
@@ -123,14 +123,25 @@ class KeptGame:
         return replace(self.record, result=Result.UNKNOWN) if over else self.record
 
     def name_of(self, side: Side) -> str:
-        """Who plays a side: the name in the game's tags, a level's, or whose it is."""
+        """Who plays a side, as files say it, in English: the name in the game's tags, a level's, or whose it
+        is.
+        """
         named = self.record.tag("White" if side else "Black")
         seat = self.seats[side]
         if named:
             return named
         if seat.is_human:
-            return "You" if not self.seats[side.other].is_human else self.game.side_name(side)
+            return "You" if not self.seats[side.other].is_human else self.game.side_names[side]
         return computer_name(self.game, seat)
+
+    def said_name_of(self, side: Side) -> str:
+        """The same as a page says it."""
+        named, seat = self.record.tag("White" if side else "Black"), self.seats[side]
+        if named:
+            return named
+        if not seat.is_human:
+            return said_computer_name(self.game, seat)
+        return self.game.side_name(side) if self.seats[side.other].is_human else say("You")
 
 
 def encode(kept: KeptGame) -> str:
@@ -172,15 +183,16 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     values = versioned(text, VERSION)
     game = boards().get(str(values.get("game")))
     if game is None:
-        raise DocumentError(f"its board is not known here: {str(values.get('game'))[:40]}")
+        board = str(values.get("game"))[:40]
+        raise DocumentError(Sentence(later("its board is not known here: {board}"), board=board))
     try:
         record = record_of(values, game)
         kept = _kept(values, game, record)
         return kept, kept.match()  # which cannot be where the game was over before its last move
     except ValuesError as error:
-        raise DocumentError(str(error)) from None
+        raise DocumentError(*error.args) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
+        raise unusable_value(error) from None
 
 
 def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:

@@ -17,9 +17,11 @@ from checkers_app.notation.tree_values import ValuesError
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.kept import KeptGame, decode_match, encode
 from checkers_app.play.match import Match
-from checkers_app.storage.files import plain_reason
+from checkers_app.storage.files import kept_reason
 from checkers_app.storage.shelf import HeldDocument, Shelf, UnreadableError
 from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
 
 _LOOKED_AT = 30
 """Files that are looked at for the game to continue."""
@@ -34,8 +36,13 @@ class LibraryEntry:
     """The game; None if the file cannot be read."""
     match: Match | None
     """The same, as it is on the board."""
-    problem: str = ""
-    """Why the file cannot be read."""
+    trouble: Sentence | None = None
+    """Why the file cannot be read; None if it can."""
+
+    @property
+    def problem(self) -> str:
+        """The same, for the user; empty if it can be read."""
+        return "" if self.trouble is None else str(self.trouble)
 
     @property
     def unfinished(self) -> bool:
@@ -101,10 +108,15 @@ class Library:
         self._shelf = shelf
         self._pending: list[tuple[str, tuple[int, int]]] = []
         self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
-        self.notice: str | None = None
-        """Why games are not kept, for the user; None if all is well."""
+        self.trouble: Sentence | None = None
+        """Why games are not kept, a clause for the user; None if all is well."""
         if shelf is not None:
             shelf.tidy()
+
+    @property
+    def notice(self) -> str | None:
+        """That games are not kept, and why, for the user; None if all is well."""
+        return None if self.trouble is None else say("The game is not kept: {reason}", reason=self.trouble)
 
     # --- reading ----------------------------------------------------------------------------------
 
@@ -175,12 +187,12 @@ class Library:
 
     def _entry(self, key: str) -> LibraryEntry:
         if self._shelf is None:
-            raise UnreadableError("no games are kept")
+            raise UnreadableError(Sentence(later("no games are kept")))
         try:
             kept, match = decode_match(self._shelf.read(key))
             return LibraryEntry(key, kept, match)
         except DocumentError as error:
-            return LibraryEntry(key, None, None, str(error))
+            return LibraryEntry(key, None, None, Sentence("{reason}", reason=error))
 
     # --- writing ----------------------------------------------------------------------------------
 
@@ -192,13 +204,13 @@ class Library:
             DocumentError: if it cannot be read any more.
         """
         if self._shelf is None:
-            raise UnreadableError("no games are kept")
+            raise UnreadableError(Sentence(later("no games are kept")))
         try:
             held = self._shelf.hold(key)
         except OSError:  # a folder that cannot be written: the game goes on without being kept
             return decode_match(self._shelf.read(key))[1], Desk()
         if held is None:
-            raise InUseError("This game is being played in another window")
+            raise InUseError(say("This game is being played in another window"))
         try:
             kept, match = decode_match(self._shelf.read(key))
         except ValueError:
@@ -211,7 +223,7 @@ class Library:
     ) -> None:
         """Write a game as it stands, with the tree of what was tried and its clocks.
 
-        A failure becomes the notice.
+        A failure becomes the trouble.
         """
         if self._shelf is None:
             return
@@ -222,12 +234,12 @@ class Library:
                 desk.held = self._shelf.new()
             self._shelf.write(desk.held, text)
         except OSError as error:
-            self.notice = f"The game is not kept: {plain_reason(error)}"
+            self.trouble = kept_reason(error)
         except ValuesError as error:
-            self.notice = f"The game is not kept: {error}"
+            self.trouble = Sentence("{reason}", reason=error)
         else:
             desk.kept = kept
-            self.notice = None
+            self.trouble = None
 
     def delete(self, key: str) -> None:
         """Take a game away for good.
@@ -240,7 +252,7 @@ class Library:
             return
         held = self._shelf.hold(key)
         if held is None:
-            raise InUseError("This game is being played in a window")
+            raise InUseError(say("This game is being played in a window"))
         try:
             self._shelf.delete(held)
         finally:

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from checkers_app.games.base import Side
-from checkers_app.games.sentences import counted
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import MISTAKE
 from checkers_app.play.review_values import Outline
 from checkers_app.play.statistics import Came, came_of
-from checkers_app.words import say
+from checkers_app.words import say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +48,41 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
         return say("Review a finished game: a mistake with one clearly best answer becomes a puzzle.")
-    games = f"{counted(len(reviewed), 'game')} reviewed"
+    games = len(reviewed)
     mistakes = sum(source.mistakes or 0 for source in reviewed)
     if any(source.puzzles is None and source.mistakes for source in reviewed):
-        return f"{games}; not all of the mistakes have been looked at yet."
+        return say_count(
+            "{number} game reviewed; not all of the mistakes have been looked at yet.",
+            "{number} games reviewed; not all of the mistakes have been looked at yet.",
+            games,
+        )
     if not mistakes:
-        return f"{games}; you made no mistake in {'it' if len(reviewed) == 1 else 'them'}."
+        return say_count(
+            "{number} game reviewed; you made no mistake in it.",
+            "{number} games reviewed; you made no mistake in them.",
+            games,
+        )
     if mistakes == 1:
-        return f"{games}; your one mistake did not have one clearly best answer."
-    which = "neither" if mistakes == 2 else "none"
-    return f"{games}; {which} of your {mistakes} mistakes had one clearly best answer."
+        return say_count(
+            "{number} game reviewed; your one mistake did not have one clearly best answer.",
+            "{number} games reviewed; your one mistake did not have one clearly best answer.",
+            games,
+        )
+    if mistakes == _PAIR:
+        return say_count(
+            "{number} game reviewed; neither of your 2 mistakes had one clearly best answer.",
+            "{number} games reviewed; neither of your 2 mistakes had one clearly best answer.",
+            games,
+        )
+    return say_count(
+        "{number} game reviewed; none of your {mistakes} mistakes had one clearly best answer.",
+        "{number} games reviewed; none of your {mistakes} mistakes had one clearly best answer.",
+        games,
+        mistakes=mistakes,
+    )
+
+
+_PAIR = 2
 
 
 def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 
 from checkers_app.engine.api import Limits, Position, RootMove
@@ -10,13 +11,20 @@ from checkers_app.engine.service import ProgressEvent, Ticket
 from checkers_app.games.base import Side
 from checkers_app.games.history import repeatable
 from checkers_app.play.analysing import AnalysingEngine
-from checkers_app.play.puzzles import Deck, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import Deck, Origin, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import DEEPER, Judged, Review
 from checkers_app.play.thinking import Backing
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.kept_file import FileWords, KeptFile
+from checkers_app.words import later
 
 LONGER = 2
 """How many times as many nodes as a review's second look an analysis of all moves gets."""
+
+
+_WORDS = FileWords(
+    later("Changes to the puzzles are not kept: {reason}"),
+    later("Changes to the puzzles could not be saved: {reason}"),
+)
 
 
 class PuzzleStore:
@@ -27,7 +35,7 @@ class PuzzleStore:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._file = KeptFile(path, "the puzzles", Deck(), encode, decode)
+        self._file = KeptFile(path, _WORDS, Deck(), encode, decode)
 
     @property
     def deck(self) -> Deck:
@@ -50,18 +58,23 @@ class PuzzleMaker:
     Args:
         review: the review.
         side: whose mistakes.
-        source: what is said of the game.
+        today: which day it is.
         backing: its analyst and its service are used.
         made: called with each puzzle.
     """
 
     def __init__(
-        self, review: Review, side: Side, source: str, backing: Backing, made: Callable[[Puzzle], None]
+        self,
+        review: Review,
+        side: Side,
+        today: date,
+        backing: Backing,
+        made: Callable[[Puzzle], None],
     ) -> None:
         mistakes = [item for item in review.plies if item.side is side and item.mark.wrong]
         useful = review.match.game.makes_puzzles and backing.analyst is not None
         self._waiting: Sequence[Judged] = mistakes if useful else ()
-        self._review, self._source, self._backing, self._made = review, source, backing, made
+        self._review, self._today, self._backing, self._made = review, today, backing, made
         self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
         self.ticket: Ticket | None = None
         """What it waits for."""
@@ -96,8 +109,10 @@ class PuzzleMaker:
                 self._found = event.progress.moves or self._found
                 continue
             self.ticket, self._waiting = None, self._waiting[1:]
-            source = f"{self._source}, move {match.move_number(item.ply)}"
-            puzzle = puzzle_of(state, self._found, self._analyst, source, match.game)
+            human = match.human_side
+            level = None if human is None else match.seats[human.other].level
+            origin = Origin(self._today, match.move_number(item.ply), level)
+            puzzle = puzzle_of(state, self._found, self._analyst, origin, match.game)
             if puzzle is not None:
                 self._made(puzzle)
             return

@@ -17,7 +17,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.review import DECIDED
-from checkers_app.storage.versioned import DocumentError, versioned, whole_number
+from checkers_app.storage.versioned import unusable_value, versioned, whole_number
 
 VERSION = 1
 DAYS = (1, 3, 8, 21, 60)
@@ -29,8 +29,6 @@ LINE_PLIES = 8
 _MOST = 2_000
 """Puzzles in a deck."""
 _MOST_COUNTED = 1_000_000_000
-_SHOWN = 100
-"""Characters of what is wrong with a value: it may repeat the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +43,26 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Which game a puzzle comes from."""
+
+    day: date
+    """When its mistakes were found."""
+    move: int
+    """The number of the move that was played instead."""
+    level: int | None = None
+    """Of the computer that was played against; None if it was not one person against a computer."""
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with one right answer."""
 
     state: State
     tries: tuple[Try, ...]
     """Every legal move, the right answer first."""
-    source: str
-    """Which game it comes from, as a sentence without a full stop."""
+    source: Origin | str
+    """Which game it comes from; of puzzles that an older version has made, in its words."""
     step: int = 0
     """How often in a row it was solved at the first try: the next wait is ``DAYS[step]``."""
     due: date = date.min
@@ -140,7 +150,7 @@ class Deck:
 
 
 def puzzle_of(
-    state: State, moves: Sequence[RootMove], analyst: Analyst, source: str, game: Game = GAME
+    state: State, moves: Sequence[RootMove], analyst: Analyst, source: Origin | str, game: Game = GAME
 ) -> Puzzle | None:
     """The puzzle that a position makes, or None if it has not one clearly right answer.
 
@@ -188,7 +198,8 @@ def encode(deck: Deck) -> str:
             {
                 "game": item.game.key,
                 "position": item.key,
-                "source": item.source,
+                "source": item.source if isinstance(item.source, str) else "",
+                "origin": None if isinstance(item.source, str) else _origin_values(item.source),
                 "step": item.step,
                 "due": item.due.isoformat(),
                 "tries": [[each.score, *map(path_text, each.line)] for each in item.tries],
@@ -218,7 +229,7 @@ def decode(text: str) -> Deck:
             others,
         )
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
-        raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
+        raise unusable_value(error) from None
 
 
 def _board(values: Mapping[str, Any]) -> Game | None:
@@ -234,7 +245,18 @@ def _puzzle(values: Mapping[str, Any]) -> Puzzle:
     if len(tries) < 2 or {state.play(item.move) for item in tries} != legal:
         raise ValueError("a puzzle does not have every legal move")
     step = _count(values["step"])
-    return Puzzle(state, tries, str(values["source"]), step, date.fromisoformat(values["due"]), game)
+    source = str(values["source"]) if values.get("origin") is None else _origin(values["origin"])
+    return Puzzle(state, tries, source, step, date.fromisoformat(values["due"]), game)
+
+
+def _origin_values(origin: Origin) -> dict[str, Any]:
+    return {"day": origin.day.isoformat(), "move": origin.move, "level": origin.level}
+
+
+def _origin(values: Mapping[str, Any]) -> Origin:
+    level = values["level"]
+    move = _count(values["move"])
+    return Origin(date.fromisoformat(values["day"]), move, None if level is None else _count(level))
 
 
 def _try(state: State, values: Sequence[Any]) -> Try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Side
@@ -21,7 +22,7 @@ class ReviewJob:
     Args:
         match: the game.
         side: whose mistakes become puzzles.
-        source: what is said of the game under a puzzle of it.
+        today: which day it is, for the puzzles.
         backing: its analyst and its service are used.
         store: where the finished review is kept.
         add: takes a puzzle.
@@ -31,13 +32,13 @@ class ReviewJob:
         self,
         match: Match,
         side: Side,
-        source: str,
+        today: date,
         backing: Backing,
         store: ReviewStore,
         add: Callable[[Puzzle], None],
     ) -> None:
         self.match = match
-        self._side, self._source, self._backing, self._store, self._add = side, source, backing, store, add
+        self._side, self._today, self._backing, self._store, self._add = side, today, backing, store, add
         self._reviewer: Reviewer | None = None
         self._maker: PuzzleMaker | None = None
         self.held = False
@@ -114,7 +115,7 @@ class ReviewJob:
             self._settle_puzzles()
 
     def _make_puzzles(self, review: Review) -> None:
-        self._maker = PuzzleMaker(review, self._side, self._source, self._backing, self._keep)
+        self._maker = PuzzleMaker(review, self._side, self._today, self._backing, self._keep)
         self._settle_puzzles()
 
     def _settle_puzzles(self) -> None:
@@ -167,11 +168,11 @@ class ReviewDesk:
         """Grows with all that happens to any of them."""
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
-    def open(self, match: Match, side: Side, source: str) -> ReviewJob:
+    def open(self, match: Match, side: Side, today: date) -> ReviewJob:
         """The review of a game, at once if it is finished, again if it broke off; see :class:`ReviewJob`."""
         job = self.job_of(match)
         if job is None or job.failure:
-            job = ReviewJob(match, side, source, self._backing, self.store, self._add)
+            job = ReviewJob(match, side, today, self._backing, self.store, self._add)
         others = [other for other in self._jobs if other is not job and other.running]
         for other in others:
             other.step_aside()

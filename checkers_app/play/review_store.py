@@ -16,9 +16,15 @@ from checkers_app.play.review_values import (
     name_of,
 )
 from checkers_app.storage.files import read_plain
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
+_WORDS = FileWords(
+    later("Changes to the review {file} are not kept: {reason}"),
+    later("Changes to the review {file} could not be saved: {reason}"),
+)
 _Stamp = tuple[int, int]
 
 
@@ -34,8 +40,12 @@ class ReviewStore:
         self._memory: dict[str, KeptReview] = {}
         """The reviews that are not on disk."""
         self._outlines: dict[str, tuple[_Stamp, Outline | None]] = {}
-        self.notice: str | None = None
+        self._trouble: Sentence | None = None
+
+    @property
+    def notice(self) -> str | None:
         """What is wrong, for the user; None if all is well."""
+        return None if self._trouble is None else str(self._trouble)
 
     def _path(self, match: Match) -> Path | None:
         return self._folder / f"{name_of(match)}.json" if self._folder is not None else None
@@ -46,7 +56,7 @@ class ReviewStore:
         def text(kept: KeptReview | None) -> str:
             return encode(kept) if kept is not None else ""
 
-        return KeptFile(path, f"the review {path.name}", nothing, text, lambda text: decode(text, match))
+        return KeptFile(path, _WORDS, nothing, text, lambda text: decode(text, match))
 
     def load(self, match: Match) -> KeptReview | None:
         """The review of a game; None if there is none, or if it cannot be read, which the notice tells."""
@@ -55,7 +65,7 @@ class ReviewStore:
             if path is None or kept is not None:
                 return kept
             file = self._file(path, match)
-            self.notice = file.notice
+            self._trouble = file.trouble
             return file.value
         return None
 
@@ -76,7 +86,7 @@ class ReviewStore:
                 return
             file = self._file(path, match)
             file.change(lambda _: kept)
-            self.notice = file.notice
+            self._trouble = file.trouble
             if file.saved:
                 self._memory.pop(name, None)
             else:

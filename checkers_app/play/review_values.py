@@ -14,7 +14,9 @@ from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import move_of_path, path_text, record_values
 from checkers_app.play.match import Match
 from checkers_app.play.review import DECIDED, Assessment, Judged, Review
-from checkers_app.storage.versioned import DocumentError, versioned, whole_number
+from checkers_app.storage.versioned import DocumentError, unusable_value, versioned, whole_number
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 LINE_PLIES = 16
@@ -90,7 +92,7 @@ def decode(text: str, match: Match) -> KeptReview:
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
-        raise DocumentError("it is of another game")
+        raise DocumentError(Sentence(later("it is of another game")))
     try:
         count = len(match.moves)
         scores = tuple(_score(score) for score in _list(values["scores"], count + 1))
@@ -116,7 +118,7 @@ def decode(text: str, match: Match) -> KeptReview:
             Review(match, plies, scores), None if puzzles is None else whole_number(puzzles, 0, _LARGEST)
         )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise DocumentError(f"a value in it cannot be used: {error}") from None
+        raise unusable_value(error) from None
 
 
 def decode_outline(text: str) -> Outline:
@@ -134,7 +136,7 @@ def decode_outline(text: str) -> Outline:
             None if puzzles is None else whole_number(puzzles, 0, _LARGEST),
         )
     except (ValueError, TypeError, KeyError) as error:
-        raise DocumentError(f"a value in it cannot be used: {error}") from None
+        raise unusable_value(error) from None
 
 
 def _losses(values: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], frozenset[int]]:

@@ -36,6 +36,7 @@ from checkers_app.play.match import Match, Seat
 from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
+from checkers_app.words import say
 
 
 class Session:
@@ -163,12 +164,12 @@ class Session:
             self._tell(SearchChanged())
             return
         if answer.move is None:
-            self._fail("It found no move.")
+            self._fail(say("It found no move."))
             return
         try:
             after = match.play(answer.move)
         except IllegalMoveError as error:
-            self._fail(f"It answered with an illegal move: {error}.")
+            self._fail(say("It answered with an illegal move: {move}.", move=error))
             return
         if self._steps:
             self._steps -= 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.match import Match
 from checkers_app.play.review import DECIDED, INACCURATE, Assessment, Judged, judged_ply
 from checkers_app.play.whole_tree import WholeTree, whole_tree
-from checkers_app.play.wording import capital, owner_word, player_word
+from checkers_app.words import later, say, say_count, say_number
 
 EVEN = 50
 """Hundredths of a man: a game in which nobody was ever further ahead was even."""
@@ -18,17 +19,21 @@ _CLEAR = 100
 """Hundredths of a man: a lead that is called one without a word beside it."""
 
 
+PLAYED, BETTER = later("Played"), later("Better")
+
+
 @dataclass(frozen=True, slots=True)
 class MoveLine:
     """A move with what it led to, or would have led to."""
 
     label: str
-    """``Played`` or ``Better``."""
+    """:data:`PLAYED` or :data:`BETTER`, to be said where it is shown."""
     text: str
     """The move as text."""
     score: int | None = None
     """Hundredths of a man from the view of :attr:`Turning.side`; None where only the word is true."""
     word: str = ""
+    """What the move leads to, to be said where it is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +112,17 @@ def _told(match: Match, item: Judged) -> Turning:
     better = item.best.line[0] if item.best.line else None
     if better is not None and state.play(better) == match.states[item.ply + 1]:
         better = None  # the tables know of a better one, the search does not
-    lines = [_line(match, state, "Played", item.move, item.score, certain=certain)]
+    lines = [_line(match, state, PLAYED, item.move, item.score, certain=certain)]
     would = ""
     if better is not None:
-        lines.append(_line(match, state, "Better", better, item.best.score, certain=certain))
-        would = f"{_move_text(match, state, better)} {_would_have(match, item, certain=certain)}."
-    happened = f"{_what_happened(match, item, certain=certain)}."
+        lines.append(_line(match, state, BETTER, better, item.best.score, certain=certain))
+        would = _would_have(match, item, better, certain=certain)
+    happened = _what_happened(match, item, certain=certain)
     return Turning(
         state,
-        f"Move {match.move_number(item.ply)} was the turning point",
-        f"{happened} {capital(would)}".strip(),
-        capital(would) or happened,
+        say("Move {number} was the turning point", number=match.move_number(item.ply)),
+        f"{happened} {would}".strip(),
+        would or happened,
         item.move,
         better,
         item.side,
@@ -126,85 +131,272 @@ def _told(match: Match, item: Judged) -> Turning:
 
 
 def _line(match: Match, state: State, label: str, move: Move, score: int, *, certain: bool) -> MoveLine:
-    text = _move_text(match, state, move)
+    # Where a move is the number of a square, that is said, or it would look like a move's.
+    text = state.move_text(move)
+    if match.game.places_pieces:
+        text = say("square {square}", square=text)
     return MoveLine(label, text, None, _result(score)) if certain else MoveLine(label, text, score)
 
 
-def _move_text(match: Match, state: State, move: Move) -> str:
-    """A move as text; where it is the number of a square, that is said, or it would look like a move's."""
-    text = state.move_text(move)
-    return f"square {text}" if match.game.places_pieces else text
-
-
 def _result(score: int) -> str:
-    return "wins" if score > 0 else "loses" if score < 0 else "draw"
+    return later("wins") if score > 0 else later("loses") if score < 0 else later("draw")
 
 
-def _player(match: Match, side: Side) -> str:
-    return player_word(match.game, side, match.human_side)
+class _OfPlayer(NamedTuple):
+    """A sentence about a player: the only person, the computer against them, or anybody by the side."""
+
+    you: str
+    computer: str
+    side: str
+
+    def said(self, match: Match, side: Side, **fields: object) -> str:
+        """The sentence for whoever plays a side."""
+        if match.human_side is None:
+            return say(self.side, side=match.game.side_name(side), **fields)
+        return say(self.you if match.human_side is side else self.computer, **fields)
+
+
+class _Lead(NamedTuple):
+    """What may become of a lead."""
+
+    partly: _OfPlayer
+    gone: _OfPlayer
+    behind: _OfPlayer
+    far_behind: _OfPlayer
+
+
+_WIN_GONE = _OfPlayer(
+    later("You let a win slip away."),
+    later("The computer let a win slip away."),
+    later("{side} let a win slip away."),
+)
+_DRAW_GONE = _OfPlayer(
+    later("You let a draw slip away."),
+    later("The computer let a draw slip away."),
+    later("{side} let a draw slip away."),
+)
+_BEHIND = _OfPlayer(
+    later("You fell behind."), later("The computer fell behind."), later("{side} fell behind.")
+)
+_FAR_BEHIND = _OfPlayer(
+    later("You fell far behind."), later("The computer fell far behind."), later("{side} fell far behind.")
+)
+_FURTHER_BEHIND = _OfPlayer(
+    later("You fell further behind."),
+    later("The computer fell further behind."),
+    later("{side} fell further behind."),
+)
+_WINNING_LEAD = _Lead(
+    _OfPlayer(
+        later("You gave up part of a winning lead."),
+        later("The computer gave up part of a winning lead."),
+        later("{side} gave up part of a winning lead."),
+    ),
+    _OfPlayer(
+        later("You let a winning lead slip away."),
+        later("The computer let a winning lead slip away."),
+        later("{side} let a winning lead slip away."),
+    ),
+    _OfPlayer(
+        later("You let a winning lead slip away and fell behind."),
+        later("The computer let a winning lead slip away and fell behind."),
+        later("{side} let a winning lead slip away and fell behind."),
+    ),
+    _OfPlayer(
+        later("You let a winning lead slip away and fell far behind."),
+        later("The computer let a winning lead slip away and fell far behind."),
+        later("{side} let a winning lead slip away and fell far behind."),
+    ),
+)
+_GOOD_LEAD = _Lead(
+    _OfPlayer(
+        later("You gave up part of a good lead."),
+        later("The computer gave up part of a good lead."),
+        later("{side} gave up part of a good lead."),
+    ),
+    _OfPlayer(
+        later("You let a good lead slip away."),
+        later("The computer let a good lead slip away."),
+        later("{side} let a good lead slip away."),
+    ),
+    _OfPlayer(
+        later("You let a good lead slip away and fell behind."),
+        later("The computer let a good lead slip away and fell behind."),
+        later("{side} let a good lead slip away and fell behind."),
+    ),
+    _OfPlayer(
+        later("You let a good lead slip away and fell far behind."),
+        later("The computer let a good lead slip away and fell far behind."),
+        later("{side} let a good lead slip away and fell far behind."),
+    ),
+)
+_SMALL_LEAD = _Lead(
+    _OfPlayer(
+        later("You gave up part of a small lead."),
+        later("The computer gave up part of a small lead."),
+        later("{side} gave up part of a small lead."),
+    ),
+    _OfPlayer(
+        later("You let a small lead slip away."),
+        later("The computer let a small lead slip away."),
+        later("{side} let a small lead slip away."),
+    ),
+    _OfPlayer(
+        later("You let a small lead slip away and fell behind."),
+        later("The computer let a small lead slip away and fell behind."),
+        later("{side} let a small lead slip away and fell behind."),
+    ),
+    _OfPlayer(
+        later("You let a small lead slip away and fell far behind."),
+        later("The computer let a small lead slip away and fell far behind."),
+        later("{side} let a small lead slip away and fell far behind."),
+    ),
+)
 
 
 def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
-    """What the move did, without a full stop."""
-    who, before, after = capital(_player(match, item.side)), item.best.score, item.score
+    """What the move did."""
+    before, after = item.best.score, item.score
     if certain or before > WIN_BOUND:
-        return f"{who} let a {'win' if before > 0 else 'draw'} slip away"
-    far = "far " if after <= -DECIDED else ""
-    if before >= INACCURATE:
-        lead = f"a {'winning' if before >= DECIDED else 'good' if before >= _CLEAR else 'small'} lead"
+        words = _WIN_GONE if before > 0 else _DRAW_GONE
+    elif before >= INACCURATE:
+        lead = _WINNING_LEAD if before >= DECIDED else _GOOD_LEAD if before >= _CLEAR else _SMALL_LEAD
         if after >= INACCURATE:
-            return f"{who} gave up part of {lead}"
-        return f"{who} let {lead} slip away" + (f" and fell {far}behind" if after <= -INACCURATE else "")
-    return f"{who} fell {far}behind" if before > -INACCURATE else f"{who} fell further behind"
+            words = lead.partly
+        elif after > -INACCURATE:
+            words = lead.gone
+        else:
+            words = lead.far_behind if after <= -DECIDED else lead.behind
+    elif before > -INACCURATE:
+        words = _FAR_BEHIND if after <= -DECIDED else _BEHIND
+    else:
+        words = _FURTHER_BEHIND
+    return words.said(match, item.side)
 
 
-def _would_have(match: Match, item: Judged, *, certain: bool) -> str:
-    """What the better move would have done, without a full stop."""
-    who, best = _player(match, item.side), item.best.score
+class _Would(NamedTuple):
+    """What a better move would have done: of a move, and where that is a square."""
+
+    move: _OfPlayer
+    square: _OfPlayer
+
+
+def _anybody(move: str, square: str) -> _Would:
+    """Sentences that do not name the player."""
+    return _Would(_OfPlayer(move, move, move), _OfPlayer(square, square, square))
+
+
+_WON = _anybody(later("{move} would have won."), later("Square {move} would have won."))
+_KEPT_DRAW = _anybody(
+    later("{move} would have kept the draw."), later("Square {move} would have kept the draw.")
+)
+_KEPT_WINNING = _Would(
+    _OfPlayer(
+        later("{move} would have kept you winning."),
+        later("{move} would have kept the computer winning."),
+        later("{move} would have kept {side} winning."),
+    ),
+    _OfPlayer(
+        later("Square {move} would have kept you winning."),
+        later("Square {move} would have kept the computer winning."),
+        later("Square {move} would have kept {side} winning."),
+    ),
+)
+_KEPT_AHEAD = _Would(
+    _OfPlayer(
+        later("{move} would have kept you ahead."),
+        later("{move} would have kept the computer ahead."),
+        later("{move} would have kept {side} ahead."),
+    ),
+    _OfPlayer(
+        later("Square {move} would have kept you ahead."),
+        later("Square {move} would have kept the computer ahead."),
+        later("Square {move} would have kept {side} ahead."),
+    ),
+)
+_KEPT_EVEN = _anybody(
+    later("{move} would have kept the game even."), later("Square {move} would have kept the game even.")
+)
+_KEPT_CLOSER = _anybody(
+    later("{move} would have kept the game closer."), later("Square {move} would have kept the game closer.")
+)
+
+
+def _would_have(match: Match, item: Judged, better: Move, *, certain: bool) -> str:
+    """What the better move would have done."""
+    best = item.best.score
     if certain or best > WIN_BOUND:
-        return "would have won" if best > 0 else "would have kept the draw"
-    if best >= DECIDED:
-        return f"would have kept {who} winning"
-    if best >= INACCURATE:
-        return f"would have kept {who} ahead"
-    return "would have kept the game even" if best > -INACCURATE else "would have kept the game closer"
+        words = _WON if best > 0 else _KEPT_DRAW
+    elif best >= DECIDED:
+        words = _KEPT_WINNING
+    elif best >= INACCURATE:
+        words = _KEPT_AHEAD
+    else:
+        words = _KEPT_EVEN if best > -INACCURATE else _KEPT_CLOSER
+    sentence = words.square if match.game.places_pieces else words.move
+    return sentence.said(match, item.side, move=match.states[item.ply].move_text(better))
+
+
+_NO_MISTAKE = _OfPlayer(
+    later("None of your moves was a clear mistake."),
+    later("None of the computer's moves was a clear mistake."),
+    later("None of {side}'s moves was a clear mistake."),
+)
 
 
 def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
     last = match.moves[-1] if match.moves else None
     winner = match.outcome.winner if match.outcome is not None else None
+    no_point, even = say("No single turning point"), say("Even from start to end")
     if winner is not None:
-        whose = owner_word(match.game, winner.other, match.human_side)
-        sentence = f"None of {whose} moves was a clear mistake."
-        return Turning(match.state, "No single turning point", sentence, played=last)
+        return Turning(match.state, no_point, _NO_MISTAKE.said(match, winner.other), played=last)
     if all(item.best.certain and item.after.certain for item in judged):
-        sentence = "Neither side could have forced more."
-        return Turning(match.state, "Even from start to end", sentence, played=last)
+        return Turning(match.state, even, say("Neither side could have forced more."), played=last)
     item = max((item for item in judged if item.ply >= match.opening_plies), key=lambda item: abs(item.score))
     widest = abs(item.score)
     if widest >= EVEN:
-        sentence = "Neither side made a clear mistake."
-        return Turning(match.state, "No single turning point", sentence, played=last)
-    ahead = match.game.side_name(item.side if item.score > 0 else item.side.other)
-    when = f"{ahead} after move {match.move_number(item.ply)}"
-    sentence = f"The widest lead was {widest / 100:.2f} men, for {when}."
+        return Turning(match.state, no_point, say("Neither side made a clear mistake."), played=last)
+    sentence = say(
+        "The widest lead was {men} men, for {side} after move {number}.",
+        men=say_number(widest / 100, 2),
+        side=match.game.side_name(item.side if item.score > 0 else item.side.other),
+        number=match.move_number(item.ply),
+    )
     if not widest:
-        sentence = "Neither side was ever ahead."
-    return Turning(match.state, "Even from start to end", sentence, played=last)
+        sentence = say("Neither side was ever ahead.")
+    return Turning(match.state, even, sentence, played=last)
 
 
 def _looking(match: Match) -> Turning:
     last = match.moves[-1] if match.moves else None
-    return Turning(match.state, "Looking for the turning point", "", played=last, looking=True)
+    return Turning(match.state, say("Looking for the turning point"), "", played=last, looking=True)
 
 
 def _last_position(match: Match) -> Turning:
-    sentence = "The position on the board now."
+    sentence = say("The position on the board now.")
     if not match.game.places_pieces:
         pieces = match.game.pieces(match.state).values()
         first, second = (sum(piece.side is side for piece in pieces) for side in Side)
-        names = match.game.side_names
-        left = f"{first or 'no'} {'piece' if first == 1 else 'pieces'} left"
-        sentence = f"{names[0]} has {left}, {names[1]} {second or 'none'}."
+        sentence = _pieces_left(match, first, second)
     last = match.moves[-1] if match.moves else None
-    return Turning(match.state, "The last position", sentence, played=last)
+    return Turning(match.state, say("The last position"), sentence, played=last)
+
+
+def _pieces_left(match: Match, first: int, second: int) -> str:
+    names = {"first": match.game.side_name(Side.FIRST), "second": match.game.side_name(Side.SECOND)}
+    if not first:
+        return say("{first} has no pieces left, {second} {count}.", **names, count=second)
+    if not second:
+        return say_count(
+            "{first} has {number} piece left, {second} none.",
+            "{first} has {number} pieces left, {second} none.",
+            first,
+            **names,
+        )
+    return say_count(
+        "{first} has {number} piece left, {second} {count}.",
+        "{first} has {number} pieces left, {second} {count}.",
+        first,
+        **names,
+        count=second,
+    )

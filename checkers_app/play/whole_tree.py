@@ -6,11 +6,14 @@ A board is small enough if pieces are placed on it and three states a square mak
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from checkers_app.engine.api import WIN, WIN_BOUND, RootMove
 from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.words import say, say_count, say_list
 
 MOST_POSITIONS = 20_000
 """Searched in some 50 ms."""
@@ -136,7 +139,7 @@ class MoveValue:
 
     @property
     def word(self) -> str:
-        """``wins``, ``draw`` or ``loses``."""
+        """``wins``, ``draw`` or ``loses``: a key, which is said where it is shown."""
         return "draw" if not self.score else "wins" if self.score > 0 else "loses"
 
 
@@ -154,22 +157,26 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
     after = state.play(move)
     score = tree.move_score(state, move)
     if after.outcome() is not None:
-        return "wins at once" if score > 0 else "loses at once" if score else "ends the game"
+        return say("wins at once") if score > 0 else say("loses at once") if score else say("ends the game")
     if score < 0:
         replies = winning_moves(after)
         if replies:
-            return f"{other} takes {_and([reply.destination for reply in replies], 'or')} next"
-        return f"{other} {'builds two threats' if _two_threats(tree, after) else 'can force a win'}"
-    return deeds(state, move) or ("forces a win" if score else "nobody can force a win")
+            squares = _listed((reply.destination for reply in replies), "or")
+            return say("{side} takes {squares} next", side=other, squares=squares)
+        if _two_threats(tree, after):
+            return say("{side} builds two threats", side=other)
+        return say("{side} can force a win", side=other)
+    return deeds(state, move) or (say("forces a win") if score else say("nobody can force a win"))
 
 
 def deeds(state: State, move: Move) -> str:
     """What anybody can see that a move does: ``blocks, and threatens 4 and 8``; empty if nothing."""
-    parts = ["blocks"] if move.destination in threats(state) else []
-    aims = _aims(state.play(move))
-    if aims:
-        parts.append(f"threatens {_and(aims, 'and')}")
-    return ", and ".join(parts)
+    blocks, aims = move.destination in threats(state), threats(state.play(move))
+    if not aims:
+        return say("blocks") if blocks else ""
+    if blocks:
+        return say("blocks, and threatens {squares}", squares=_listed(aims, "and"))
+    return say("threatens {squares}", squares=_listed(aims, "and"))
 
 
 def _two_threats(tree: WholeTree, state: State) -> bool:
@@ -182,14 +189,8 @@ def _two_threats(tree: WholeTree, state: State) -> bool:
     return False
 
 
-def _aims(after: State) -> list[int]:
-    """The squares on which the side that has just moved would win at once."""
-    return list(threats(after))
-
-
-def _and(squares: list[int], word: str) -> str:
-    *head, last = map(str, squares)
-    return f"{', '.join(head)} {word} {last}" if head else last
+def _listed(squares: Iterable[int], word: Literal["and", "or"]) -> str:
+    return say_list(map(str, squares), word)
 
 
 # --- advice -------------------------------------------------------------------------------------
@@ -209,43 +210,84 @@ class Advice:
     """What there is to be found, without the square."""
 
 
-def advice(game: Game, tree: WholeTree, state: State, hint: Move, rival: str) -> Advice:
-    """Why ``hint`` is to be played; ``rival`` is who the other side is, within a sentence."""
+def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:
+    """Why ``hint`` is to be played; ``against_computer`` if the other side is not a person's."""
     square = hint.destination
-    after = state.play(hint)
-    if _winner(after) is state.side_to_move:
-        return Advice(f"{square} wins", "It ends the game.", to_look_for="You can win at once")
+    if _winner(state.play(hint)) is state.side_to_move:
+        return Advice(
+            say("{square} wins", square=square),
+            say("It ends the game."),
+            to_look_for=say("You can win at once"),
+        )
     score = tree.move_score(state, hint)
     values = {move: tree.move_score(state, move) for move in state.legal_moves()}
     danger = threats(state)
     if len(danger) == 1 and square in danger:
-        line = _completed(state, hint, square)
-        detail = f"It has {_and(line, 'and')}." if line else ""
         others = [value for move, value in values.items() if move != hint]
-        loses = "Every other square loses." if others and all(value < 0 for value in others) else ""
-        if score < 0:
-            loses = "Every square loses by now."
-        texts = tuple(dict.fromkeys(filter(None, (f"{detail} {loses}".strip(), loses, detail))))
-        look = f"{rival[:1].upper()}{rival[1:]} threatens to win"
-        return Advice(
-            f"Block {square}, or {rival} wins",
-            texts[0] if texts else "",
-            texts[1:],
-            urgent=True,
-            to_look_for=look,
-        )
-    reason = _reason(game, tree, state, hint)
-    detail = f"{reason[:1].upper()}{reason[1:]}."
-    as_good = sum((value > 0) - (value < 0) == (score > 0) - (score < 0) for value in values.values())
+        return _block(game, state, hint, others, lost=score < 0, against_computer=against_computer)
+    reason = _sentence_of(game, tree, state, hint)
     if score < 0:
-        look = "Every square loses by now"
+        lost = say("Every square loses by now.")
         return Advice(
-            f"{square} holds longest", f"Every square loses by now. {detail}", (detail,), to_look_for=look
+            say("{square} holds longest", square=square),
+            f"{lost} {reason}",
+            (reason,),
+            to_look_for=say("Every square loses by now"),
         )
-    one = as_good == 1
-    does = ("wins" if one else "win") if score else f"{'keeps' if one else 'keep'} the draw"
-    look = f"{'One square' if one else f'{as_good} squares'} {does}"
-    return Advice(f"{square} {'wins' if score else 'keeps the draw'}", detail, to_look_for=look)
+    as_good = sum((value > 0) - (value < 0) == (score > 0) - (score < 0) for value in values.values())
+    if score:
+        head = say("{square} wins", square=square)
+        look = say_count("One square wins", "{number} squares win", as_good)
+    else:
+        head = say("{square} keeps the draw", square=square)
+        look = say_count("One square keeps the draw", "{number} squares keep the draw", as_good)
+    return Advice(head, reason, to_look_for=look)
+
+
+def _block(
+    game: Game, state: State, hint: Move, others: Sequence[int], *, lost: bool, against_computer: bool
+) -> Advice:
+    """The other side must be kept from completing a line; ``others`` are the values of the other moves."""
+    square = hint.destination
+    if against_computer:
+        head = say("Block {square}, or the computer wins", square=square)
+        look = say("The computer threatens to win")
+    else:
+        rival = game.side_name(state.side_to_move.other)
+        head = say("Block {square}, or {side} wins", square=square, side=rival)
+        look = say("{side} threatens to win", side=rival)
+    line = _completed(state, hint, square)
+    detail = say("It has {squares}.", squares=_listed(line, "and")) if line else ""
+    loses = say("Every other square loses.") if others and all(value < 0 for value in others) else ""
+    if lost:
+        loses = say("Every square loses by now.")
+    texts = tuple(dict.fromkeys(filter(None, (f"{detail} {loses}".strip(), loses, detail))))
+    return Advice(head, texts[0] if texts else "", texts[1:], urgent=True, to_look_for=look)
+
+
+def _sentence_of(game: Game, tree: WholeTree, state: State, move: Move) -> str:
+    """The reason for a move as a sentence of its own; see :func:`_reason`."""
+    other = game.side_name(state.side_to_move.other)
+    after = state.play(move)
+    score = tree.move_score(state, move)
+    if after.outcome() is not None:
+        return say("Loses at once.") if score else say("Ends the game.")
+    if score < 0:
+        replies = winning_moves(after)
+        if replies:
+            squares = _listed((reply.destination for reply in replies), "or")
+            return say("{side} takes {squares} next.", side=other, squares=squares)
+        if _two_threats(tree, after):
+            return say("{side} builds two threats.", side=other)
+        return say("{side} can force a win.", side=other)
+    blocks, aims = move.destination in threats(state), threats(after)
+    if not aims:
+        if blocks:
+            return say("Blocks.")
+        return say("Forces a win.") if score else say("Nobody can force a win.")
+    if blocks:
+        return say("Blocks, and threatens {squares}.", squares=_listed(aims, "and"))
+    return say("Threatens {squares}.", squares=_listed(aims, "and"))
 
 
 def _completed(state: State, hint: Move, square: int) -> list[int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from checkers_app.engine.levels import Character, playable
-from checkers_app.games.base import Game, Outcome, Reason, Side
-from checkers_app.games.sentences import counted
+from checkers_app.games.base import EndWords, Game, Outcome, Piece, Reason, Side
 from checkers_app.play.match import Match, Seat
+from checkers_app.words import later, say, say_count, say_number
 
 
 def grouped(number: float) -> str:
-    """A whole number with spaces, which do not break, between its thousands: ``549 946``."""
-    return f"{round(number):,}".replace(",", "\u00a0")
+    """A whole number as it is said."""
+    return say_number(round(number))
 
 
 def numbered_move(match: Match, ply: int) -> str:
@@ -25,91 +25,117 @@ def numbered_move(match: Match, ply: int) -> str:
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
     """Who won, in two or three words.  ``human`` is the side of the only human, if there is one."""
     if outcome.winner is None:
-        return "A draw"
+        return say("A draw")
     if human is None:
-        return f"{game.side_name(outcome.winner)} won"
-    return "You won" if outcome.winner is human else "You lost"
+        return say("{winner} won", winner=game.side_name(outcome.winner))
+    return say("You won") if outcome.winner is human else say("You lost")
 
 
-def player_word(game: Game, side: Side, human: Side | None) -> str:
-    """Who plays a side, within a sentence: ``you``, ``the computer``, or the name of the side where there is
-    not one person against the computer.
-    """
-    if human is None:
-        return game.side_name(side)
-    return "you" if side is human else "the computer"
-
-
-def owner_word(game: Game, side: Side, human: Side | None) -> str:
-    """The same for what is theirs: ``your``, ``the computer's``, ``White's``."""
-    word = player_word(game, side, human)
-    return "your" if word == "you" else f"{word}'s"
-
-
-def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None, piece: str = "") -> str:
+def outcome_reason(
+    game: Game, outcome: Outcome, human: Side | None = None, piece: Piece | None = None
+) -> str:
     """Why the game ended, as a clause that can follow a colon.
 
     Args:
         game: the board.
         outcome: the end.
         human: the side of the only human, if there is one.
-        piece: what the last piece of whoever lost is called; empty if there are several, or if it is not
-            known.
+        piece: the last piece of whoever lost; None if there are several, or if it is not known.
     """
-    reason, winner = outcome.reason, outcome.winner
-    if reason is Reason.AGREEMENT and human is not None:
-        return "you and the computer agreed"
-    words = game.end_words.get(reason, _END_WORDS[reason])
-    if reason is Reason.BLOCKED and reason not in game.end_words and piece:
-        words = "{losers} last {piece} is blocked"
-    if winner is None:
-        return words.format(winner="", loser="", has="", losers="", piece=piece)
-    first = player_word(game, winner, human)
-    return words.format(
-        winner=first,
-        has="have" if first == "you" else "has",
-        loser=player_word(game, winner.other, human),
-        losers=owner_word(game, winner.other, human),
-        piece=piece or "piece",
-    )
+    reason = outcome.reason
+    if outcome.winner is None:
+        if reason is Reason.AGREEMENT and human is not None:
+            return say("you and the computer agreed")
+        words = game.end_words.get(reason)
+        return say(words.drawn if words is not None and words.drawn else _DRAWN[reason])
+    names = game.side_name(Side.FIRST), game.side_name(Side.SECOND)
+    kind = None if piece is None else len(game.piece_names) - 1 if piece.king else 0
+    return game.end_words.get(reason, _WON[reason]).said(outcome.winner, human, names, kind)
 
 
-_END_WORDS = MappingProxyType(
+_TOLD_OF_ANY = {
+    Reason.BOARD_FULL: later("the board is full"),
+    Reason.REPETITION: later("the same position came up for the third time"),
+    Reason.FORTY_MOVES: later("nothing was taken and no man moved for 40 moves"),
+    Reason.AGREEMENT: later("both players agreed"),
+}
+
+
+def _of_any_side(sentence: str, you_won: str, you_lost: str) -> EndWords:
+    return EndWords(sentence, sentence, you_won, you_lost)
+
+
+_WON = MappingProxyType(
     {
-        Reason.LINE: "{winner} {has} a complete row",
-        Reason.BOARD_FULL: "the board is full",
-        Reason.NO_PIECES: "{losers} last {piece} was taken",
-        Reason.BLOCKED: "{loser} cannot move",
-        Reason.TIME: "{losers} time ran out",
-        Reason.REPETITION: "the same position came up for the third time",
-        Reason.FORTY_MOVES: "nothing was taken and no man moved for 40 moves",
-        Reason.AGREEMENT: "both players agreed",
-        Reason.RESIGNATION: "{loser} resigned",
+        Reason.LINE: _of_any_side(
+            later("{winner} has a complete row"),
+            later("you have a complete row"),
+            later("the computer has a complete row"),
+        ),
+        Reason.NO_PIECES: _of_any_side(
+            later("{loser}'s last piece was taken"),
+            later("the computer's last piece was taken"),
+            later("your last piece was taken"),
+        ),
+        Reason.BLOCKED: _of_any_side(
+            later("{loser} cannot move"), later("the computer cannot move"), later("you cannot move")
+        ),
+        Reason.TIME: _of_any_side(
+            later("{loser}'s time ran out"), later("the computer's time ran out"), later("your time ran out")
+        ),
+        Reason.RESIGNATION: _of_any_side(
+            later("{loser} resigned"), later("the computer resigned"), later("you resigned")
+        ),
+        **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
 )
 """For the reasons that a board has no words of its own for."""
+_DRAWN = MappingProxyType(
+    {
+        **_TOLD_OF_ANY,
+        Reason.LINE: later("a row is complete"),
+        Reason.NO_PIECES: later("no piece is left"),
+        Reason.BLOCKED: later("no move is left"),
+        Reason.TIME: later("the time ran out"),
+        Reason.RESIGNATION: later("the game was given up"),
+    }
+)
 
 
-def outcome_sentence(game: Game, outcome: Outcome, human: Side | None, piece: str = "") -> str:
+def claim_sentence(reason: Reason) -> str:
+    """Why a draw can be claimed, as a sentence."""
+    if reason is Reason.REPETITION:
+        return say("The same position came up for the third time.")
+    return say("Nothing was taken and no man moved for 40 moves.")
+
+
+def outcome_sentence(game: Game, outcome: Outcome, human: Side | None, piece: Piece | None = None) -> str:
     """Who won and why, such as ``You won: the computer cannot move.``; see :func:`outcome_reason`."""
-    return f"{outcome_headline(game, outcome, human)}: {outcome_reason(game, outcome, human, piece)}."
+    reason = outcome_reason(game, outcome, human, piece)
+    if outcome.winner is None:
+        return say("A draw: {reason}.", reason=reason)
+    if human is None:
+        return say("{winner} won: {reason}.", winner=game.side_name(outcome.winner), reason=reason)
+    return (
+        say("You won: {reason}.", reason=reason)
+        if outcome.winner is human
+        else say("You lost: {reason}.", reason=reason)
+    )
 
 
-def last_piece(match: Match) -> str:
-    """What the last piece of whoever lost is called: the one taken last, or the only one, which is blocked;
-    empty where nobody lost by that.
+def last_piece(match: Match) -> Piece | None:
+    """The last piece of whoever lost: the one taken last, or the only one, which is blocked; None where
+    nobody lost by that.
     """
     outcome, state = match.outcome, match.state
     if outcome is None or outcome.winner is None:
-        return ""
+        return None
     if outcome.reason is Reason.NO_PIECES and match.moves and match.moves[-1].captures:
-        piece = match.states[-2].piece_at(match.moves[-1].captures[-1])
-    elif outcome.reason is Reason.BLOCKED:
+        return match.states[-2].piece_at(match.moves[-1].captures[-1])
+    if outcome.reason is Reason.BLOCKED:
         left = [item for item in match.game.pieces(state).values() if item.side is outcome.winner.other]
-        piece = left[0] if len(left) == 1 else None
-    else:
-        return ""
-    return "" if piece is None else match.game.piece_names[-1 if piece.king else 0]
+        return left[0] if len(left) == 1 else None
+    return None
 
 
 def ending_reason(match: Match) -> str:
@@ -129,9 +155,11 @@ def ending_sentence(match: Match) -> str:
 def time_words(seconds: float) -> str:
     """How long something took: ``40 seconds``, ``21 minutes``, ``2 hours``."""
     if round(seconds) < _MINUTE:
-        return counted(round(seconds), "second")
+        return say_count("{number} second", "{number} seconds", round(seconds))
     minutes = round(seconds / _MINUTE)
-    return counted(minutes, "minute") if minutes < 2 * _MINUTE else counted(round(minutes / _MINUTE), "hour")
+    if minutes < 2 * _MINUTE:
+        return say_count("{number} minute", "{number} minutes", minutes)
+    return say_count("{number} hour", "{number} hours", round(minutes / _MINUTE))
 
 
 _MINUTE = 60
@@ -150,6 +178,14 @@ def character_of(game: Game, seat: Seat) -> Character | None:
 
 
 def computer_name(game: Game, seat: Seat) -> str:
-    """What the computer is called in a list of games: ``Fox, level 6``, or the name of the level."""
+    """What the computer is called in a file of games, in English: ``Fox, level 6``, or the level's name."""
     character, level = character_of(game, seat), playable(game, seat.level)
-    return level.name if character is None else f"{character.animal.capitalize()}, level {level.number}"
+    return level.name if character is None else f"{character.animal}, level {level.number}"
+
+
+def said_computer_name(game: Game, seat: Seat) -> str:
+    """The same as a page says it."""
+    character, level = character_of(game, seat), playable(game, seat.level)
+    if character is None:
+        return say(level.name)
+    return say("{animal}, level {number}", animal=say(character.animal), number=level.number)

@@ -10,6 +10,9 @@ from mmap import mmap
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
 LARGEST = 16_000_000
 """Bytes of a document; what is larger is not one of ours."""
 
@@ -80,7 +83,7 @@ def open_plain(path: Path) -> BinaryIO:
     descriptor = os.open(path, flags)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise OSError(errno.EINVAL, "it is not an ordinary file", str(path))
+        raise OSError(errno.EINVAL, _NOT_ORDINARY, str(path))
     return os.fdopen(descriptor, "rb")
 
 
@@ -98,14 +101,45 @@ def read_plain(path: Path, most: int = LARGEST) -> bytes:
         large = os.fstat(file.fileno()).st_size > most
         data = b"" if large else file.read(most + 1)  # it may grow meanwhile
     if large or len(data) > most:
-        raise OSError(errno.EFBIG, "it is too large", str(path))
+        raise OSError(errno.EFBIG, _TOO_LARGE, str(path))
     return data
 
 
 def plain_reason(error: OSError) -> str:
     """Why a file could not be read or written, in words: no number, no path, as part of a sentence."""
-    reason = (error.strerror or str(error) or "it cannot be used").strip()
-    return reason[:1].lower() + reason[1:]
+    return str(kept_reason(error))
+
+
+def kept_reason(error: OSError) -> Sentence:
+    """The same, to be kept and shown later."""
+    text = (error.strerror or str(error)).strip()
+    if text in {_NOT_ORDINARY, _TOO_LARGE}:
+        return Sentence(text)
+    known = _REASONS.get(error.errno or 0)
+    if known is not None:
+        return Sentence(known)
+    if not text:
+        return Sentence(later("it cannot be used"))
+    return Sentence("{reason}", reason=text[:1].lower() + text[1:])  # the words of the system
+
+
+_NOT_ORDINARY = later("it is not an ordinary file")
+_TOO_LARGE = later("it is too large")
+_REASONS = {
+    errno.EACCES: later("permission denied"),
+    errno.EBUSY: later("device or resource busy"),
+    errno.EDQUOT: later("disk quota exceeded"),
+    errno.EEXIST: later("file exists"),
+    errno.EIO: later("input/output error"),
+    errno.EISDIR: later("is a directory"),
+    errno.ENAMETOOLONG: later("file name too long"),
+    errno.ENOENT: later("no such file or directory"),
+    errno.ENOSPC: later("no space left on device"),
+    errno.ENOTDIR: later("not a directory"),
+    errno.EPERM: later("operation not permitted"),
+    errno.EROFS: later("read-only file system"),
+}
+"""What systems most often say, in their words."""
 
 
 def unused_name(path: Path, word: str) -> Path:

@@ -9,17 +9,30 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from checkers_app.storage.files import plain_reason, read_plain, unused_name, write_atomic
+from checkers_app.storage.files import kept_reason, read_plain, unused_name, write_atomic
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import NewerVersionError
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 Value = TypeVar("Value")
 
 _PATIENCE = 0.5
 """Seconds to wait for another instance that is just writing."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileWords:
+    """What is said of a file whose value cannot be kept, with the fields ``file`` and ``reason``."""
+
+    not_kept: str
+    """A newer version of the program wrote it."""
+    not_saved: str
+    """It could not be written."""
 
 
 class KeptFile(Generic[Value]):
@@ -31,7 +44,7 @@ class KeptFile(Generic[Value]):
 
     Args:
         path: the file, which may not exist yet; None to keep the value in memory only.
-        what: what the file holds, in the middle of a sentence: "the settings".
+        words: what is said if its value cannot be kept.
         value: what there is as long as the file cannot be read.
         encode: the text of the file; it may raise ValueError.
         decode: the value in the text of a file; raises ValueError, of which
@@ -41,27 +54,32 @@ class KeptFile(Generic[Value]):
     def __init__(
         self,
         path: Path | None,
-        what: str,
+        words: FileWords,
         value: Value,
         encode: Callable[[Value], str],
         decode: Callable[[str], Value],
     ) -> None:
         self._path = path
-        self._what = what
+        self._words = words
         self._encode, self._decode = encode, decode
         self._stamp: tuple[int, int, int] | None = None
-        self._broken: str | None = None
+        self._broken: Sentence | None = None
         self._newer = False
-        self._reading_trouble: str | None = None
-        self._saving_trouble: str | None = None
+        self._reading_trouble: Sentence | None = None
+        self._saving_trouble: Sentence | None = None
         self.value = value
         """What was read or kept last."""
         self.refresh()
 
     @property
+    def trouble(self) -> Sentence | None:
+        """What is wrong, to be said when it is shown; None if all is well."""
+        return self._saving_trouble or self._reading_trouble
+
+    @property
     def notice(self) -> str | None:
         """What is wrong, for the user; None if all is well."""
-        return self._saving_trouble or self._reading_trouble
+        return None if self.trouble is None else str(self.trouble)
 
     @property
     def saved(self) -> bool:
@@ -80,10 +98,12 @@ class KeptFile(Generic[Value]):
             return
         except NewerVersionError as error:
             self._newer = True
-            self._reading_trouble = f"Changes to {self._what} are not kept: {error}"
+            self._reading_trouble = Sentence(self._words.not_kept, file=path.name, reason=error)
         except (OSError, ValueError) as error:
             self._broken = _reason(error)
-            self._reading_trouble = f"{path.name} cannot be used: {self._broken}"
+            self._reading_trouble = Sentence(
+                later("{file} cannot be used: {reason}"), file=path.name, reason=self._broken
+            )
         else:
             if self._broken is not None:  # somebody has mended it
                 self._broken = self._reading_trouble = None
@@ -114,15 +134,18 @@ class KeptFile(Generic[Value]):
                 aside = unused_name(path, "broken")
                 with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
                     path.rename(aside)
-                    self._reading_trouble = (
-                        f"{path.name} could not be used and is called {aside.name} now: {self._broken}"
+                    self._reading_trouble = Sentence(
+                        later("{file} could not be used and is called {now} now: {reason}"),
+                        file=path.name,
+                        now=aside.name,
+                        reason=self._broken,
                     )
                 self._broken = None
             write_atomic(path, text)
             self._stamp = self._stat()
             self._saving_trouble = None
         except (OSError, ValueError) as error:
-            self._saving_trouble = f"Changes to {self._what} could not be saved: {_reason(error)}"
+            self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=_reason(error))
 
     def _stat(self) -> tuple[int, int, int] | None:
         """What changes whenever the file does; None if there is none."""
@@ -135,12 +158,14 @@ class KeptFile(Generic[Value]):
         return (stat.st_mtime_ns, stat.st_size, stat.st_ino) if stat is not None else None
 
 
-def _reason(error: OSError | ValueError) -> str:
+def _reason(error: OSError | ValueError) -> Sentence:
     if isinstance(error, OSError):
-        return plain_reason(error)
+        return kept_reason(error)
     if isinstance(error, UnicodeDecodeError):
-        return "it is not text in UTF-8"
-    return "a name in it is not text" if isinstance(error, UnicodeEncodeError) else str(error)
+        return Sentence(later("it is not text in UTF-8"))
+    if isinstance(error, UnicodeEncodeError):
+        return Sentence(later("a name in it is not text"))
+    return Sentence("{reason}", reason=error)
 
 
 @contextmanager

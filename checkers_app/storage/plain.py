@@ -16,6 +16,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
 Value = TypeVar("Value")
 
 
@@ -109,4 +112,4 @@ def _read_single(declared: Any, plain: Any, where: str, bounds: Between | None) 
 
 def _unknown(where: str) -> PlainValueError:
     shown = where if len(where) <= 60 else f"{where[:60]}…"
-    return PlainValueError(f"{shown} has a value the program does not know")
+    return PlainValueError(Sentence(later("{name} has a value the program does not know"), name=shown))

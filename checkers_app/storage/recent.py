@@ -5,13 +5,19 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError, versioned
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 MOST = 8
 """Files that are remembered."""
 
+_WORDS = FileWords(
+    later("Changes to the list of collections are not kept: {reason}"),
+    later("Changes to the list of collections could not be saved: {reason}"),
+)
 _Paths = tuple[Path, ...]
 
 
@@ -24,7 +30,7 @@ class RecentFiles:
 
     def __init__(self, path: Path | None) -> None:
         nothing: _Paths = ()
-        self._file = KeptFile(path, "the list of collections", nothing, _encode, _decode)
+        self._file = KeptFile(path, _WORDS, nothing, _encode, _decode)
 
     @property
     def paths(self) -> _Paths:
@@ -54,5 +60,5 @@ def _encode(paths: _Paths) -> str:
 def _decode(text: str) -> _Paths:
     names = versioned(text, VERSION).get("files")
     if not isinstance(names, list):
-        raise DocumentError("it has no list of files")
+        raise DocumentError(Sentence(later("it has no list of files")))
     return tuple(Path(name) for name in names if isinstance(name, str))[-MOST:]

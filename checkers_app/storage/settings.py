@@ -10,9 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
 from checkers_app.storage.versioned import DocumentError, versioned
+from checkers_app.words import later
 
 VERSION = 1
 UNPLACED = (32_000, 32_000)
@@ -199,7 +200,7 @@ def decode(text: str) -> Settings:
     try:
         return from_plain(Settings, versioned(text, VERSION))
     except PlainValueError as error:
-        raise DocumentError(str(error)) from None
+        raise DocumentError(*error.args) from None
 
 
 def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
@@ -227,6 +228,12 @@ def _changed(kept: Any, before: Any, after: Any) -> Any:
     return after
 
 
+_WORDS = FileWords(
+    later("Changes to the settings are not kept: {reason}"),
+    later("Changes to the settings could not be saved: {reason}"),
+)
+
+
 class SettingsStore:
     """Owns the settings and their file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
@@ -238,7 +245,7 @@ class SettingsStore:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._file = KeptFile(path, "the settings", Settings(), encode, decode)
+        self._file = KeptFile(path, _WORDS, Settings(), encode, decode)
         self.current = self._file.value
         """The settings that this instance goes by."""
 

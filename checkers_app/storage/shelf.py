@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from checkers_app.storage.files import plain_reason, read_plain, write_atomic
+from checkers_app.storage.files import kept_reason, read_plain, write_atomic
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 SUFFIX = ".json"
 
@@ -70,11 +72,11 @@ class Shelf:
         try:
             return read_plain(path).decode()
         except FileNotFoundError:
-            raise UnreadableError("it does not exist") from None
+            raise UnreadableError(Sentence(later("it does not exist"))) from None
         except OSError as error:
-            raise UnreadableError(plain_reason(error)) from None
+            raise UnreadableError(kept_reason(error)) from None
         except UnicodeDecodeError:
-            raise UnreadableError("it is not text in UTF-8") from None
+            raise UnreadableError(Sentence(later("it is not text in UTF-8"))) from None
 
     def new(self) -> HeldDocument:
         """A name that no document has, held.

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
 
 class DocumentError(ValueError):
     """The text of a document that cannot be used; the message says why."""
@@ -28,12 +31,23 @@ def versioned(text: str, known: int) -> dict[str, Any]:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
-        raise DocumentError("it is not JSON") from None
+        raise DocumentError(Sentence(later("it is not JSON"))) from None
     if not isinstance(values, dict) or type(values.get("version")) is not int:
-        raise DocumentError("it has no version number")
+        raise DocumentError(Sentence(later("it has no version number")))
     if values["version"] > known:
-        raise NewerVersionError(f"a newer version of the program wrote it (version {values['version']})")
+        newer = later("a newer version of the program wrote it (version {number})")
+        raise NewerVersionError(Sentence(newer, number=values["version"]))
     return values
+
+
+_SHOWN = 100
+"""Characters of what is wrong with a value: it may repeat the value."""
+
+
+def unusable_value(error: Exception) -> DocumentError:
+    """What is said of a document with a value that is none of its kind."""
+    reason = str(error)[:_SHOWN]
+    return DocumentError(Sentence(later("a value in it cannot be used: {reason}"), reason=reason))
 
 
 def whole_number(value: object, least: int, most: int) -> int:

@@ -65,6 +65,11 @@ class Parser(argparse.ArgumentParser):
         print(self.format_help(), end="", file=file or sys.stdout)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """``1 game`` or ``3 games``, in English; ``many`` is the plural, ``one`` with an s if it is empty."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
 def whole(low: int, high: int) -> Callable[[str], int]:
     """Reads a whole number from ``low`` to ``high``, for argparse."""
 

@@ -13,7 +13,7 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
 from checkers_app.engine.resources import NOTHING, open_resources
-from checkers_app.games.base import Game, MoveTextError, Piece, Side, State
+from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
 from checkers_app.learn.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import MovePlayed, SessionEvent
@@ -22,19 +22,20 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.words import later, say, say_list, say_number
 
 _WIDTH = 78
 _MAX_LINE = 1000
 
-_HELP = """\
-Type a move: {examples}.
-  moves    list every legal move
-  board    draw the board again
-  undo     take back your last move and the answer to it
-{draw}  resign   give the game up
-  quit     leave without finishing"""
-_DRAW = "  draw     claim a draw by repetition or by the 40-move rule\n"
-"""Not told on a board on which nothing can be claimed."""
+_COMMANDS = (
+    ("moves", later("list every legal move")),
+    ("board", later("draw the board again")),
+    ("undo", later("take back your last move and the answer to it")),
+    ("draw", later("claim a draw by repetition or by the 40-move rule")),
+    ("resign", later("give the game up")),
+    ("quit", later("leave without finishing")),
+)
+"""What can be typed besides moves, in every language the same words."""
 
 
 def play_text(
@@ -65,20 +66,28 @@ def play_text(
     levels = {item.number: item for item in levels_for(game)}
     if level is not None and level not in levels:
         raise LevelUnavailableError(
-            f"{game.title} has no level {level}: choose {min(levels)} to {max(levels)}"
+            say(
+                "{game} has no level {number}: choose {first} to {last}",
+                game=say(game.title),
+                number=level,
+                first=min(levels),
+                last=max(levels),
+            )
         )
     if level is not None and (reason := unavailable_reason(levels[level])):
-        raise LevelUnavailableError(f"{levels[level].name}: {reason}")
+        name = say(levels[level].name)
+        raise LevelUnavailableError(say("{level}: {reason}", level=name, reason=reason))
     try:
-        terminal.say(f"{game.title}. Type help to see what you can type.")
+        terminal.say(say("{game}. Type help to see what you can type.", game=say(game.title)))
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
         engine = _engine(terminal, game, chosen_level, seed)
         _TextGame(terminal, game, chosen_side, chosen_level, engine).play()
     except _LeaveError:
-        terminal.say("Good-bye.")
+        terminal.say(say("Good-bye."))
     except KeyboardInterrupt:
-        terminal.say("\nGood-bye.")
+        terminal.say()
+        terminal.say(say("Good-bye."))
         return INTERRUPTED
     return 0
 
@@ -115,9 +124,10 @@ def legend(game: Game) -> str:
     words = [", ".join(f"{_letter(game, Piece(side))} {game.side_name(side)}" for side in Side)]
     if len(game.piece_names) > 1:
         crowned = ", ".join(_letter(game, Piece(side, king=True)) for side in Side)
-        words.append(f"{crowned} {game.piece_names[1]}s")
+        kings = say("{letters} kings", letters=crowned)
+        words.append(kings if game.counts_men else f"{crowned} {say(game.piece_names[1])}")
     if game.square_labels is None:
-        words.append("numbers are empty squares")
+        words.append(say("numbers are empty squares"))
     return "; ".join(words)
 
 
@@ -139,7 +149,7 @@ def _cell(game: Game, state: State, square: int | None) -> str:
 
 
 def _letter(game: Game, piece: Piece) -> str:
-    name = game.side_name(piece.side)
+    name = game.side_names[piece.side]
     return name[0].upper() if piece.king or len(name) == 1 else name[0].lower()
 
 
@@ -184,15 +194,25 @@ class _Terminal:
 
 
 def _ask_side(terminal: _Terminal, game: Game) -> Side:
-    first, second = game.side_names
     answers = {"": Side.FIRST}
     for side, name in zip(Side, game.side_names, strict=True):
-        answers |= dict.fromkeys((name.lower(), name[0].lower()), side)
+        answers |= dict.fromkeys((name.lower(), name[0].lower(), game.side_name(side).lower()), side)
+    first, second = (game.side_name(side) for side in Side)
+    letters = [name[0].lower() for name in game.side_names]
     while True:
-        answer = terminal.ask(f"Your side, {first} or {second}? {first} moves first. [{first}]").lower()
+        question = say("Your side, {first} or {second}? {first} moves first.", first=first, second=second)
+        answer = terminal.ask(f"{question} [{first}]").lower()
         if answer in answers:
             return answers[answer]
-        terminal.say(f"Type {first[0].lower()} for {first} or {second[0].lower()} for {second}")
+        terminal.say(
+            say(
+                "Type {first_letter} for {first} or {second_letter} for {second}",
+                first_letter=letters[0],
+                first=first,
+                second_letter=letters[1],
+                second=second,
+            )
+        )
 
 
 def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
@@ -203,16 +223,19 @@ def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
             missing.append(level.number)
             continue
         numbers.add(level.number)
-        terminal.say(f"  {level.number}  {level.name:<16}  {level.line}")
+        terminal.say(f"  {level.number}  {say(level.name):<16}  {say(level.line)}")
     if missing:
-        terminal.say(
-            f"  Levels {missing[0]} to {missing[-1]} need the compiled engine, which is missing here"
+        words = say(
+            "Levels {first} to {last} need the compiled engine, which is missing here",
+            first=missing[0],
+            last=missing[-1],
         )
+        terminal.say(f"  {words}")
     while True:
-        answer = terminal.ask("Level? [1]") or "1"
+        answer = terminal.ask(f"{say('Level?')} [1]") or "1"
         if answer.isascii() and answer.isdigit() and int(answer) in numbers:
             return int(answer)
-        terminal.say(f"Type a number from {min(numbers)} to {max(numbers)}")
+        terminal.say(say("Type a number from {first} to {last}", first=min(numbers), last=max(numbers)))
 
 
 class _TextGame:
@@ -236,7 +259,13 @@ class _TextGame:
     def play(self) -> None:
         """Take turns until the game is over."""
         level, name = self._level, self._game.side_name(self._side)
-        self._terminal.say(f"You play {name} against level {level.number}, {level.name}.")
+        words = say(
+            "You play {side} against level {number}, {level}.",
+            side=name,
+            number=level.number,
+            level=say(level.name),
+        )
+        self._terminal.say(words)
         self._show()
         while self._match.outcome is None:
             before = self._match
@@ -254,7 +283,9 @@ class _TextGame:
             state = event.before.state
             # A search that looks less deep at some moves goes nominally beyond the end of the game.
             answer = replace(event.answer, depth=within(self._game, state, event.answer.depth))
-            self._terminal.say(f"The computer plays {state.move_text(event.move)} ({_thoughts(answer)}).")
+            move = state.move_text(event.move)
+            words = say("The computer plays {move} ({thoughts}).", move=move, thoughts=_thoughts(answer))
+            self._terminal.say(words)
 
     def _show(self) -> None:
         self._terminal.say()
@@ -266,7 +297,12 @@ class _TextGame:
 
     def _computer_acts(self) -> None:
         """Let the computer move, or claim a draw that it is content with."""
-        self._terminal.say(f"{self._turn()}: the computer ({self._level.name}) is thinking ...")
+        words = say(
+            "{side} to move: the computer ({level}) is thinking ...",
+            side=self._side_to_move,
+            level=say(self._level.name),
+        )
+        self._terminal.say(words)
         before = self._match
         while self._match is before:
             self._session.tick(time.monotonic())
@@ -276,8 +312,13 @@ class _TextGame:
     def _person_acts(self) -> None:
         """Take one typed line: a move, or a command that may leave the match as it is."""
         if (reason := self._match.claimable_draw) is not None:
-            self._terminal.say(f"You may claim a draw ({reason.value}): type draw.")
-        answer = self._terminal.ask(f"{self._turn()}, your move:")
+            words = (
+                say("You may claim a draw (repetition): type draw.")
+                if reason is Reason.REPETITION
+                else say("You may claim a draw (forty moves): type draw.")
+            )
+            self._terminal.say(words)
+        answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))
         command = self._commands().get(answer.lower())
         if command is not None:
             command()
@@ -285,10 +326,11 @@ class _TextGame:
         try:
             self._session.play(parse_move(self._game, self._match.state, answer))
         except MoveTextError as error:
-            self._terminal.say(f"{error}.")
+            self._terminal.say(say("{reason}.", reason=error))
 
-    def _turn(self) -> str:
-        return f"{self._game.side_name(self._match.side_to_move)} to move"
+    @property
+    def _side_to_move(self) -> str:
+        return self._game.side_name(self._match.side_to_move)
 
     def _commands(self) -> dict[str, Callable[[], None]]:
         return {
@@ -302,19 +344,24 @@ class _TextGame:
         }
 
     def _help(self) -> None:
-        draw = "" if self._game.places_pieces else _DRAW
-        self._terminal.say(_HELP.format(examples=self._examples(self._match.state), draw=draw))
+        self._terminal.say(say("Type a move: {examples}.", examples=self._examples(self._match.state)))
+        for command, does in _COMMANDS:
+            if command != "draw" or not self._game.places_pieces:  # there nothing can be claimed
+                self._terminal.say(f"  {command:<9}{say(does)}")
 
     def _examples(self, state: State) -> str:
         move = state.legal_moves()[0]
         names = self._game.square_names
-        words = state.move_text(move)
+        texts = [state.move_text(move)]
         if names:
-            words += " or " + " ".join(names.get(square, str(square)) for square in move.path)
-        return f"{words}, {self._game.typing_note}" if self._game.typing_note else words
+            texts.append(" ".join(names.get(square, str(square)) for square in move.path))
+        words = say_list(texts, "or")
+        if not self._game.typing_note:
+            return words
+        return say("{examples}, {note}", examples=words, note=say(self._game.typing_note))
 
     def _list_moves(self) -> None:
-        line = "Legal moves:"
+        line = say("Legal moves:")
         for move in self._match.state.legal_moves():
             word = f" {self._match.state.move_text(move)}"
             if len(line) + len(word) > _WIDTH:
@@ -327,34 +374,45 @@ class _TextGame:
         if self._match.can_undo:
             self._session.undo()
         else:
-            self._terminal.say("There is no move to take back.")
+            self._terminal.say(say("There is no move to take back."))
 
     def _claim_draw(self) -> None:
         if self._match.claimable_draw is not None:
             self._session.claim_draw()
         elif self._game.places_pieces:
-            self._terminal.say("No draw can be claimed: no position can come about twice on this board.")
+            self._terminal.say(say("No draw can be claimed: no position can come about twice on this board."))
         else:
             self._terminal.say(
-                "No draw can be claimed: that takes the same position three times, "
-                "or 40 moves\nwithout a capture or an advance of a man."
+                say(
+                    "No draw can be claimed: that takes the same position three times, or 40 moves\n"
+                    "without a capture or an advance of a man."
+                )
             )
 
 
 def _thoughts(result: SearchResult) -> str:
     """What the computer thinks of its move, in a few words."""
     if result.from_book:
-        return "from the book"
-    plies = plies_to_win(result.score)
+        return say("from the book")
+    return say(
+        "depth {depth}, {nodes} positions, {seconds} s; {opinion}",
+        depth=result.depth,
+        nodes=say_number(result.nodes),
+        seconds=say_number(result.seconds, 1),
+        opinion=_opinion(result.score),
+    )
+
+
+def _opinion(score: int) -> str:
+    plies = plies_to_win(score)
     if plies is not None:
-        opinion = f"it {'wins' if result.score > 0 else 'may lose'} in {plies}"
-    elif abs(result.score) > WIN_BOUND:
-        opinion = f"it {'wins' if result.score > 0 else 'may lose'}"
-    elif abs(result.score) < _EVEN:
-        opinion = "even"
-    else:
-        opinion = "it likes its side" if result.score > 0 else "it likes your side"
-    return f"depth {result.depth}, {result.nodes:,} positions, {result.seconds:.1f} s; {opinion}"
+        sentence = later("it wins in {plies}") if score > 0 else later("it may lose in {plies}")
+        return say(sentence, plies=plies)
+    if abs(score) > WIN_BOUND:
+        return say("it wins") if score > 0 else say("it may lose")
+    if abs(score) < _EVEN:
+        return say("even")
+    return say("it likes its side") if score > 0 else say("it likes your side")
 
 
 _EVEN = 30

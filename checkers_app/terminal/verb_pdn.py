@@ -7,9 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from checkers_app.games.sentences import counted
 from checkers_app.storage.files import plain_reason
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted
 
 _MOST_BYTES = 1 << 28
 """Of a file; more than any collection of games has, and a device such as ``/dev/zero`` has no end."""

@@ -7,13 +7,13 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from checkers_app.games.sentences import counted
 from checkers_app.terminal.common import (
     INTERRUPTED,
     MAX_NODES,
     PROGRAM,
     Verbs,
     add_verb,
+    counted,
     need_core,
     positive,
     resources_for,

@@ -325,7 +325,7 @@ def run(file: Path | None = None) -> int:
         raise
     except Exception as error:
         if problem := _unusable_file(error):
-            raise WindowError(f"{problem}; the program has to be installed again") from error
+            raise WindowError(problem) from error
         raise _crashed(error, trouble) from error
     return 0
 
@@ -346,19 +346,24 @@ class CrashedError(RuntimeError):
 def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     """Write down what has ended the program, and say so on the screen if that can still be done."""
     path = trouble.last_words(error)
-    where = f"the report is in {path}" if path is not None else "the report could not be saved"
-    words = f"something broke ({type(error).__name__}); {where}"
+    what = type(error).__name__
     if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
+        words = say("Something broke ({what}). The report could not be saved.", what=what)
+        if path is not None:
+            words = say("Something broke ({what}). The report is in {path}.", what=what, path=path)
         with suppress(Exception):
-            pygame.display.message_box(say(TITLE), f"{words[0].upper()}{words[1:]}.", "error")
-    return CrashedError(words)
+            pygame.display.message_box(say(TITLE), words, "error")
+    if path is None:
+        return CrashedError(say("something broke ({what}); the report could not be saved", what=what))
+    return CrashedError(say("something broke ({what}); the report is in {path}", what=what, path=path))
 
 
 def _unusable_file(error: Exception) -> str:
-    """Which file of the program is damaged or missing; empty if that is not what broke."""
+    """Which file of the program is damaged or missing, and what helps; empty if that is not what broke."""
     if isinstance(error, DamagedAssetError):
-        return str(error)
+        return say("{problem}; the program has to be installed again", problem=error)
     found, name = "", ""
     if isinstance(error, FileNotFoundError):
         _, found, name = str(error).partition(f"{paths.assets()}{os.sep}")
-    return f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)} is missing" if found else ""
+    file = f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)}"
+    return say("{file} is missing; the program has to be installed again", file=file) if found else ""

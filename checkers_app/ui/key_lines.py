@@ -15,7 +15,7 @@ class KeyLine:
     """One or more keys that belong together, and what they do."""
 
     cap: str
-    """What is on the keys."""
+    """What is on the keys, to be said where it is shown, as is what they do."""
     meaning: str
     keys: frozenset[tuple[int, bool]]
     """Each with whether Ctrl is held with it."""
@@ -26,20 +26,21 @@ def key_line(cap: str, meaning: str, *keys: int, control: bool = False) -> KeyLi
     return KeyLine(cap, meaning, frozenset((key, control) for key in keys))
 
 
-ESCAPE = key_line("Esc", later("back"), pygame.K_ESCAPE)
+ESCAPE = key_line(later("Esc"), later("back"), pygame.K_ESCAPE)
 ALL_ARROWS = tuple(ARROWS)
+TAB = key_line(
+    later("Tab"),
+    later("to the buttons; arrows move on, Enter or Space presses"),
+    pygame.K_TAB,
+    pygame.K_SPACE,
+    *ENTER,
+)
 EVERYWHERE_LINES = (
-    key_line(
-        "Tab",
-        later("to the buttons; arrows move on, Enter or Space presses"),
-        pygame.K_TAB,
-        pygame.K_SPACE,
-        *ENTER,
-    ),
+    TAB,
     key_line("F1", later("this card"), pygame.K_F1),
     key_line("F10", later("settings"), pygame.K_F10),
     key_line("F11", later("full screen"), pygame.K_F11),
-    key_line("Ctrl N", later("a new game on the board"), pygame.K_n, control=True),
-    key_line("Ctrl Q", later("main menu"), pygame.K_q, control=True),
+    key_line(later("Ctrl N"), later("a new game on the board"), pygame.K_n, control=True),
+    key_line(later("Ctrl Q"), later("main menu"), pygame.K_q, control=True),
 )
 """What means the same on every page."""

@@ -40,6 +40,7 @@ from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.scene import Scene
 from checkers_app.views.play.reading import Reading
+from checkers_app.words import say
 
 SCENES = tuple(
     f"checkers_app.ui.{name}"
@@ -199,9 +200,11 @@ def _kept_game(key: str, context: Context) -> Scene:
     try:
         match, desk = context.library.open(key)
     except InUseError as error:
-        return open_scene(ToGames(note=f"The game was not opened. {error}.", chosen=key), context)
+        return open_scene(
+            ToGames(note=say("The game was not opened. {reason}.", reason=error), chosen=key), context
+        )
     except DocumentError as error:
-        note = f"The game was not opened. Its file cannot be used: {error}."
+        note = say("The game was not opened. Its file cannot be used: {reason}.", reason=error)
         return open_scene(ToGames(note=note), context)
     from checkers_app.ui.play.scene import PlayScene
 

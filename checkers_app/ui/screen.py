@@ -6,6 +6,8 @@ import os
 
 import pygame
 
+from checkers_app.words import say, say_list
+
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 """SDL's drivers that show nothing; it falls back on them where no screen answers."""
 _DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
@@ -38,5 +40,5 @@ def _wished(driver: str) -> bool:
 def _no_screen() -> str:
     named = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
     if named:
-        return f"no screen answers at {' or '.join(named)}"
-    return "there is no screen, neither DISPLAY nor WAYLAND_DISPLAY is set"
+        return say("no screen answers at {screens}", screens=say_list(named, "or"))
+    return say("there is no screen, neither DISPLAY nor WAYLAND_DISPLAY is set")

@@ -41,7 +41,7 @@ def test_levels_are_numbered_named_and_described(game: Game) -> None:
 
 
 def test_characters_have_words_and_a_portrait() -> None:
-    assert [character.animal for character in Character] == ["owl", "ram", "tortoise", "fox"]
+    assert [character.animal for character in Character] == ["Owl", "Ram", "Tortoise", "Fox"]
     for character in Character:
         assert asset("portraits", character.portrait).is_file()
         assert 0 < len(character.line) <= 40

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from strategies import TICTACTOE
 
-from checkers_app.games.base import Reason
+from checkers_app.games.base import EndWords, Reason
 from checkers_app.games.registry import GROUP, Boards, boards, find_boards, offered
 from checkers_app.games.tictactoe import TicTacToe
 
@@ -83,7 +83,7 @@ def half(_: object) -> Any:
         (replace(OTHER, initial=TicTacToe(7)), "ValueError, it begins with no legal move"),
         (replace(OTHER, initial=ASTRAY), "ValueError, a click on a square means no square"),
         (replace(OTHER, blurb="{nobody}"), "KeyError, 'nobody'"),
-        (replace(OTHER, end_words={Reason.LINE: "{nobody}"}), "KeyError, 'nobody'"),
+        (replace(OTHER, end_words={Reason.LINE: EndWords("{nobody}", "", "", "")}), "KeyError, 'nobody'"),
         (replace(OTHER, evaluation=half), "TypeError, its evaluation is not a whole number"),
         (replace(OTHER, evaluation=mute), "ValueError, no reason given"),
     ],

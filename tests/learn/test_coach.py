@@ -433,4 +433,4 @@ def test_the_piece_that_is_named_is_the_one_that_is_won_by_then() -> None:
     state = parse_fen("W:W20,32,31:B16,K27,3,1")
     counts = tally(state, roots(state, ("31x24", 200, "1-5 20x11"))[0].pv)
     assert counts.balance.words() == "a man and a king"
-    assert counts.kept(1).words == "a king"
+    assert counts.kept(1).words() == "a king"

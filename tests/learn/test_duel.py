@@ -21,6 +21,7 @@ from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
 from checkers_app.learn.duel_words import about, did_nothing, needed, remark, share, stopped_in_words
 from checkers_app.notation.fen import parse_fen
+from checkers_app.words import say_percent
 
 
 def by_key(rows: list[DuelRow]) -> dict[str, DuelRow]:
@@ -94,7 +95,7 @@ def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     assert extrapolated.estimate % 100 == 0, "two digits and no more"
     assert needed(extrapolated).startswith("about ")
     picture = draw_duel("Checkers", list(rows.values()), limits)
-    assert any("stopped at 5\N{NO-BREAK SPACE}000 positions" in label.text for label in picture.labels)
+    assert any("Stopped at 5\N{NO-BREAK SPACE}000 positions" in label.text for label in picture.labels)
     assert any(label.text.startswith("stopped at") for label in picture.labels)
     assert "stroke-dasharray" in picture.shapes
 
@@ -122,10 +123,10 @@ def test_every_algorithm_has_a_mark_of_its_own_and_only_what_is_extrapolated_is_
 def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None:
     limits = DuelLimits(nodes=5_000)
     row = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=CONTESTANTS[:1], limits=limits)[0]
-    assert stopped_in_words([row], limits) == f"dashed: still to come, stopped at {limits.text}"
+    assert stopped_in_words([row], limits) == ["dashed: still to come", f"stopped at {limits.text}"]
     wider = DuelLimits(nodes=1_000_000)
-    assert stopped_in_words([row], wider) == "dashed: still to come"
-    assert stopped_in_words([replace(row, points=row.points[:2], whole=None)], wider) == ""
+    assert stopped_in_words([row], wider) == ["dashed: still to come"]
+    assert stopped_in_words([replace(row, points=row.points[:2], whole=None)], wider) == []
     legend = draw_duel("Checkers", [row], wider).labels[1].text
     assert legend.endswith(" Dashed: still to come.")
 
@@ -320,8 +321,11 @@ def test_what_makes_no_difference_is_said_and_drawn_as_alpha_beta() -> None:
 def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
     rows = run_duel(CHECKERS, Position(CHECKERS.initial), 6)
     parts = {row.contestant.key: share(row, rows) for row in rows}
-    assert (parts["by-value-worst"], parts["by-value-best"]) == ("85 %", "0.5 %")
-    assert (parts["alpha-beta"], parts["minimax"]) == ("11 %", "")
+    assert (parts["by-value-worst"], parts["by-value-best"]) == (
+        "85\N{NO-BREAK SPACE}%",
+        "0.5\N{NO-BREAK SPACE}%",
+    )
+    assert (parts["alpha-beta"], parts["minimax"]) == ("11\N{NO-BREAK SPACE}%", "")
     without = [row for row in rows if row.contestant.key != "minimax"]
     assert share(without[0], without) == ""
     said = remark(by_key(rows)["by-value-best"].contestant, rows)
@@ -419,5 +423,5 @@ def test_a_share_is_of_the_whole_tree_also_where_minimax_was_stopped() -> None:
     minimax_row, alpha_beta_row = rows
     assert (minimax_row.is_finished, alpha_beta_row.is_finished) == (False, True)
     assert minimax_row.whole is not None
-    part = 100 * alpha_beta_row.nodes / minimax_row.whole
-    assert share(alpha_beta_row, rows) == (f"{part:.0f} %" if part >= 10 else f"{part:.1f} %")
+    part = alpha_beta_row.nodes / minimax_row.whole
+    assert share(alpha_beta_row, rows) == say_percent(part, 0 if part >= 0.1 else 1)

@@ -91,7 +91,7 @@ def test_the_tree_of_the_design() -> None:
     assert exercise.leaves_visited == 9
     assert exercise.name(exercise.best_move) == "D"
     page = solution_text(exercise)
-    assert "after G, β = 4. A already has α = 5 from B. 5 ≥ 4, so H is cut (7 and 1 are never read)." in page
+    assert "after G, β = 4. A already has α = 5 from B. 5 ≥ 4, so H is cut (never read: 7 and 1)." in page
     assert "after the leaf 9, α = 9. D already has β = 8 from I. 9 ≥ 8, so the leaf 3 is cut." in page
 
 

@@ -28,7 +28,7 @@ def chosen(tree: Tree) -> str:
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_is_short_and_its_task_can_be_solved_and_missed(lesson: Lesson) -> None:
-    assert 30 <= sum(len(text.split()) for text in lesson.paragraphs) <= MOST_WORDS
+    assert 30 <= sum(len(text.split()) for text in lesson.read()) <= MOST_WORDS
     right = lesson.task.solutions()
     legal = lesson.task.state.legal_moves()
     assert right
@@ -152,13 +152,13 @@ def test_depth() -> None:
     assert reason == "5-9 is a loss in 10 plies. Depth 6 cannot see that far."
     child = lesson.state.play(named(lesson.state, "5-9"))
     assert minimax(child, 9, lesson.game.evaluation).score == WIN - 9
-    assert "5-9 loses by force in 10 plies, itself counted" in lesson.paragraphs[1]
+    assert "5-9 loses by force in 10 plies, itself counted" in lesson.read()[1]
     searched = [
         sum(t.nodes for t in search.record(lesson.game, lesson.state).trees) for search in lesson.searches
     ]
     assert searched == [354, 4365]
     assert round(searched[1] / searched[0]) == 12
-    assert "cost 12 times the positions here" in lesson.paragraphs[2]
+    assert "cost 12 times the positions here" in lesson.read()[2]
 
 
 @pytest.mark.slow
@@ -169,4 +169,4 @@ def test_what_six_plies_more_cost_from_the_first_position() -> None:
         for search in lesson.searches
     )
     assert (six, twelve) == (2852, 212_356)
-    assert "from the first position of a game about 75 times" in lesson.paragraphs[2]
+    assert "from the first position of a game about 75 times" in lesson.read()[2]

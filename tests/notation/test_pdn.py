@@ -22,7 +22,7 @@ def test_a_file_as_odd_as_they_come() -> None:
     entries = list(reader)
     faults = {entry.index: (entry.line, entry.reason) for entry in entries if isinstance(entry, Rejected)}
     assert faults == {
-        3: (29, "White's move 3, 23x5: illegal, 23 can go to 19"),
+        3: (29, "White's move 3, 23x5: illegal. 23 can go to 19"),
         4: (32, "its GameType is 20, international draughts; this program plays 21, English draughts"),
         6: (39, "its FEN: a man on its crowning row: square 1"),
         11: (51, "Black's move 1, 2x18: more than one way: 2x9x18, 2x11x18"),
@@ -77,12 +77,12 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "reason", "line"),
     [
-        ("1. 11-15\n22-17 2.\n15-20 *", "Black's move 2, 15-20: illegal, 15 can go to 18 or 19", 5),
-        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal, you must jump: 15 takes 18", 3),
+        ("1. 11-15\n22-17 2.\n15-20 *", "Black's move 2, 15-20: illegal. 15 can go to 18 or 19", 5),
+        ("1. 11-15 22-18 2. 8-11 *", "Black's move 2, 8-11: illegal. You must jump: 15 takes 18", 3),
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 11-15 22-18 2. 15x99 *", "Black's move 2, 15x99: no such square: 99", 3),
         ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 99", 3),
-        ("1. 22-18 *", "Black's move 1, 22-18: illegal, that is White's piece", 3),
+        ("1. 22-18 *", "Black's move 1, 22-18: illegal. That is White's piece", 3),
         ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),
@@ -260,7 +260,7 @@ def test_of_an_empty_file_everything_has_been_read() -> None:
 
 def test_one_game_is_read_or_refused_with_its_line() -> None:
     assert parse_game("1. 11-15 * 1. 9-13 *").moves == (Move((11, 15)),)
-    with pytest.raises(PdnError, match=r"^line 3: Black's move 1, 11-18: illegal, 11 can go to 15 or 16$"):
+    with pytest.raises(PdnError, match=r"^line 3: Black's move 1, 11-18: illegal. 11 can go to 15 or 16$"):
         parse_game('\n[Event "x"]\n1. 11-18 *')
 
 

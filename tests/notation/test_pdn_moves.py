@@ -25,7 +25,7 @@ def test_a_result_behind_a_fault_is_no_remark() -> None:
 
 
 def test_a_first_move_that_cannot_be_played_makes_a_game_if_it_has_a_number() -> None:
-    assert rejected("1. 11-18 *").reason == "Black's move 1, 11-18: illegal, 11 can go to 15 or 16"
+    assert rejected("1. 11-18 *").reason == "Black's move 1, 11-18: illegal. 11 can go to 15 or 16"
     assert read("11-18 is no move *") == []
     assert rejected('[Event "x"]\n11-18 *').line == 2
 
@@ -42,7 +42,7 @@ def test_a_first_move_that_cannot_be_played_makes_a_game_if_it_has_a_number() ->
     ],
 )
 def test_a_game_without_tags_and_numbers_whose_first_move_is_illegal_is_refused_for_that(text: str) -> None:
-    assert rejected(text).reason == "Black's move 1, 10-13: illegal, 10 can go to 14 or 15"
+    assert rejected(text).reason == "Black's move 1, 10-13: illegal. 10 can go to 14 or 15"
 
 
 def test_games_on_lines_of_their_own_are_refused_one_by_one() -> None:

@@ -60,8 +60,8 @@ def test_what_was_no_move_is_shown_short(text: str, words: str) -> None:
         ("0x11", "no such square: 0"),
         ("1x33x2", "no such square: 33"),
         ("15x221", "no such square: 221"),
-        ("11-8", "illegal, square 8 is taken"),
-        ("22-18", "illegal, that is White's piece"),
+        ("11-8", "illegal. Square 8 is taken"),
+        ("22-18", "illegal. That is White's piece"),
     ],
 )
 def test_why_a_word_is_no_move_at_the_start(text: str, reason: str) -> None:
@@ -74,8 +74,8 @@ def test_a_jump_is_named_by_its_ends_by_some_of_its_squares_or_by_all() -> None:
     for text in ("1x28", "1x10x28", "1x19x28", "1x10x19x28", "1-28"):
         assert resolve(state, text) == jump
     assert resolve(state, "1x10") == "the jump continues: 1x10x19x28"
-    assert resolve(state, "1x19") == "illegal, you must jump: 1 jumps three times, to 10, 19 and 28"
-    assert resolve(state, "1x19x10x28") == "illegal, you must jump: 1 jumps three times, to 10, 19 and 28"
+    assert resolve(state, "1x19") == "illegal. You must jump: 1 jumps three times, to 10, 19 and 28"
+    assert resolve(state, "1x19x10x28") == "illegal. You must jump: 1 jumps three times, to 10, 19 and 28"
 
 
 def test_ways_that_lead_to_other_positions_are_listed() -> None:

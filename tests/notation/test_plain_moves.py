@@ -75,13 +75,13 @@ def test_games_of_several_boards_stand_in_one_file(connect_four: Game) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        ("1. 5 5 *", 2, "O's move 1, 5: square 5 is taken"),
-        ("1. 5\n1 2.\n11 *", 4, "X's move 2, 11: no such square: 11"),
-        ("1. 5 hello *", 2, "O's move 1, hello: not a move: hello; type a move such as 1"),
-        ("1. 5 (1. 1 1) 2 *", 2, "O's move 1 of a variation, 1: square 1 is taken"),
+        ("1. 5 5 *", 2, "O's move 1, 5: Square 5 is taken"),
+        ("1. 5\n1 2.\n11 *", 4, "X's move 2, 11: No such square: 11"),
+        ("1. 5 hello *", 2, "O's move 1, hello: Not a move: hello; type a move such as 1"),
+        ("1. 5 (1. 1 1) 2 *", 2, "O's move 1 of a variation, 1: Square 1 is taken"),
         ("(5) 1. 1 *", 2, "a variation comes before the first move of its line"),
         ("1. 5 1,1 *", 2, "O's move 1, 1,1: a move of Tic-tac-toe is written like 1"),
-        ("1. 1 4 2. 2 5 3. 3 6 *", 2, "O's move 3, 6: the game is over"),
+        ("1. 1 4 2. 2 5 3. 3 6 *", 2, "O's move 3, 6: The game is over"),
         ("1. 5 } *", 2, "not a move: }"),
         (f"1. 5 1{' (1' * 65}", 2, "variations are nested more than 64 deep"),
         (f"1. 5 {'! ' * 50_000} *", 2, "it is too long: more than 50,000 moves, comments and signs"),

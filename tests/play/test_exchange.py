@@ -170,7 +170,7 @@ def test_a_record_is_played_as_far_as_it_is_wanted() -> None:
         ("W:W33:B1", "no such square: 33, in '33'"),
         ("B:W18:B", "the game is over in this position"),
         ("B:W5,6,10:B1", "the game is over in this position"),
-        ('[FEN "B:W30:B1"]\n\n1. 1-32', "line 3: Black's move 1, 1-32: illegal, 1 can go to 5 or 6"),
+        ('[FEN "B:W30:B1"]\n\n1. 1-32', "line 3: Black's move 1, 1-32: illegal. 1 can go to 5 or 6"),
     ],
 )
 def test_the_reason_for_refusing_a_text_is_the_one_that_helps(text: str, reason: str) -> None:

@@ -17,6 +17,7 @@ from checkers_app.play.library import Desk, InUseError, Library, LibraryEntry, P
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.shelf import Shelf, UnreadableError
 from checkers_app.storage.versioned import DocumentError
+from checkers_app.words.sentence import Sentence
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 BEGUN = Match.new(CHECKERS, (HUMAN, HUMAN)).play(Move((11, 15)))
@@ -69,7 +70,7 @@ def test_the_game_to_go_on_with_is_the_newest_that_is_not_over_or_held(folder: P
 def test_an_entry_tells_whether_it_is_over() -> None:
     kept = KeptGame.of(BEGUN)
     running, over = LibraryEntry("a", kept, BEGUN), LibraryEntry("b", kept, BEGUN.agree_draw())
-    broken = LibraryEntry("c", None, None, "it is not JSON")
+    broken = LibraryEntry("c", None, None, Sentence("it is not JSON"))
     assert [(entry.unfinished, entry.finished) for entry in (running, over, broken)] == [
         (True, False),
         (False, True),

@@ -14,6 +14,7 @@ from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.puzzle_sources import PuzzleSource, game_to_review, source_of, why_no_puzzle
 from checkers_app.play.review_values import Outline
+from checkers_app.words.sentence import Sentence
 
 COMPUTER = Seat(Control.COMPUTER, 2)
 DAY = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -88,7 +89,7 @@ def test_games_that_never_make_a_puzzle_are_no_source() -> None:
     assert source_of(entry(seats=(COMPUTER, COMPUTER)), None) is None
     running = Match.new(CHECKERS, (HUMAN, COMPUTER))
     assert source_of(LibraryEntry("a", KeptGame.of(running), running), None) is None
-    assert source_of(LibraryEntry("a", None, None, "it is not JSON"), None) is None
+    assert source_of(LibraryEntry("a", None, None, Sentence("it is not JSON")), None) is None
     none = running.resign(Side.FIRST)
     assert source_of(LibraryEntry("a", KeptGame.of(none), none), None) is None, "nobody has moved"
 

@@ -22,7 +22,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
-from checkers_app.play.puzzles import DAYS, Deck, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import DAYS, Deck, Origin, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import INACCURATE
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.versioned import DocumentError
@@ -71,6 +71,12 @@ def test_days_grow_only_when_solved_at_once() -> None:
     deck = deck.after_showing(first.key, day)
     assert (deck.streak, deck.longest) == (0, 7)
     assert sum(deck.solved.values()) == 7
+
+
+@pytest.mark.parametrize("source", ["A game of 1 March", Origin(TODAY, 12), Origin(TODAY, 3, 7)])
+def test_what_is_kept_of_the_game_is_read_again(source: Origin | str) -> None:
+    deck = Deck().with_puzzle(replace(puzzle(1), source=source))
+    assert decode(encode(deck)).puzzles[0].source == source
 
 
 def test_a_position_is_asked_only_once() -> None:
@@ -145,7 +151,7 @@ def made_puzzles(games: int, nodes: int, most: int) -> tuple[list[Puzzle], Few]:
         match = seeded_game(seed, engines)
         review = reviewed(match, analyst)
         for side in (0, 1):
-            maker = PuzzleMaker(review, type(match.side_to_move)(side), "A game", backing, made.append)
+            maker = PuzzleMaker(review, type(match.side_to_move)(side), TODAY, backing, made.append)
             while maker.running:
                 maker.tick()
         if len(made) >= most:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -58,7 +59,7 @@ class Table:
         self.desk = ReviewDesk(backing, ReviewStore(folder), self.puzzles.append)
 
     def open(self, match: Match) -> ReviewJob:
-        return self.desk.open(match, Side.FIRST, "A game")
+        return self.desk.open(match, Side.FIRST, date(2026, 3, 1))
 
     def finish(self, job: ReviewJob) -> None:
         while job.running:

@@ -27,6 +27,7 @@ from checkers_app.play.statistics import (
     scores_by_level,
     streaks,
 )
+from checkers_app.words.sentence import Sentence
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -67,7 +68,7 @@ def entries() -> list[LibraryEntry]:
         entry(against(3), 6),
         entry(Match.new(CHECKERS, (HUMAN, HUMAN)).resign(Side.FIRST), 7),
         entry(Match.new(CHECKERS, (computer, computer)).resign(Side.FIRST), 8),
-        LibraryEntry("broken", None, None, "it is not JSON"),
+        LibraryEntry("broken", None, None, Sentence("it is not JSON")),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -65,7 +66,7 @@ class Table:
         raise AssertionError("it never ends")
 
     def review(self) -> None:
-        job = self.reviews.open(GAME, Side.FIRST, "")
+        job = self.reviews.open(GAME, Side.FIRST, date(2026, 3, 1))
         while job.reviewing:
             self.reviews.tick()
 
@@ -116,7 +117,7 @@ def test_a_review_that_was_kept_meanwhile_is_found_when_it_is_asked_for(tmp_path
 
 def test_while_a_review_is_being_made_it_is_waited_for_unless_the_player_holds_it() -> None:
     table = Table(SHALLOW, DEEP, DEEPEST)
-    job = table.reviews.open(GAME, Side.FIRST, "")
+    job = table.reviews.open(GAME, Side.FIRST, date(2026, 3, 1))
     table.reviews.tick()
     asked = len(table.service.nodes)
     for _ in range(5):

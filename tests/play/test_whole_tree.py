@@ -85,7 +85,7 @@ def test_values_say_why() -> None:
 
 
 def test_advice_names_the_square_to_block() -> None:
-    said = advice(TICTACTOE, tree(), after("1 5 9 3"), Move((7,)), "the computer")
+    said = advice(TICTACTOE, tree(), after("1 5 9 3"), Move((7,)), against_computer=True)
     assert said.headline == "Block 7, or the computer wins"
     assert said.detail == "It has 3 and 5. Every other square loses."
     assert said.urgent
@@ -93,7 +93,7 @@ def test_advice_names_the_square_to_block() -> None:
 
 def test_a_block_that_loses_too_is_not_called_the_only_way() -> None:
     state = after("6 8 9")  # X threatens 3, and will threaten two squares after that
-    said = advice(TICTACTOE, tree(), state, Move((3,)), "the computer")
+    said = advice(TICTACTOE, tree(), state, Move((3,)), against_computer=True)
     assert said.headline == "Block 3, or the computer wins"
     assert said.detail == "It has 6 and 9. Every square loses by now."
     assert not any("other" in text for text in said.shorter)
@@ -125,7 +125,7 @@ def test_a_move_that_loses_at_once_does_not_win() -> None:
 
 
 def test_a_win_of_ones_own_comes_first() -> None:
-    said = advice(TICTACTOE, tree(), after("1 4 2 5"), Move((3,)), "O")
+    said = advice(TICTACTOE, tree(), after("1 4 2 5"), Move((3,)), against_computer=False)
     assert said.headline == "3 wins"
     assert not said.urgent
 
@@ -133,6 +133,6 @@ def test_a_win_of_ones_own_comes_first() -> None:
 def test_nothing_is_promised_where_two_squares_would_have_to_be_blocked() -> None:
     state = after("1 2 9 3 7")  # X threatens 4, 5 and 8
     assert len(threats(state)) > 1
-    said = advice(TICTACTOE, tree(), state, Move((5,)), "the computer")
+    said = advice(TICTACTOE, tree(), state, Move((5,)), against_computer=True)
     assert "Block" not in said.headline
     assert said.detail.startswith("Every square loses by now.")

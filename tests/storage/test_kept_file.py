@@ -13,7 +13,7 @@ import pytest
 from places import names
 
 from checkers_app.storage.files import LARGEST
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import versioned
 
@@ -28,9 +28,14 @@ def decode(text: str) -> Numbers:
     return tuple(versioned(text, 3)["numbers"])
 
 
+WORDS = FileWords(
+    "Changes to the numbers are not kept: {reason}", "Changes to the numbers could not be saved: {reason}"
+)
+
+
 def kept(path: Path | None) -> KeptFile[Numbers]:
     nothing: Numbers = ()
-    return KeptFile(path, "the numbers", nothing, encode, decode)
+    return KeptFile(path, WORDS, nothing, encode, decode)
 
 
 def with_number(number: int) -> Callable[[Numbers], Numbers]:
@@ -232,13 +237,13 @@ def test_what_cannot_be_encoded_is_told(filled: Path) -> None:
         raise ValueError("a number has no text")
 
     nothing: Numbers = ()
-    other = KeptFile(filled, "the numbers", nothing, refuse, decode)
+    other = KeptFile(filled, WORDS, nothing, refuse, decode)
     other.change(with_number(2))
     assert other.notice == "Changes to the numbers could not be saved: a number has no text"
     # A name of a file that no text can hold comes from a disk of another system.
-    names_of_files = KeptFile(filled, "the names", nothing, lambda _: "\udcff", decode)
+    names_of_files = KeptFile(filled, WORDS, nothing, lambda _: "\udcff", decode)
     names_of_files.change(with_number(2))
-    assert names_of_files.notice == "Changes to the names could not be saved: a name in it is not text"
+    assert names_of_files.notice == "Changes to the numbers could not be saved: a name in it is not text"
 
 
 def test_without_a_file_the_value_lives_in_memory() -> None:

@@ -395,7 +395,7 @@ def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     file.write_text("1. 11-15 *\n\n1. 11-16\n22-19 *\n1. 12-16 {so} words 0-1\n", encoding="utf-8")
     assert main(["pdn", "check", str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "game 2, line 4: rejected: White's move 1, 22-19: illegal, 22 can go to 18 or 17",
+        "game 2, line 4: rejected: White's move 1, 22-19: illegal. 22 can go to 18 or 17",
         "game 3, line 5: note: words between the moves are kept as a comment",
         "3 games, 2 accepted, 1 rejected",
     ]
@@ -404,7 +404,7 @@ def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         "games": 3,
         "accepted": 2,
         "rejected": [
-            {"index": 2, "line": 4, "reason": "White's move 1, 22-19: illegal, 22 can go to 18 or 17"}
+            {"index": 2, "line": 4, "reason": "White's move 1, 22-19: illegal. 22 can go to 18 or 17"}
         ],
     }
     file.write_text("1. 11-15 *\n", encoding="utf-8")

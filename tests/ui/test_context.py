@@ -15,6 +15,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
+from checkers_app.words.sentence import Sentence
 
 
 @pytest.fixture
@@ -45,14 +46,14 @@ def test_tables_that_were_built_are_opened(context: Context) -> None:
 def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert context.told_notices == []
     monkeypatch.setattr(resources, "book_file", lambda: tmp_path / "nowhere.book")
-    monkeypatch.setattr(resources, "_net_problem", lambda: "The learned evaluation is not used: no")
+    monkeypatch.setattr(resources, "_net_problem", lambda: Sentence("The learned evaluation is not used: no"))
     context.table_build.finished = True
     context.tend()
     book, net = context.notices
     assert book == "The opening book is not used: nowhere.book: no such file or directory."
     assert net == "The learned evaluation is not used: no."
     assert context.told_notices == [book, net]
-    context.library.notice = "The game is not kept: the disk is full"
+    context.library.trouble = Sentence("the disk is full")
     assert context.told_notices == [context.notices[0], "And 2 more; see About."]
 
 
@@ -61,6 +62,6 @@ def test_every_notice_is_a_sentence(context: Context, tmp_path: Path) -> None:
     context.change_settings(replace(context.settings, show_numbers=False))
     (tmp_path / "puzzles.json").write_text("broken")
     context.puzzles = PuzzleStore(tmp_path / "puzzles.json")
-    context.library.notice = "The game is not kept: the disk is full"
+    context.library.trouble = Sentence("the disk is full")
     assert len(context.notices) == 3
     assert all(notice.endswith(".") and not notice.endswith("..") for notice in context.notices)

@@ -26,6 +26,7 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Scene
 from checkers_app.views.crash.safe_game import safe_game, words
 from checkers_app.views.crash.trouble import AGAIN, Broken, Trouble
+from checkers_app.words.sentence import Sentence
 
 
 @dataclass
@@ -198,7 +199,7 @@ def test_a_game_that_could_not_be_written_is_not_called_safe(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begun(room)
-    room.driver.context.library.notice = "The game is not kept: no space left on device"
+    room.driver.context.library.trouble = Sentence("no space left on device")
     monkeypatch.setattr(scene, "update", boom)
     seen: list[Any] = []
     room.steps += [lambda: at_crash(room, seen)]

@@ -17,7 +17,9 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers_app.storage.files import plain_reason, read_plain, write_bytes_atomic
+from checkers_app.storage.files import kept_reason, read_plain, write_bytes_atomic
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 MAGIC = b"CHKRSNET"
 VERSION = 3
@@ -63,7 +65,8 @@ def read_net(path: Path) -> NetWeights:
     try:
         data = read_plain(path, 2 * WEIGHT_BYTES)  # one of another size is told apart by its header
     except OSError as error:
-        raise NetError(f"{path.name} cannot be read: {plain_reason(error)}") from None
+        sentence = later("{file} cannot be read: {reason}")
+        raise NetError(Sentence(sentence, file=path.name, reason=kept_reason(error))) from None
     return parse_net(data, path.name)
 
 
@@ -74,17 +77,19 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
         NetError: if it is damaged, of another version or of another size.
     """
     if len(data) < _HEADER.size or data[:8] != MAGIC:
-        raise NetError(f"{name} is not a file of learned weights")
+        raise NetError(Sentence(later("{file} is not a file of learned weights"), file=name))
     _, version, checksum, length, scale = _HEADER.unpack_from(data)
     weights = data[_HEADER.size :]
     if version != VERSION:
-        raise NetError(f"{name} has version {version}, this program reads version {VERSION}")
+        sentence = later("{file} has version {number}, this program reads version {known}")
+        raise NetError(Sentence(sentence, file=name, number=version, known=VERSION))
     if len(weights) != length or length != WEIGHT_BYTES:
-        raise NetError(f"{name} has {len(weights)} bytes of weights, a net has {WEIGHT_BYTES}")
+        sentence = later("{file} has {number} bytes of weights, a net has {right}")
+        raise NetError(Sentence(sentence, file=name, number=len(weights), right=WEIGHT_BYTES))
     if zlib.crc32(weights) != checksum:
-        raise NetError(f"{name} is damaged: its checksum is wrong")
+        raise NetError(Sentence(later("{file} is damaged: its checksum is wrong"), file=name))
     if not 1 <= scale <= 10_000:
-        raise NetError(f"{name} has an impossible scale: {scale}")
+        raise NetError(Sentence(later("{file} has an impossible scale: {number}"), file=name, number=scale))
     return NetWeights(weights, scale)
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 DEFAULT_FILE = ("nets", "checkers.net")
 """Where the program's own weights are among its assets."""
@@ -23,13 +25,13 @@ def load_net(path: Path) -> core.Net:
     try:
         return core.Net(found.weights, found.scale)
     except ValueError as error:
-        raise NetError(f"{path.name}: {error}") from None
+        raise NetError(Sentence(later("{file}: {reason}"), file=path.name, reason=error)) from None
 
 
 @lru_cache(maxsize=1)
-def default_net() -> tuple[core.Net | None, str | None]:
-    """The program's own net, or None and the reason, a clause, why the hand-made evaluation must do."""
+def default_net() -> tuple[core.Net | None, NetError | None]:
+    """The program's own net, or None and the reason why the hand-made evaluation must do."""
     try:
         return load_net(asset(*DEFAULT_FILE)), None
     except NetError as error:
-        return None, f"{error}; the hand-made one takes its place"
+        return None, error

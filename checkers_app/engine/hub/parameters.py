@@ -12,7 +12,6 @@ from checkers_app.engine.checkers.engine import DEFAULT_HASH_MIB, HAND
 from checkers_app.engine.checkers.nets import load_net
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.checkers import GAME
-from checkers_app.games.sentences import listed
 from checkers_app.notation.hub import HubError
 
 MAX_HASH_MIB = 65536
@@ -113,7 +112,8 @@ def _character(name: str, text: str) -> Character:
     try:
         return Character(text)
     except ValueError:
-        known = listed((character.value for character in Character), "or")
+        *others, last = (character.value for character in Character)
+        known = f"{', '.join(others)} or {last}"
         raise HubError(f"{name} is {known}, not {text[:_SHOWN]}") from None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import cast
 
-from checkers_app.games.base import Game, Notation, Side, Sight, State, Strength
+from checkers_app.games.base import EndWords, Game, Notation, Piece, Reason, Side, Sight, State, Strength
 from checkers_app.games.checkers.by_hand import BY_HAND
 from checkers_app.games.checkers.evaluation import evaluate, material
 from checkers_app.games.checkers.fen import parse_fen, write_fen
@@ -96,13 +96,79 @@ _MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")
 quiescence another one is the best."""
 
 
+_PIECES = MappingProxyType(
+    {
+        Piece(Side.FIRST): later("black man"),
+        Piece(Side.SECOND): later("white man"),
+        Piece(Side.FIRST, king=True): later("black king"),
+        Piece(Side.SECOND, king=True): later("white king"),
+    }
+)
+_END_WORDS = MappingProxyType(
+    {
+        Reason.NO_PIECES: EndWords(
+            later("White's last piece was taken"),
+            later("Black's last piece was taken"),
+            later("the computer's last piece was taken"),
+            later("your last piece was taken"),
+            pieces=(
+                EndWords(
+                    later("White's last man was taken"),
+                    later("Black's last man was taken"),
+                    later("the computer's last man was taken"),
+                    later("your last man was taken"),
+                ),
+                EndWords(
+                    later("White's last king was taken"),
+                    later("Black's last king was taken"),
+                    later("the computer's last king was taken"),
+                    later("your last king was taken"),
+                ),
+            ),
+        ),
+        Reason.BLOCKED: EndWords(
+            later("White cannot move"),
+            later("Black cannot move"),
+            later("the computer cannot move"),
+            later("you cannot move"),
+            pieces=(
+                EndWords(
+                    later("White's last man is blocked"),
+                    later("Black's last man is blocked"),
+                    later("the computer's last man is blocked"),
+                    later("your last man is blocked"),
+                ),
+                EndWords(
+                    later("White's last king is blocked"),
+                    later("Black's last king is blocked"),
+                    later("the computer's last king is blocked"),
+                    later("your last king is blocked"),
+                ),
+            ),
+        ),
+        Reason.TIME: EndWords(
+            later("White's time ran out"),
+            later("Black's time ran out"),
+            later("the computer's time ran out"),
+            later("your time ran out"),
+        ),
+        Reason.RESIGNATION: EndWords(
+            later("White resigned"),
+            later("Black resigned"),
+            later("the computer resigned"),
+            later("you resigned"),
+        ),
+    }
+)
+
+
 def _fen(state: State) -> str:
     return write_fen(cast("Checkers", state))
 
 
 GAME = Game(
     key="checkers",
-    title="Checkers",
+    title=later("Checkers"),
     side_names=NAMES,
     rows=8,
     columns=8,
@@ -112,23 +178,28 @@ GAME = Game(
     square_names=MappingProxyType(
         {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
     ),
-    piece_names=("man", "king"),
+    piece_names=(later("man"), later("king")),
+    piece_words=_PIECES,
     blurb=later("{opponents}, the last at full strength"),
     icon="checkers",
-    rules="""
-        Black moves first. Men move one square forward on the dark squares, kings one square in any
-        diagonal direction.
-
-        A piece takes by jumping over an enemy beside it to the empty square behind: a man forward, a king
-        in any direction. Whoever can jump must jump, with any piece and by any route, and must keep jumping
-        while it can.
-
-        A man that reaches the far row becomes a king; its move ends there.
-
-        Whoever has no move left has lost. When a position comes up for the third time, or after 40 moves
-        of each side without a capture or an advance of a man, a draw can be claimed.
-        """,
-    typing_note="and every square of a jump, as 1x10x17",
+    rules=(
+        later(
+            "Black moves first. Men move one square forward on the dark squares, kings one square in "
+            "any diagonal direction."
+        ),
+        later(
+            "A piece takes by jumping over an enemy beside it to the empty square behind: a man "
+            "forward, a king in any direction. Whoever can jump must jump, with any piece and by any "
+            "route, and must keep jumping while it can."
+        ),
+        later("A man that reaches the far row becomes a king; its move ends there."),
+        later(
+            "Whoever has no move left has lost. When a position comes up for the third time, or after "
+            "40 moves of each side without a capture or an advance of a man, a draw can be claimed."
+        ),
+    ),
+    end_words=_END_WORDS,
+    typing_note=later("and every square of a jump, as 1x10x17"),
     evaluation=evaluate,
     material=material,
     counts_men=True,

@@ -7,30 +7,41 @@ from collections.abc import Mapping
 from checkers_app.games.base import ByHand, Fault, Piece, Side
 from checkers_app.games.checkers.fen import write_pieces
 from checkers_app.games.checkers.rules import NAMES, Checkers
+from checkers_app.words import later, say, say_count
 
 MOST = 12
 """Pieces of a side."""
 _CROWNING = {Side.FIRST: range(29, 33), Side.SECOND: range(1, 5)}
+_UNCROWNED = (
+    later("Black man on {square}: make it a king, or move it."),
+    later("White man on {square}: make it a king, or move it."),
+)
 
 
 def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
     """What is wrong, one thing at a time, the first by square; None if the position can be played."""
     for square, piece in sorted(pieces.items()):
         if not piece.king and square in _CROWNING[piece.side]:
-            detail = f"{NAMES[piece.side]} man on {square}: make it a king, or move it."
-            return Fault("A man cannot stand on its crowning row", detail, square)
+            detail = say(_UNCROWNED[piece.side], square=square)
+            return Fault(say("A man cannot stand on its crowning row"), detail, square)
     for side in Side:
-        name, count = NAMES[side], sum(piece.side is side for piece in pieces.values())
+        name, count = say(NAMES[side]), sum(piece.side is side for piece in pieces.values())
         if count > MOST:
             return Fault(
-                f"{name} has {count} pieces", f"A side has {MOST} at most: take {count - MOST} away."
+                say_count("{side} has {number} piece", "{side} has {number} pieces", count, side=name),
+                say_count(
+                    "A side has {most} at most: take {number} away.",
+                    "A side has {most} at most: take {number} away.",
+                    count - MOST,
+                    most=MOST,
+                ),
             )
         if not count:
-            return Fault(f"{name} has no piece", "Both sides need at least one.")
+            return Fault(say("{side} has no piece", side=name), say("Both sides need at least one."))
     if not Checkers.from_pieces(pieces, side_to_move).legal_moves():
         return Fault(
-            f"{NAMES[side_to_move]} cannot move",
-            "The game would be over: move a piece, or let the other side begin.",
+            say("{side} cannot move", side=say(NAMES[side_to_move])),
+            say("The game would be over: move a piece, or let the other side begin."),
         )
     return None
 

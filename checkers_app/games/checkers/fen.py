@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from checkers_app.games.base import Piece, PositionError, Side
 from checkers_app.games.checkers.rules import NAMES, Checkers
+from checkers_app.words import later, say, say_count
 
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
@@ -25,6 +26,7 @@ _COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
 _MAX_LENGTH = 1000
 _MAX_PIECES = 12
 """Of one side: nobody begins with more, and none is ever added."""
+_TWICE = (later("the pieces of Black are listed twice"), later("the pieces of White are listed twice"))
 
 
 class FenError(PositionError):
@@ -39,30 +41,50 @@ def parse_fen(text: str) -> Checkers:
             more than 12 pieces, or puts a man on its crowning row.
     """
     if len(text) > _MAX_LENGTH:
-        raise FenError(f"a FEN has at most {_MAX_LENGTH} characters, this one has {len(text)}")
+        raise FenError(
+            say(
+                "a FEN has at most {most} characters, this one has {number}",
+                most=_MAX_LENGTH,
+                number=len(text),
+            )
+        )
     if ":" not in text:
         text = _DIVIDED.sub(":", text.strip())
     compact = "".join(_GAP.sub(",", text).split()).removesuffix(".")
     head, *groups = compact.split(":")
     turn = _COLOURS.get(head.upper())
     if turn is None:
-        raise FenError(f"a FEN begins with the side to move, B or W, not {_shown(head)}")
+        raise FenError(say("a FEN begins with the side to move, B or W, not {found}", found=_shown(head)))
     groups = [group for group in groups if not _COUNTER.fullmatch(group)]
     if len(groups) != 2:
-        raise FenError(f"a FEN lists the pieces of two sides, found {len(groups)} in {_shown(compact)}")
+        raise FenError(
+            say(
+                "a FEN lists the pieces of two sides, found {number} in {text}",
+                number=len(groups),
+                text=_shown(compact),
+            )
+        )
     pieces: dict[int, Piece] = {}
     seen: set[Side] = set()
     for group in groups:
         side = _COLOURS.get(group[:1].upper())
         if side is None:
-            raise FenError(f"a list of pieces begins with B or W, not {_shown(group[:1])}")
+            raise FenError(say("a list of pieces begins with B or W, not {found}", found=_shown(group[:1])))
         if side in seen:
-            raise FenError(f"the pieces of {NAMES[side]} are listed twice")
+            raise FenError(say(_TWICE[side]))
         seen.add(side)
         before = len(pieces)
         _read_pieces(group[1:], side, pieces)
         if (count := len(pieces) - before) > _MAX_PIECES:
-            raise FenError(f"{NAMES[side]} has {count} pieces; a side has {_MAX_PIECES} at most")
+            raise FenError(
+                say_count(
+                    "{side} has {number} piece; a side has {most} at most",
+                    "{side} has {number} pieces; a side has {most} at most",
+                    count,
+                    side=say(NAMES[side]),
+                    most=_MAX_PIECES,
+                )
+            )
     try:
         return Checkers.from_pieces(pieces, turn)
     except ValueError as error:
@@ -73,16 +95,16 @@ def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
     for item in text.split(",") if text else ():
         match = _ITEM.fullmatch(item)
         if match is None:
-            raise FenError(f"not a piece: {_shown(item)}")
+            raise FenError(say("not a piece: {text}", text=_shown(item)))
         king, first, last_king, last = match.groups()
         squares = range(int(first), int(last or first) + 1)
         if not squares:
-            raise FenError(f"an empty range: {_shown(item)}")
+            raise FenError(say("an empty range: {text}", text=_shown(item)))
         for square in squares:
             if not 1 <= square <= 32:
-                raise FenError(f"no such square: {square}, in {_shown(item)}")
+                raise FenError(say("no such square: {square}, in {text}", square=square, text=_shown(item)))
             if square in pieces:
-                raise FenError(f"square {square} is occupied twice")
+                raise FenError(say("square {square} is occupied twice", square=square))
             pieces[square] = Piece(side, king=bool(king or last_king))
 
 

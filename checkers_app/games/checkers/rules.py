@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
 from checkers_app.games.jumps import jump_wordings
-from checkers_app.games.sentences import listed
+from checkers_app.words import later, say, say_list
 
 SQUARES = range(1, 33)
 
@@ -102,10 +102,10 @@ class Checkers(NamedTuple):
         kings = 0
         for square, piece in pieces.items():
             if square not in SQUARES:
-                raise ValueError(f"no such square: {square}")
+                raise ValueError(say("no such square: {square}", square=square))
             bit = _BIT[square]
             if not piece.king and bit & (_FIRST_ROW if piece.side else _LAST_ROW):
-                raise ValueError(f"a man on its crowning row: square {square}")
+                raise ValueError(say("a man on its crowning row: square {square}", square=square))
             sets[piece.side] |= bit
             if piece.king:
                 kings |= bit
@@ -215,24 +215,25 @@ class Checkers(NamedTuple):
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
         """Why no legal move begins with ``squares``."""
         if self.outcome() is not None:
-            return "The game is over"
+            return say("The game is over")
         piece = self.piece_at(squares[0])
         if piece is None:
-            return f"Square {name(squares[0])} is empty"
+            return say("Square {square} is empty", square=name(squares[0]))
         if piece.side is not self.side_to_move:
-            return f"That is {NAMES[piece.side]}'s piece"
+            return say(_THEIRS[piece.side])
         moves = [move for move in self.legal_moves() if move.path[0] == squares[0]]
         if any(move.captures for move in self.legal_moves()):
-            return f"You must jump: {jump_wordings(moves or self.legal_moves(), name)[0]}"
+            return say("You must jump: {jumps}", jumps=jump_wordings(moves or self.legal_moves(), name)[0])
         if not moves:
-            return f"{name(squares[0])} is blocked and cannot move"
+            return say("{square} is blocked and cannot move", square=name(squares[0]))
         target = squares[1]
         if self.piece_at(target) is not None:
-            return f"Square {name(target)} is taken"
+            return say("Square {square} is taken", square=name(target))
         behind = {step.path[1] for _, step in _STEPS[_KING][squares[0]]}
         if not piece.king and target in behind:
-            return "A man moves forward only"
-        return f"{name(squares[0])} can go to {listed((name(m.path[1]) for m in moves), 'or')}"
+            return say("A man moves forward only")
+        targets = say_list((name(move.path[1]) for move in moves), "or")
+        return say("{square} can go to {squares}", square=name(squares[0]), squares=targets)
 
     def _own(self) -> int:
         return self.white if self.side_to_move else self.black
@@ -302,5 +303,6 @@ def _cell(square: int) -> tuple[int, int]:
 
 CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
 """Square -> (row, column), both from 0 at the top left."""
-NAMES = ("Black", "White")
+NAMES = (later("Black"), later("White"))
 """What the sides are called."""
+_THEIRS = (later("That is Black's piece"), later("That is White's piece"))

@@ -8,9 +8,8 @@ from typing import TextIO
 from checkers_app.engine.checkers.endgames.check import SliceCheck, check_slices
 from checkers_app.engine.checkers.endgames.files import SliceCounts, TableFileError, slices_of
 from checkers_app.engine.checkers.endgames.library import Tables
-from checkers_app.games.sentences import counted
 from checkers_app.notation.fen import write_fen
-from checkers_app.terminal.common import INTERRUPTED, PROGRAM
+from checkers_app.terminal.common import INTERRUPTED, PROGRAM, counted
 from checkers_app.terminal.progress import ProgressLine
 from checkers_app.terminal.verb_tables.slices import parse_slice, slice_text
 

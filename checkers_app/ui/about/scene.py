@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 import pygame
 
@@ -40,6 +41,8 @@ from checkers_app.views.about.works import Work, works
 from checkers_app.words import LANGUAGES, later, say, say_count, say_list
 
 _TABS = (later("Facts"), later("Licences"))
+_NO_CLIPBOARD = later("There is no clipboard here.")
+_YOUR_FILES = later("Your files are in {folder}")
 _TOLD = 2.0
 """Seconds for which a button says that it has copied."""
 
@@ -48,9 +51,9 @@ class AboutScene(ViewScene):
     """Facts at the left, licences at the right; in a small window one after the other."""
 
     keys = (
-        key_line("PgUp PgDn", later("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        key_line("Home End", later("the first licence, the last"), pygame.K_HOME, pygame.K_END),
-        key_line("Ctrl C", later("copy what the program is and runs on"), pygame.K_c, control=True),
+        key_line(later("PgUp PgDn"), later("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        key_line(later("Home End"), later("the first licence, the last"), pygame.K_HOME, pygame.K_END),
+        key_line(later("Ctrl C"), later("copy what the program is and runs on"), pygame.K_c, control=True),
         ESCAPE,
     )
 
@@ -63,6 +66,7 @@ class AboutScene(ViewScene):
         """The button that has copied just now."""
         self._copied_at = 0.0
         self._note = ""
+        """What could not be done, to be said; empty if nothing is to be told."""
 
     # --- what can be done -------------------------------------------------------------------------
 
@@ -91,16 +95,15 @@ class AboutScene(ViewScene):
         self._copy("details", details(self._context.resources, drawn_with()))
 
     def _copy_text(self) -> None:
-        self._copy("copy", self._works[self._chosen].text)
+        self._copy("copy", _text(self._works[self._chosen]))
 
     def _copy(self, button: str, text: str) -> None:
         self._copied = button if copy_text(text) else ""
         self._copied_at = self._now
-        self._note = "" if self._copied else say("There is no clipboard here.")
+        self._note = "" if self._copied else _NO_CLIPBOARD
 
     def _show_files(self) -> None:
-        folder = paths.games_folder().parent
-        self._note = "" if show_folder(folder) else say("Your files are in {folder}", folder=folder)
+        self._note = "" if show_folder(_files()) else _YOUR_FILES
 
     def update(self, now: float) -> Transition | None:
         """The word Copied goes after a while."""
@@ -131,16 +134,16 @@ class AboutScene(ViewScene):
         context, copied = self._context, self._copied == "details"
         rows = [
             (
-                Words(fact.name, style="label_plain", color="ink2", grow=1),
+                Words(say(fact.name), style="label_plain", color="ink2", grow=1),
                 Words(fact.value, style="machine_medium", side="end"),
             )
             for fact in facts(context.resources, drawn_with())
         ]
-        told = (*context.notices, *filter(None, (self._note,)))
+        told = (*context.notices, *([say(self._note, folder=_files())] if self._note else []))
         return Card(
             Row(
                 Icon("app_mark", 72),
-                Column(Heading("Checkers &", style="scene"), Heading("Tic-tac-toe", style="scene"), gap=0),
+                Heading(say("Checkers & Tic-tac-toe"), style="scene", wrap=True, grow=1),
                 gap=16,
                 align="middle",
             ),
@@ -159,7 +162,7 @@ class AboutScene(ViewScene):
                     self._copy_details,
                     *((say("Copied"),) if copied else (say("Copy details"), say("Copy"))),
                     icon="check" if copied else "copy",
-                    tip="Ctrl C",
+                    tip=say("Ctrl C"),
                 ),
                 Button("files", self._show_files, say("Your files"), say("Files"), icon="open"),
                 gap=12,
@@ -193,8 +196,8 @@ class AboutScene(ViewScene):
                 highest=62 + 40 * len(self._works),
             ),
             Card(
-                TextBox("text", work.text, lines=24, label=say("Licence"), grow=1),
-                title=f"{work.name}: {work.licence}",
+                TextBox("text", _text(work), lines=24, label=say("Licence"), grow=1),
+                title=f"{say(work.name)}: {work.licence}",
                 actions=[button],
                 grow=1,
             ),
@@ -227,9 +230,20 @@ def _spoken() -> str:
     )
 
 
+def _files() -> Path:
+    """The folder that holds what is the user's."""
+    return paths.games_folder().parent
+
+
+def _text(work: Work) -> str:
+    return work.text or say(
+        "The text was not found on this computer; it comes with {name}.", name=say(work.name)
+    )
+
+
 def _work_row(work: Work, *, told: bool) -> Element:
     return Row(
-        Words(work.name, style="heading", long=True, width=132),
+        Words(say(work.name), style="heading", long=True, width=132),
         Words(work.licence, style="machine", long=True, width=124),
         Words(say(work.what), style="label_plain", color="ink2", wrap=True, grow=1) if told else Space(),
         Words(say("Text"), style="label"),

@@ -14,6 +14,8 @@ from importlib.metadata import EntryPoint
 from checkers_app.games.base import Game
 from checkers_app.games.registry import complaint, offered
 from checkers_app.ui.boards.painter import BoardPainter
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 GROUP = "checkers_app.painters"
 _OWN = (
@@ -29,18 +31,19 @@ def painter_of(game: Game) -> type[BoardPainter]:
 
 def painter_problems() -> tuple[str, ...]:
     """Why painters are not used: whole sentences, fit to show a player."""
-    return _find()[1]
+    return tuple(map(str, _find()[1]))
 
 
 @lru_cache(maxsize=1)
-def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[str, ...]]:
+def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
     painters: dict[str, type[BoardPainter]] = {}
     problems = []
     for entry in offered(GROUP, _OWN):
         try:
             painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
         except Exception as error:  # noqa: BLE001  whatever a stranger's painter does, its board is drawn plainly
-            problems.append(complaint(f"The painter of {entry.name}", entry, error))
+            sentence = later("The painter of {name} of {package} is not used: {reason}")
+            problems.append(complaint(sentence, entry, error))
     return painters, tuple(problems)
 
 

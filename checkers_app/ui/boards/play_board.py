@@ -23,6 +23,7 @@ from checkers_app.ui.boards.view import BoardView, Chosen, Deed, Seen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Refused, Selection
+from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5
 """Seconds in which a second click on a square belongs to the first."""
@@ -427,9 +428,9 @@ class PlayBoard(BoardView):
         """Every square that is played on -> what there is to say of it, as ``19, white king, may jump``."""
         moves = self._on_board.match.state.legal_moves() if self._on_board.human_to_move else ()
         moving = [move for move in moves if len(move.path) > 1]
-        may = {move.origin: "may jump" if move.captures else "may move" for move in moving}
+        may = {move.origin: say("may jump") if move.captures else say("may move") for move in moving}
         if self.selection.chosen:
-            may = dict.fromkeys(self.selection.next_squares, "can go here")
-            may[self.selection.chosen[-1]] = "chosen"
+            may = dict.fromkeys(self.selection.next_squares, say("can go here"))
+            may[self.selection.chosen[-1]] = say("chosen")
         words = super().squares(pieces)
         return words | {square: f"{words[square]}, {what}" for square, what in may.items()}

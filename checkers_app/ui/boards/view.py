@@ -139,5 +139,4 @@ class BoardView:
         name = self.game.square_label(square) or str(square)
         if piece is None:
             return name
-        side, kind = self.game.side_name(piece.side), self.game.piece_names[-1 if piece.king else 0]
-        return f"{name}, {side.lower() if len(side) > 1 else side} {kind}"
+        return f"{name}, {self.game.piece_name(piece)}"

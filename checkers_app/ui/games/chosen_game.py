@@ -20,7 +20,7 @@ from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import ShelfView
 from checkers_app.views.games.shown import Shown
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,10 @@ class ChosenGame:
             self._reach.say(say("The game is saved in {file}.", file=path.name))
 
         add = appending(shown.record, shown.game, saved)
-        title = say("Save as {format}", format=format_name(shown.game))
-        self._reach.go(Push(ToFile(title, say("Save"), ".pdn", add, "games.pdn")))
+        wanted = ToFile(
+            later("Save as {format}"), later("Save"), ".pdn", add, "games.pdn", format_name(shown.game)
+        )
+        self._reach.go(Push(wanted))
 
     def copy(self) -> None:
         """Put the game on the clipboard."""

@@ -9,7 +9,7 @@ from checkers_app.play.review_statistics import GamePhase, ReviewFigures
 from checkers_app.play.statistics import Played, Score, streaks
 from checkers_app.play.strength import StrengthEstimate
 from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later, say, say_count, say_number
 
 Figure = tuple[str, str, str]
 """An icon, a value or a headline, and what it means."""
@@ -47,7 +47,7 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
             say_count("Elo by the last {number} game", "Elo by the last {number} games", told.games),
         )
     line = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
-    points = say("{points} points a game", points=f"{score.points:.2f}")
+    points = say("{points} points a game", points=say_number(score.points, 2))
     figures: tuple[Figure, ...] = (
         (board.icon, str(len(played)), games),
         ("trophy", line, points),
@@ -120,7 +120,7 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         figures.append(("check", say("No mistakes"), games))
     else:
         here = said.mistakes[worst]
-        rate = f"{said.moves[worst] / here:.0f}"
+        rate = say_number(said.moves[worst] / here)
         meaning = say("the only one, one in {rate} moves there", rate=rate)
         if count > 1:
             meaning = say("{here} of {count}, one in {rate} moves there", here=here, count=count, rate=rate)
@@ -131,9 +131,9 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         )
         figures.append(("puzzle", puzzles, say("from your own mistakes")))
         return figures
-    seconds = f"{said.seconds:.0f}"
+    seconds = say_number(said.seconds)
     clock = say("by the clock")
     if said.mistake_seconds is not None:
-        clock = say("by the clock, a mistake {seconds}", seconds=f"{said.mistake_seconds:.0f}")
+        clock = say("by the clock, a mistake {seconds}", seconds=say_number(said.mistake_seconds))
     figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
     return figures

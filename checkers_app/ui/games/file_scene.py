@@ -39,9 +39,9 @@ class FileScene(CardScene):
     """Folders and files to click or to walk with the arrows, and a field for a name or a whole path."""
 
     keys = (
-        key_line("Up Down", later("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
-        key_line("Enter", later("open it; or do what the card is for"), *ENTER),
-        key_line("Esc", later("close the card"), pygame.K_ESCAPE),
+        key_line(later("Up Down"), later("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
+        key_line(later("Enter"), later("open it; or do what the card is for"), *ENTER),
+        key_line(later("Esc"), later("close the card"), pygame.K_ESCAPE),
     )
 
     def __init__(self, context: Context, wanted: ToFile) -> None:
@@ -171,7 +171,7 @@ class FileScene(CardScene):
             told.append(Words(none, style="label_plain", color="ink2", wrap=True))
         hint = say("Name or path of a {suffix} file", suffix=suffix)
         return card_frame(
-            self._wanted.title,
+            say(self._wanted.title, format=self._wanted.format),
             Column(
                 Words(str(self._folder), style="machine", color="ink2", anywhere=True),
                 Rows(
@@ -198,7 +198,7 @@ class FileScene(CardScene):
                 Button(
                     "done",
                     self._finish,
-                    self._wanted.action,
+                    say(self._wanted.action),
                     icon="check",
                     primary=True,
                     enabled=bool(self._edit.text.strip()),

@@ -10,7 +10,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Piece
+from checkers_app.games.base import Piece, Side
 from checkers_app.notation.record import Result
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
@@ -94,9 +94,9 @@ def _result(row: GameRow, ink: str) -> Element:
 
 
 _NUMBER = ListColumn(later("No."), 44, _number, right=True)
-_BLACK = ListColumn(later("Black"), 72, _words(lambda row: row.heading.black), grow=6)
-_WHITE = ListColumn(later("White"), 72, _words(lambda row: row.heading.white), grow=6)
-_EVENT = ListColumn(later("Event"), 72, _words(lambda row: row.heading.event or row.game.title), grow=5)
+_BLACK = ListColumn(later("Black"), 72, _words(lambda row: row.name_of(Side.FIRST)), grow=6)
+_WHITE = ListColumn(later("White"), 72, _words(lambda row: row.name_of(Side.SECOND)), grow=6)
+_EVENT = ListColumn(later("Event"), 72, _words(lambda row: row.heading.event or say(row.game.title)), grow=5)
 _RESULT = ListColumn(later("Result"), 76, _result, words=RESULT_WORDS)
 _OPENING = ListColumn(later("Opening"), 150, lambda row, ink: Moves(row.shown_opening, color=ink))
 _MOVES = ListColumn(later("Moves"), 58, _figures(lambda row: str(row.heading.moves)), right=True)

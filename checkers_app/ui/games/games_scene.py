@@ -62,20 +62,24 @@ class GamesScene(ViewScene):
     """The list, what it is chosen from at the left, and the chosen game at the right."""
 
     keys = (
-        key_line("Up Down", later("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
-        key_line("Enter", later("open the game"), *ENTER),
-        key_line("Left", later("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("Home", later("the preview's start; End its end"), pygame.K_HOME, pygame.K_END),
-        key_line("Delete", later("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
-        key_line("Ctrl Z", later("restore what was removed"), pygame.K_z, control=True),
-        key_line("Ctrl F", later("search; a letter begins it, Bksp shortens it"), pygame.K_f, control=True),
-        key_line("Ctrl O", later("open a file"), pygame.K_o, control=True),
-        key_line("Ctrl W", later("close the file"), pygame.K_w, control=True),
-        key_line("Ctrl S", later("add the game to a file"), pygame.K_s, control=True),
-        key_line("Ctrl C", later("copy the game"), pygame.K_c, control=True),
-        key_line("Ctrl V", later("paste a game or a position"), pygame.K_v, control=True),
-        key_line("Ctrl R", later("review the game"), pygame.K_r, control=True),
-        key_line("Esc", later("empty the search, or back"), pygame.K_ESCAPE),
+        key_line(later("Up Down"), later("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+        key_line(later("Enter"), later("open the game"), *ENTER),
+        key_line(
+            later("Left"), later("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
+        ),
+        key_line(later("Home"), later("the preview's start; End its end"), pygame.K_HOME, pygame.K_END),
+        key_line(later("Delete"), later("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
+        key_line(later("Ctrl Z"), later("restore what was removed"), pygame.K_z, control=True),
+        key_line(
+            later("Ctrl F"), later("search; a letter begins it, Bksp shortens it"), pygame.K_f, control=True
+        ),
+        key_line(later("Ctrl O"), later("open a file"), pygame.K_o, control=True),
+        key_line(later("Ctrl W"), later("close the file"), pygame.K_w, control=True),
+        key_line(later("Ctrl S"), later("add the game to a file"), pygame.K_s, control=True),
+        key_line(later("Ctrl C"), later("copy the game"), pygame.K_c, control=True),
+        key_line(later("Ctrl V"), later("paste a game or a position"), pygame.K_v, control=True),
+        key_line(later("Ctrl R"), later("review the game"), pygame.K_r, control=True),
+        key_line(later("Esc"), later("empty the search, or back"), pygame.K_ESCAPE),
     )
 
     def __init__(
@@ -270,7 +274,7 @@ class GamesScene(ViewScene):
             self._choose_source(self._shelf.source)
 
     def _open_file(self) -> None:
-        self.show(ToFile(say("Open a PDN file"), say("Open"), ".pdn", self._open_path))
+        self.show(ToFile(later("Open a PDN file"), later("Open"), ".pdn", self._open_path))
 
     def _open_path(self, path: Path) -> str:
         problem = self._shelf.open(path)

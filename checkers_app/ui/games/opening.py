@@ -18,6 +18,7 @@ from checkers_app.ui.destinations import ToGame, ToGames, ToReading
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.views.games.rows import GameRow, row_of_record
 from checkers_app.views.play.reading import Facts
+from checkers_app.words import say
 
 
 def to_reading(
@@ -67,7 +68,7 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
     """Where a game from elsewhere leads: one that is over is read, any other goes on as the settings say."""
     game, record = pasted
     if is_finished(record):
-        return to_reading(row_of_record(1, record, "", game), record, source="From the clipboard")
+        return to_reading(row_of_record(1, record, "", game), record, source=say("From the clipboard"))
     choice = context.settings.choice(game.key)
     match, known = game_to_play(record, seats_for(choice, context.rng), game)
     return ToGame(match, CONTROLS[choice.clock], record=known)

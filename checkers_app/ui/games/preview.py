@@ -7,6 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from checkers_app.games.base import Side
 from checkers_app.notation.remarks import signs
 from checkers_app.ui.boards.picture import Picture as BoardPicture
 from checkers_app.ui.boards.view import BoardView
@@ -160,9 +161,8 @@ def _words(shown: Shown | None, high: int, low: int) -> Element:
         return Steady(Space(), high=high, low=low, grow=1)
 
     def told(most: str, rows: int) -> Element:
-        heading = shown.row.heading
-        first = heading.black or shown.game.side_names[0]
-        second = heading.white or shown.game.side_names[1]
+        first = shown.row.name_of(Side.FIRST) or shown.game.side_name(Side.FIRST)
+        second = shown.row.name_of(Side.SECOND) or shown.game.side_name(Side.SECOND)
         title = say("{first} against {second}", first=first, second=second)
         if first == second:
             title = say("{name} against itself", name=first)

@@ -67,17 +67,19 @@ class SetupScene(ViewScene):
     """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
 
     keys = (
-        key_line("1 to 5", later("choose a piece, or the eraser"), *_TOOL_KEYS),
-        key_line("Arrows", later("move over the board"), *ALL_ARROWS),
-        key_line("Space", later("put the piece there"), pygame.K_SPACE),
-        key_line("Delete", later("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE),
+        key_line(later("1 to 5"), later("choose a piece, or the eraser"), *_TOOL_KEYS),
+        key_line(later("Arrows"), later("move over the board"), *ALL_ARROWS),
+        key_line(later("Space"), later("put the piece there"), pygame.K_SPACE),
+        key_line(
+            later("Delete"), later("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE
+        ),
         key_line("F", later("turn the board"), pygame.K_f),
-        key_line("Enter", later("play from this position"), *ENTER),
-        key_line("Ctrl Enter", later("analyse it"), pygame.K_RETURN, control=True),
-        key_line("Ctrl S", later("save it"), pygame.K_s, control=True),
-        key_line("Ctrl C", later("copy it"), pygame.K_c, control=True),
-        key_line("Ctrl V", later("paste a position"), pygame.K_v, control=True),
-        key_line("Ctrl Z", later("undo"), pygame.K_z, control=True),
+        key_line(later("Enter"), later("play from this position"), *ENTER),
+        key_line(later("Ctrl Enter"), later("analyse it"), pygame.K_RETURN, control=True),
+        key_line(later("Ctrl S"), later("save it"), pygame.K_s, control=True),
+        key_line(later("Ctrl C"), later("copy it"), pygame.K_c, control=True),
+        key_line(later("Ctrl V"), later("paste a position"), pygame.K_v, control=True),
+        key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
         ESCAPE,
     )
 
@@ -197,8 +199,9 @@ class SetupScene(ViewScene):
         if self._setup.fault() is not None:
             return
         record = Record(self._setup.state(), tags=(("Event", "Position"),))
-        title = say("Save as {format}", format=format_name(self._game))
-        self.go(Push(ToFile(title, say("Save"), ".pdn", appending(record, self._game), "positions.pdn")))
+        title, add = later("Save as {format}"), appending(record, self._game)
+        wanted = ToFile(title, later("Save"), ".pdn", add, "positions.pdn", format_name(self._game))
+        self.go(Push(wanted))
 
     # --- events ---------------------------------------------------------------------------------
 

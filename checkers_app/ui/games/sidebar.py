@@ -34,35 +34,12 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.views.play.status import thousands
-from checkers_app.words import later, say
+from checkers_app.words import say, say_date, say_weekday
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
 _WIDTH = 240
 _PICTURES = 3
 _MOST_DAYS = 7
-_WEEKDAYS = (
-    later("Monday"),
-    later("Tuesday"),
-    later("Wednesday"),
-    later("Thursday"),
-    later("Friday"),
-    later("Saturday"),
-    later("Sunday"),
-)
-_DAYS_OF_MONTHS = (
-    later("{day} January {year}"),
-    later("{day} February {year}"),
-    later("{day} March {year}"),
-    later("{day} April {year}"),
-    later("{day} May {year}"),
-    later("{day} June {year}"),
-    later("{day} July {year}"),
-    later("{day} August {year}"),
-    later("{day} September {year}"),
-    later("{day} October {year}"),
-    later("{day} November {year}"),
-    later("{day} December {year}"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +225,7 @@ def _title(entry: LibraryEntry) -> str:
         return entry.key
     seats = zip(Side, entry.kept.seats, strict=True)
     names = [entry.kept.name_of(side) for side, seat in seats if not seat.is_human]
-    return " - ".join(names) or say("Two players, {game}", game=entry.kept.game.title)
+    return " - ".join(names) or say("Two players, {game}", game=say(entry.kept.game.title))
 
 
 def _subtitle(entry: LibraryEntry) -> tuple[str, ...]:
@@ -268,5 +245,5 @@ def day(when: datetime) -> str:
     if days == 1:
         return say("yesterday")
     if days < _MOST_DAYS:
-        return say(_WEEKDAYS[local.weekday()])
-    return say(_DAYS_OF_MONTHS[local.month - 1], day=local.day, year=local.year)
+        return say_weekday(local.date())
+    return say_date(local.date())

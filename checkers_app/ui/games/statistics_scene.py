@@ -60,7 +60,7 @@ _CAME: Mapping[Came, tuple[str, str]] = {
 class StatisticsScene(ViewScene):
     """Figures, results by level, the last games, and the score against one level."""
 
-    keys = (key_line("Ctrl S", later("save what is shown as CSV"), pygame.K_s, control=True), ESCAPE)
+    keys = (key_line(later("Ctrl S"), later("save what is shown as CSV"), pygame.K_s, control=True), ESCAPE)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -112,7 +112,7 @@ class StatisticsScene(ViewScene):
     @property
     def subtitle(self) -> str:
         """The board, how many games are counted, and since when."""
-        title = self._board.title
+        title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
         count, first = len(self._played), day(self._played[0].when)
@@ -174,12 +174,12 @@ class StatisticsScene(ViewScene):
     def _choose_level(self, level: Level) -> None:
         """The level whose score is shown; chosen again, its games are listed."""
         if self._level == level.number and self.of_level(level.number).games:
-            self.show(ToGames(wanted=f"{level.name} {self._board.title}"))
+            self.show(ToGames(wanted=f"{say(level.name)} {say(self._board.title)}"))
         self._level = level.number
 
     def _show_part(self, level: Level, came: Came) -> None:
         """The games that a part of a bar stands for."""
-        self.show(ToGames(wanted=f"{level.name} {self._board.title} {CAME_WORDS[came]}"))
+        self.show(ToGames(wanted=f"{say(level.name)} {say(self._board.title)} {say(CAME_WORDS[came])}"))
 
     @property
     def _last_games(self) -> tuple[Played, ...]:
@@ -195,7 +195,7 @@ class StatisticsScene(ViewScene):
     def _say_last(self, index: int) -> str:
         game = self._last_games[index]
         level, plain = playable(self._board, game.level), game.character in {None, Character.BALANCED}
-        animal = "" if game.character is None else say(ANIMALS[game.character]).lower()
+        animal = "" if game.character is None else say(ANIMALS[game.character])
         return say(_CAME[game.came][not plain], level=say(level.name), animal=animal, day=day(game.when))
 
     @property
@@ -207,7 +207,7 @@ class StatisticsScene(ViewScene):
         self.show(ToPuzzles())
 
     def _save(self) -> None:
-        self.show(ToFile(say("Save as CSV"), say("Save"), ".csv", self._save_to, "checkers-games.csv"))
+        self.show(ToFile(later("Save as CSV"), later("Save"), ".csv", self._save_to, "checkers-games.csv"))
 
     def _save_to(self, path: Path) -> str:
         if path.exists():

@@ -12,11 +12,14 @@ class ToFile:
     """The card on which a file is chosen, to be read or written."""
 
     title: str
+    """To be said when it is shown, with :attr:`format`."""
     action: str
-    """What the button says."""
+    """What the button says, to be said when it is shown."""
     suffix: str
     """Which files are shown, such as ``.pdn``."""
     choose: Callable[[Path], str]
     """Does it, and answers an empty text, or why it could not be done."""
     name: str = ""
     """The name proposed for a new file; empty where an old one is opened."""
+    format: str = ""
+    """What its files are called, such as ``PDN``, where the title names it."""

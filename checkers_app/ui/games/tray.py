@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Unpack
 
 import pygame
@@ -12,7 +13,10 @@ from checkers_app.games.base import Game, Piece
 from checkers_app.ui.kit.elements import Box, Control, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.words import say
+from checkers_app.words import later, say
+
+_AS_LABELS = MappingProxyType({"king": later("King")})
+"""The name of a piece where it stands alone, if that is another word; other boards have their own."""
 
 _GAP = 8
 _AROUND = 4
@@ -36,7 +40,7 @@ class Tray(Control):
         self._chosen, self._choose = chosen, choose
         self._dense = False
         told = (
-            Told("option", self._whole_name(index), *(["chosen"] if index == chosen else []))
+            Told("option", self._whole_name(index), *([say("chosen")] if index == chosen else []))
             for index in range(len(self._pieces))
         )
         super().__init__(name, *told, **box)
@@ -45,17 +49,17 @@ class Tray(Control):
         piece = self._pieces[index]
         if piece is None:
             return say("Erase")
-        return say(
-            self._game.piece_names[-1].capitalize() if piece.king else self._game.side_name(piece.side)
-        )
+        if not piece.king:
+            return self._game.side_name(piece.side)
+        name = self._game.piece_names[-1]
+        return say(_AS_LABELS.get(name, name))
 
     def _whole_name(self, index: int) -> str:
         """Also of which side it is."""
         piece = self._pieces[index]
         if piece is None or not piece.king:
             return self._name(index)
-        side = say(self._game.side_name(piece.side))
-        return say("{side} {piece}", side=side, piece=say(self._game.piece_names[-1]))
+        return self._game.piece_name(piece)
 
     def _under(self, look: Look, index: int) -> int:
         """The width of the name and the key under a tile."""

@@ -10,6 +10,7 @@ import pygame
 
 from checkers_app import paths
 from checkers_app.storage.files import plain_reason
+from checkers_app.words import say
 
 
 class DamagedAssetError(RuntimeError):
@@ -30,5 +31,5 @@ def reading(path: Path) -> Iterator[None]:
         if not path.exists():
             raise
         name = path.relative_to(paths.assets().parent) if path.is_relative_to(paths.assets()) else path
-        reason = plain_reason(error) if isinstance(error, OSError) and error.errno else "it is damaged"
-        raise DamagedAssetError(f"{name} cannot be used: {reason}") from error
+        reason = plain_reason(error) if isinstance(error, OSError) and error.errno else say("it is damaged")
+        raise DamagedAssetError(say("{file} cannot be used: {reason}", file=name, reason=reason)) from error

@@ -27,14 +27,7 @@ from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import later, say
 
-ANIMALS = MappingProxyType(
-    {
-        Character.BALANCED: later("Owl"),
-        Character.AGGRESSIVE: later("Ram"),
-        Character.DEFENSIVE: later("Tortoise"),
-        Character.TRICKY: later("Fox"),
-    }
-)
+ANIMALS = MappingProxyType({character: character.animal for character in Character})
 """Whose portrait a character has."""
 MANNERS = MappingProxyType(
     {

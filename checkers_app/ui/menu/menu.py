@@ -320,7 +320,7 @@ class MenuScene(ViewScene):
 
 def _keys() -> Element:
     """What the keys do here."""
-    keys = (("↑ ↓", say("choose")), ("Enter", say("open")), ("F1", say("rules and keys")))
+    keys = (("↑ ↓", say("choose")), (say("Enter"), say("open")), ("F1", say("rules and keys")))
     each = (
         Row(Keycap(key), Words(word, style="note", color="ink2", optional=True), gap=8) for key, word in keys
     )

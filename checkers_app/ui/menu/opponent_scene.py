@@ -71,9 +71,9 @@ class OpponentScene(ViewScene):
     """
 
     keys = (
-        key_line("1 to 0", later("a level by its number, 0 for 10"), *_DIGITS),
-        key_line("Up Down", later("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
-        key_line("Left", later("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line(later("1 to 0"), later("a level by its number, 0 for 10"), *_DIGITS),
+        key_line(later("Up Down"), later("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
+        key_line(later("Left"), later("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
         key_line("A", later("automatic: a level that follows the results"), pygame.K_a),
         ESCAPE,
     )

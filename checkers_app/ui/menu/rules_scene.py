@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -14,7 +13,7 @@ from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import EVERYWHERE_LINES, KeyLine
+from checkers_app.ui.key_lines import EVERYWHERE_LINES, TAB, KeyLine
 from checkers_app.ui.kit.elements import (
     Button,
     Choice,
@@ -45,19 +44,19 @@ _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP
 """Key -> turns of the wheel."""
 
 KEYS = (
-    ("Arrows", later("move over the board or the menu; Enter chooses")),
+    (later("Arrows"), later("move over the board or the menu; Enter chooses")),
     ("11-15", later("type a move by its squares")),
-    ("Esc", later("put the piece down, or open the menu")),
-    ("Ctrl Z", later("take back your turn, or a new game")),
-    ("Ctrl Y", later("put back what was undone")),
-    ("Ctrl N", later("a new game; the old one is kept")),
-    ("Ctrl C", later("copy the game; with Shift the position")),
-    ("Ctrl V", later("paste a game or a position")),
-    ("Ctrl S", later("add the game to a PDN file")),
-    ("Ctrl F", later("saved games with this position")),
-    ("Ctrl X", later("change sides; asks first")),
-    ("Ctrl Q", later("main menu")),
-    ("Home", later("look back: also Page Up, Page Down, End")),
+    (later("Esc"), later("put the piece down, or open the menu")),
+    (later("Ctrl Z"), later("take back your turn, or a new game")),
+    (later("Ctrl Y"), later("put back what was undone")),
+    (later("Ctrl N"), later("a new game; the old one is kept")),
+    (later("Ctrl C"), later("copy the game; with Shift the position")),
+    (later("Ctrl V"), later("paste a game or a position")),
+    (later("Ctrl S"), later("add the game to a PDN file")),
+    (later("Ctrl F"), later("saved games with this position")),
+    (later("Ctrl X"), later("change sides; asks first")),
+    (later("Ctrl Q"), later("main menu")),
+    (later("Home"), later("look back: also Page Up, Page Down, End")),
     ("A", later("best lines of the position")),
     ("C", later("write a remark on the selected move")),
     ("G", later("the computer plays at once")),
@@ -71,7 +70,7 @@ KEYS = (
     ("V", later("what every square leads to")),
     ("E", later("label the moves of an ending")),
     ("M", later("moves and engine, in a small window")),
-    ("Tab", later("go to the buttons")),
+    (later("Tab"), later("go to the buttons")),
     ("F1", later("rules and keys; F10 settings, in the menus")),
     ("F11", later("full screen")),
 )
@@ -136,7 +135,7 @@ class RulesScene(CardScene):
         )
 
     def _paragraphs(self, side: int) -> list[Element]:
-        texts = [" ".join(text.split()) for text in inspect.cleandoc(self._game.rules).split("\n\n")]
+        texts = [say(text) for text in self._game.rules]
         paragraphs: list[Element] = []
         for text, diagram in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
             picture = None
@@ -149,7 +148,7 @@ class RulesScene(CardScene):
     def _general_lines(self) -> tuple[KeyLine, ...]:
         """What means the same everywhere, but for what the page has a meaning of its own for."""
         own = frozenset(key for line in self._own_keys for key in line.keys)
-        return tuple(line for line in EVERYWHERE_LINES if not line.keys & own or line.cap == "Tab")
+        return tuple(line for line in EVERYWHERE_LINES if not line.keys & own or line is TAB)
 
     def _keys(self) -> list[tuple[str, str]]:
         """The keys that do something on this board."""
@@ -165,7 +164,9 @@ def _key_table(keys: Sequence[tuple[str, str]]) -> Element:
     """The keys and what they do, in two columns where there is room."""
 
     def table(part: Sequence[tuple[str, str]]) -> Element:
-        rows = [(Row(Keycap(cap), Space()), Words(say(meaning), wrap=True, grow=1)) for cap, meaning in part]
+        rows = [
+            (Row(Keycap(say(cap)), Space()), Words(say(meaning), wrap=True, grow=1)) for cap, meaning in part
+        ]
         return Table(rows, gap=14, line_gap=10)
 
     half = -(-len(keys) // 2)

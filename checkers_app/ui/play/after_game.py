@@ -76,4 +76,4 @@ def _other_levels(controls: Controls) -> list[EndAction]:
 
 
 def _name_of(game: Game, level: int) -> str:
-    return say("Next game at {level}, {name}", level=level, name=playable(game, level).name)
+    return say("Next game at {level}, {name}", level=level, name=say(playable(game, level).name))

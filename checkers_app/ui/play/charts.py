@@ -15,7 +15,7 @@ from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.status import score_text, thousands
-from checkers_app.words import say
+from checkers_app.words import say, say_number
 
 _ROW = 29
 
@@ -43,7 +43,7 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
     for men in (-4, -1, 0, 1, 4):
         y = round(height(men * 100))
         draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
-        label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
+        label = say_number(men, sign=True)
         look.text(surface, label, "machine", theme.ink3, (plot.x - 10, y), "right")
     scores = view.search.scores
     plies = sorted(scores)

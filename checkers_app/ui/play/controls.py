@@ -29,7 +29,7 @@ from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.status import copied_position
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 
 class Pace(Enum):
@@ -193,7 +193,8 @@ class Controls:
         """Where to choose the file that the game is added to."""
         game = self.match.game
         add = appending(self._record(), game, self._saved)
-        return ToFile(f"Save as {format_name(game)}", "Save", ".pdn", add, "games.pdn")
+        title = later("Save as {format}")
+        return ToFile(title, later("Save"), ".pdn", add, "games.pdn", format_name(game))
 
     def _record(self) -> Record:
         """The game with all that was tried in it, fit to be written for others."""

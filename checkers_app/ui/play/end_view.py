@@ -10,7 +10,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
-from checkers_app.games.base import Game, Move, Piece
+from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
@@ -165,9 +165,13 @@ def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
     """Why the game ended, after how many moves and how much time, as in ``White cannot move. 28 moves, 21
     minutes.``; then the same for less room.
     """
-    reason, moves = f"{capital(ending_reason(match))}.", moves_played(match)
-    time = () if seconds is None else (f"{reason} {moves}, {time_words(seconds)}.",)
-    return *time, f"{reason} {moves}.", reason
+    reason, moves = capital(ending_reason(match)), moves_played(match)
+    short = say("{reason}.", reason=reason)
+    known = short, say("{reason}. {moves}.", reason=reason, moves=moves)
+    if seconds is None:
+        return known[::-1]
+    time = time_words(seconds)
+    return say("{reason}. {moves}, {time}.", reason=reason, moves=moves, time=time), *known[::-1]
 
 
 # --- the result ---------------------------------------------------------------------------------
@@ -222,12 +226,12 @@ def _row(row: MoveLine, view: EndView, *, large: bool) -> Element:
     """Label, move, score, and words if there is room for them."""
     ink = {"Better": "good", "Played": "warn"}.get(row.label, "ink")
     rows = view.turning.lines
-    words = row.word
+    words = say(row.word) if row.word else ""
     if row.score is not None and view.turning.side is not None:
         words = for_whom(view.match.game, view.turning.side)
     score = score_text(row.score) if row.score is not None else ""
     return Row(
-        Words(row.label, style="label_plain", color="ink2", alike=[other.label for other in rows]),
+        Words(say(row.label), style="label_plain", color="ink2", alike=[say(other.label) for other in rows]),
         Words(row.text, style="machine_strong", color=ink, alike=[other.text for other in rows]),
         Words(score, style="machine_strong", least=46) if score else None,
         Words(words, style="label_plain", color="ink2", optional=True, grow=1),
@@ -297,8 +301,8 @@ def _arrow(points: list[tuple[float, float]], unit: float, color: str, key: str)
 def contestants(match: Match) -> tuple[str, str]:
     """What the two players of a series are called."""
     if match.human_side is not None:
-        return "You", "Computer"
-    return match.game.side_names
+        return say("You"), say("Computer")
+    return match.game.side_name(Side.FIRST), match.game.side_name(Side.SECOND)
 
 
 def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
@@ -331,7 +335,7 @@ def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element
     level = played if view.next_level is None else playable(match.game, view.next_level)
     title = say("Level") if level == played else say("Next game")
     name = Words(
-        say("{number} · {name}", number=level.number, name=level.name), style="label_plain", long=True
+        say("{number} · {name}", number=level.number, name=say(level.name)), style="label_plain", long=True
     )
     count = len(levels_for(match.game))
     bars = None

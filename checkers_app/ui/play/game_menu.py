@@ -35,7 +35,7 @@ from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 WIDTH = 760
 
@@ -192,7 +192,7 @@ class GameMenu(CardScene):
                 item.action,
                 item.title,
                 icon=item.icon,
-                shortcut=item.shortcut if keys else "",
+                shortcut=say(item.shortcut) if keys and item.shortcut else "",
                 chosen=item.name == "resume",
                 enabled=item.enabled,
                 first=item.name == "resume",
@@ -214,21 +214,28 @@ class GameMenu(CardScene):
         reading, match = self._controls.reader is not None, self._match
         resume = say("Keep reading") if reading else say("Resume")
         undo = say("Undo my last move") if match.human_side is not None else say("Undo last move")
-        items = [_Item("resume", "play", (resume,), self.back, "Esc")]
+        items = [_Item("resume", "play", (resume,), self.back, later("Esc"))]
         if not reading:
             can = self._controls.can_undo
-            items.append(_Item("undo", "undo", (undo, say("Undo")), self._undo, "Ctrl Z", can))
-        items.append(_Item("new", "plus", (say("New game"),), self._new_game, "Ctrl N"))
+            items.append(_Item("undo", "undo", (undo, say("Undo")), self._undo, later("Ctrl Z"), can))
+        items.append(_Item("new", "plus", (say("New game"),), self._new_game, later("Ctrl N")))
         if not reading:
             can = self._sides_can_change
             items.append(
-                _Item("sides", "flip", (say("Change sides"), say("Sides")), self._change_sides, "Ctrl X", can)
+                _Item(
+                    "sides",
+                    "flip",
+                    (say("Change sides"), say("Sides")),
+                    self._change_sides,
+                    later("Ctrl X"),
+                    can,
+                )
             )
         find = say("Find the position"), say("Find")
         return [
             *items,
             _Item("lines", "look", (say("Best lines"),), self._analyse, "A"),
-            _Item("find", "search", find, self._find, "Ctrl F"),
+            _Item("find", "search", find, self._find, later("Ctrl F")),
         ]
 
     def _of_the_board(self) -> list[_Item]:
@@ -239,7 +246,7 @@ class GameMenu(CardScene):
             items.append(_Item("turn", "retry", (say("Turn the board"), say("Turn")), self._flip, "F"))
         if reading:
             saves = say("Save as {format}", format=format_name(match.game))
-            items.append(_Item("save", "save", (saves,), self._save, "Ctrl S"))
+            items.append(_Item("save", "save", (saves,), self._save, later("Ctrl S")))
             can = self._controls.can_review
             items.append(_Item("review", "chart", (say("Review"),), self._review, "R", can))
             return items
@@ -252,7 +259,7 @@ class GameMenu(CardScene):
         return [
             _Item("rules", "book", (say("Rules and keys"), say("Rules")), self._rules, "F1"),
             _Item("settings", "settings", (say("Settings"),), self._settings, "F10"),
-            _Item("quit", "home", (say("Main menu"),), self._main_menu, "Ctrl Q"),
+            _Item("quit", "home", (say("Main menu"),), self._main_menu, later("Ctrl Q")),
         ]
 
     # --- who plays ------------------------------------------------------------------------------

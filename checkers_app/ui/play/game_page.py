@@ -119,9 +119,9 @@ class GamePage:
             status = look_back_status(at.session, at.look)
         else:
             status = session_status(at.session, at.prompt, at.board.selection, typed)
-        said, notice = bool(at.prompt.refused or at.prompt.note or typed), at.context.library.notice
-        if notice is not None and not said and not at.session.thinking.failure and at.look.hint is None:
-            status = not_kept(status, notice)
+        said, trouble = bool(at.prompt.refused or at.prompt.note or typed), at.context.library.trouble
+        if trouble is not None and not said and not at.session.thinking.failure and at.look.hint is None:
+            status = not_kept(status, trouble)
         return self._why.status(status, said=said)
 
     def panel(self) -> PanelView:

@@ -38,7 +38,7 @@ class PlayerCard(Row):
     @property
     def states(self) -> tuple[str, ...]:
         """Whose turn it is."""
-        return ("to move",) if self._to_move else ()
+        return (say("to move"),) if self._to_move else ()
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground."""
@@ -157,7 +157,7 @@ def _wins(view: PanelView, side: Side) -> Element | None:
     if not _in_series(view):
         return None
     wins = view.series.won(contestant(view.match, side))
-    word = say("win") if wins == 1 else say("wins")
+    word = say_count("win", "wins", wins)
     return Column(
         Words(str(wins), style="value", anchor="right"),
         Words(word, style="note", color="ink2", anchor="right"),

@@ -19,7 +19,6 @@ from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
 from checkers_app.play.game_tree import path_of
 from checkers_app.play.match import Match
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit.elements import (
     Area,
     Button,
@@ -37,7 +36,7 @@ from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 _NAMES = MappingProxyType(
     {
@@ -329,7 +328,9 @@ class RemarkEditor(Layer):
         length, ink = len(self._edit.text), "ink2"
         words: tuple[str, ...] = (say("Enter keeps it, Esc cancels."),)
         if length > LONGEST - _NEAR:
-            words = (say("{number} of {most} characters", number=grouped(length), most=grouped(LONGEST)),)
+            words = (
+                say("{number} of {most} characters", number=say_number(length), most=say_number(LONGEST)),
+            )
             ink = "warn" if length >= LONGEST else "ink2"
         elif not self._lasting:
             words = tuple(map(say, _NOT_LASTING))

@@ -12,6 +12,7 @@ from checkers_app.ui.kit.elements import Column, Element, Heading, Keycap, Row, 
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.play.move_list import MoveList
 from checkers_app.ui.play.part import Layer, Over
+from checkers_app.words import say
 
 HEIGHT = 360
 """Units of the sheet."""
@@ -77,7 +78,7 @@ class Sheet(Layer):
             self.card = None
             return None
         title, content = self._content()
-        head = Row(Heading(title, style="heading"), Space(), Keycap("Esc"), height=24)
+        head = Row(Heading(title, style="heading"), Space(), Keycap(say("Esc")), height=24)
         self.card = _Ground(
             Space(6),
             head,

@@ -9,9 +9,8 @@ from pygame import Rect
 
 from checkers_app.ui.kit.elements import Element
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
-from checkers_app.words import later, say
+from checkers_app.words import say, say_weekday
 
-_DAYS = (later("Mo"), later("Tu"), later("We"), later("Th"), later("Fr"), later("Sa"), later("Su"))
 _SIDE = 36
 
 
@@ -22,7 +21,7 @@ class DayBox(Element):
 
     def __init__(self, day: date, today: date, count: int, **box: Unpack[Box]) -> None:
         """``count`` is how many were solved, or of a day to come how many are due."""
-        name = say(_DAYS[day.weekday()])
+        name = say_weekday(day, short=True)
         ahead = day > today
         fields = {"day": name, "number": count}
         label = say("{day}: {number} due", **fields) if ahead else say("{day}: {number} solved", **fields)

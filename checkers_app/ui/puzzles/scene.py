@@ -49,6 +49,7 @@ from checkers_app.views.puzzles.puzzle_words import (
     due_words,
     nothing_words,
     said_of,
+    source_words,
     task_sentence,
     which_game,
 )
@@ -67,13 +68,13 @@ class PuzzleScene(ViewScene):
     """The puzzles that are due, one after another."""
 
     keys = (
-        key_line("Arrows", later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
+        key_line(later("Arrows"), later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
         key_line("11-15", later("type a move by its squares")),
         key_line("H", later("hint: the piece, then the move"), pygame.K_h),
         key_line("S", later("show the answer"), pygame.K_s),
         key_line("N", later("next puzzle"), pygame.K_n),
-        key_line("Ctrl Z", later("take back the move"), pygame.K_z, control=True),
-        key_line("Esc", later("put the piece down, or back"), pygame.K_ESCAPE),
+        key_line(later("Ctrl Z"), later("take back the move"), pygame.K_z, control=True),
+        key_line(later("Esc"), later("put the piece down, or back"), pygame.K_ESCAPE),
     )
 
     def __init__(self, context: Context, today: date | None = None) -> None:
@@ -295,7 +296,7 @@ class PuzzleScene(ViewScene):
             grow=1,
         )
         tile = PieceSign(puzzle.game, Piece(side), 56, tile=True) if roomy else None
-        source = Words(puzzle.source, style="note", color="ink2", wrap=True)
+        source = Words(source_words(puzzle), style="note", color="ink2", wrap=True)
         return Card(Row(tile, said, gap=16, align="start"), Space(), source, lowest=104, label=sentence)
 
     def _tries(self, *, roomy: bool) -> Element:

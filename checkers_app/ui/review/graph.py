@@ -19,7 +19,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import draw_badge
 from checkers_app.views.play.status import score_text
 from checkers_app.views.review.mark_words import NAMES
-from checkers_app.words import say
+from checkers_app.words import say, say_number
 
 _BADGE, _BADGE_STEPS = (26, 18), 12
 """The size of a badge, and how many places are tried for it."""
@@ -97,7 +97,7 @@ class Graph:
         for men in (-2, -1, 0, 1, 2):
             y = round(point(0, self._sign * men * 100)[1])
             draw.line(surface, theme.edge if men == 0 else theme.line, (plot.x, y), (plot.right, y))
-            label = f"+{men}" if men > 0 else f"−{-men}" if men else "0"
+            label = say_number(men, sign=True)
             if plot.height > 90 or abs(men) <= 1:
                 look.text(surface, label, "machine", theme.ink3, (plot.x - 8, y), "right")
         points = [point(ply, score) for ply, score in enumerate(self._scores)]

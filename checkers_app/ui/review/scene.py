@@ -10,7 +10,6 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.engine.levels import playable
 from checkers_app.games.base import Move, State
 from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Path, Ply, Record, Result
@@ -66,8 +65,8 @@ class ReviewScene(ViewScene):
     """A game that is over, judged move by move."""
 
     keys = (
-        key_line("Left", later("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("Home", later("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
+        key_line(later("Left"), later("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line(later("Home"), later("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
         key_line("N B", later("the next mistake, the one before"), pygame.K_n, pygame.K_b),
         key_line("L", later("the better line, move by move"), pygame.K_l),
         key_line("W", later("why not this move? then choose one"), pygame.K_w),
@@ -85,7 +84,7 @@ class ReviewScene(ViewScene):
         self._clock = clock
         self._said = said
         self._match = match
-        self._job = context.reviews.open(match, viewpoint(match), _source(match))
+        self._job = context.reviews.open(match, viewpoint(match), datetime.now().astimezone().date())
         self._news = -1
         """The news of the job that have been taken note of."""
         self._found: tuple[Judged, ...] = ()
@@ -444,16 +443,6 @@ class ReviewScene(ViewScene):
             return BoardPicture(match.game.pieces(state), last_move=last, numbers=numbers)
         better = line[0] if line else None
         return BoardPicture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
-
-
-def _source(match: Match) -> str:
-    """Which game a puzzle comes from."""
-    human = match.human_side
-    today = datetime.now().astimezone().date()
-    when = f"{today.day} {today:%B}"
-    if human is None:
-        return f"A game of {when}"
-    return f"Your game against {playable(match.game, match.seats[human.other].level).name}, {when}"
 
 
 def _played(state: State, moves: tuple[Move, ...]) -> tuple[State, Move | None]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from checkers_app import __version__
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.resources import Resources
-from checkers_app.words import say, say_count
+from checkers_app.words import later, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,11 @@ class Fact:
     """A line of the list."""
 
     name: str
+    """To be said when it is shown."""
+    plain: str
+    """Its value in English, to be passed on."""
     value: str
+    """The same in the language in use."""
 
 
 def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...]:
@@ -28,18 +32,22 @@ def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...
         libraries: what it is drawn with, such as ``pygame-ce``, and the version of each.
     """
     return (
-        Fact(say("Version"), __version__),
-        Fact(say("Engine"), _engine()),
-        Fact(say("Endgame tables"), _reach(resources.reach)),
-        Fact(say("Opening book"), say("there") if resources.book is not None else say("not used")),
-        Fact("Python", platform.python_version()),
-        *(Fact(name, version) for name, version in libraries.items()),
+        _fact(later("Version"), __version__),
+        _fact(later("Engine"), _engine()),
+        Fact(later("Endgame tables"), f"{resources.reach or 'no'} pieces", _reach(resources.reach)),
+        _fact(later("Opening book"), later("there") if resources.book is not None else later("not used")),
+        _fact("Python", platform.python_version()),
+        *(_fact(name, version) for name, version in libraries.items()),
     )
 
 
+def _fact(name: str, value: str) -> Fact:
+    return Fact(name, value, say(value))
+
+
 def details(resources: Resources, libraries: Mapping[str, str]) -> str:
-    """The facts as text to be passed on, with what cannot be used."""
-    lines = [f"{fact.name}: {fact.value}" for fact in facts(resources, libraries)]
+    """The facts as text to be passed on, in English, with what cannot be used."""
+    lines = [f"{fact.name}: {fact.plain}" for fact in facts(resources, libraries)]
     lines.append(f"System: {system()}")
     return "\n".join(["Checkers & Tic-tac-toe", *lines, *resources.problems, ""])
 
@@ -57,8 +65,8 @@ def _reach(pieces: int) -> str:
 
 def _engine() -> str:
     if not compiled.available():
-        return say("textbook only")
+        return later("textbook only")
     from checkers_app.engine.checkers.nets import default_net  # noqa: PLC0415  compiled, may be missing
 
     net, _ = default_net()
-    return say("compiled, 1 net") if net is not None else say("compiled, no net")
+    return later("compiled, 1 net") if net is not None else later("compiled, no net")

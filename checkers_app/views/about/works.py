@@ -20,7 +20,6 @@ from checkers_app import paths
 from checkers_app.storage.files import write_atomic
 
 _INDEX = "index.json"
-_MISSING = "The text was not found on this computer; it comes with {name}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Work:
     what: str
     """What the part is for."""
     text: str
-    """The whole licence."""
+    """The whole licence; empty if it was not found on this computer."""
 
 
 class UnknownLibraryError(ValueError):
@@ -68,7 +67,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
         if entry.get("bundle") and entry.get("libraries") and entry["name"] not in owners.values():
             continue
         work = _work(entry)
-        if work.text == _MISSING.format(name=work.name):
+        if not work.text:
             raise FileNotFoundError(f"the licence of {work.name} was not found")
         file = f"{work.name.replace(' ', '-')}.txt"
         write_atomic(folder / file, work.text)
@@ -114,8 +113,7 @@ def _owner(library: str, entries: list[dict[str, object]]) -> str | None:
 
 def _work(entry: dict[str, object]) -> Work:
     name = str(entry["name"])
-    text = _text(entry) or _MISSING.format(name=name)
-    return Work(name, str(entry["licence"]), str(entry["what"]), text)
+    return Work(name, str(entry["licence"]), str(entry["what"]), _text(entry) or "")
 
 
 def _text(entry: dict[str, object]) -> str | None:

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from checkers_app.games.base import Side
 from checkers_app.notation.positions import Sought, sought
 from checkers_app.notation.record import Record, Result
 from checkers_app.views.games.rows import GameRow, arranged
@@ -78,12 +79,12 @@ class ListSearch:
 def came_of_position(rows: Sequence[GameRow]) -> str:
     """How the games ended that had a position; there is at least one."""
     results = Counter(row.heading.result for row in rows)
-    first, second = rows[0].game.side_names
+    game = rows[0].game
     return say(
         "Games with this position: {first} won {won}, {second} won {lost}, {drawn} drawn",
-        first=say(first),
+        first=game.side_name(Side.FIRST),
         won=results[Result.FIRST],
-        second=say(second),
+        second=game.side_name(Side.SECOND),
         lost=results[Result.SECOND],
         drawn=results[Result.DRAW],
     )

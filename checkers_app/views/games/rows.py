@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from checkers_app.engine.levels import playable
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.index import GameHeading
 from checkers_app.notation.record import Record, Result
@@ -33,11 +33,12 @@ _RESULT_WORDS = MappingProxyType(
         Result.UNKNOWN: "*",
     }
 )
+"""By which words results are searched for, besides those of the language in use."""
 
 RESULT_WORDS = (later("Black"), later("White"), later("Draw"), later("open"))
 """What :attr:`GameRow.result_word` can be on the boards whose sides have colours."""
-CAME_WORDS = MappingProxyType({Came.WON: "win", Came.DRAWN: "drawn", Came.LOST: "loss"})
-"""By which words games against the computer are searched for."""
+CAME_WORDS = MappingProxyType({Came.WON: later("win"), Came.DRAWN: later("drawn"), Came.LOST: later("loss")})
+"""By which words games against the computer are searched for; those of the language in use do as well."""
 
 
 _ENDINGS = MappingProxyType(
@@ -71,8 +72,16 @@ class GameRow:
     """The number of the move that is to be played next in an unfinished game."""
     came: Came | None = None
     """What came of a game against the computer."""
-    levels: str = ""
+    levels: tuple[str, ...] = ()
     """The names of the levels that played it, also where the list shows a character's name."""
+    kept: KeptGame | None = None
+    """The game, if it is one of the library."""
+
+    def name_of(self, side: Side) -> str:
+        """Who played a side, as the list shows it."""
+        if self.kept is not None:
+            return self.kept.said_name_of(side)
+        return self.heading.white if side else self.heading.black
 
     @property
     def shown_date(self) -> str:
@@ -99,7 +108,7 @@ class GameRow:
             )
         if result is Result.UNKNOWN:
             return say_count("Result unknown, {number} move.", "Result unknown, {number} moves.", moves)
-        winner = "" if result.winner is None else say(self.game.side_name(result.winner))
+        winner = "" if result.winner is None else self.game.side_name(result.winner)
         came = self.came if winner else Came.DRAWN
         if reason:
             return say(_ENDINGS[came], winner=winner, reason=reason, move=moves)
@@ -127,7 +136,7 @@ class GameRow:
             return say("Draw")
         if result.winner is None:
             return say("open")
-        return say(self.game.side_name(result.winner))
+        return self.game.side_name(result.winner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +176,8 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
         unfinished=match.outcome is None,
         to_move=match.move_number(len(match.moves)),
         came=came_of(match),
-        levels=" ".join(playable(kept.game, seat.level).name for seat in kept.seats if not seat.is_human),
+        levels=tuple(playable(kept.game, seat.level).name for seat in kept.seats if not seat.is_human),
+        kept=kept,
     )
 
 
@@ -222,20 +232,28 @@ def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
 
     def by_words(row: GameRow) -> bool:
         heading = row.heading
-        shown = (heading.black, heading.white, heading.event, heading.site, heading.date, row.game.title)
+        shown = (row.name_of(Side.FIRST), row.name_of(Side.SECOND), heading.event, heading.site, heading.date)
         opening = heading.opening.name if heading.opening is not None else ""
-        text = "\n".join((*shown, row.levels, opening, _RESULT_WORDS[heading.result])).casefold()
-        came = CAME_WORDS[row.came] if row.came is not None else ""
-        return all(word == came or word in text for word in words)
+        english = (row.game.title, *row.levels, heading.black, heading.white)
+        said = (say(row.game.title), *map(say, row.levels), row.result_word)
+        text = "\n".join((*shown, *english, *said, opening, _RESULT_WORDS[heading.result])).casefold()
+        came = _came_words(row.came)
+        return all(word in came or word in text for word in words)
 
     return by_words
+
+
+def _came_words(came: Came | None) -> frozenset[str]:
+    if came is None:
+        return frozenset()
+    return frozenset((CAME_WORDS[came], *say(CAME_WORDS[came]).casefold().split()))
 
 
 SORTED_BY: Mapping[str, Callable[[GameRow], tuple[str, int]]] = MappingProxyType(
     {
         "No.": lambda row: ("", row.number),
-        "Black": lambda row: (row.heading.black.casefold(), row.number),
-        "White": lambda row: (row.heading.white.casefold(), row.number),
+        "Black": lambda row: (row.name_of(Side.FIRST).casefold(), row.number),
+        "White": lambda row: (row.name_of(Side.SECOND).casefold(), row.number),
         "Event": lambda row: (row.heading.event.casefold(), row.number),
         "Result": lambda row: (row.heading.result.value, row.number),
         "Opening": lambda row: (row.opening, row.number),

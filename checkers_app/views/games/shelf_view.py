@@ -81,7 +81,7 @@ class ShelfView:
         try:
             self._library.delete(key)
         except InUseError as error:
-            problem = f"{error}."
+            problem = say("{reason}.", reason=error)
         except OSError as error:
             problem = say("The game cannot be deleted: {reason}.", reason=plain_reason(error))
         self.refresh()
@@ -109,7 +109,7 @@ class ShelfView:
         try:
             collection = Collection(path)
         except CollectionError as error:
-            return f"{error}."
+            return say("{reason}.", reason=error)
         others = [item for item in self.collections if item.path != path]
         self.collections[:] = [*others, collection]
         self._recent.add(path)

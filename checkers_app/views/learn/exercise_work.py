@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 
 from checkers_app.learn.checking import AnswerFault, Answers, Check, check, tasks
 from checkers_app.learn.exercise import OPEN, Exercise, make_exercise
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_count
 
 _LONGEST = 3
 """Characters in a box."""
@@ -52,16 +53,30 @@ class Paper:
 class Tip:
     """Something to say to the learner."""
 
-    title: str
-    text: str
+    saying: Callable[[], tuple[str, str]] = field(compare=False)
+    """Answers its title and its text, in the language in use."""
     formula: str = ""
     fault: tuple[AnswerFault, int] | None = None
     """What is wrong and at which row, if it explains a mistake."""
 
     @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.saying()[0]
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self.saying()[1]
+
+    @property
     def is_fault(self) -> bool:
         """True if it explains a mistake."""
         return self.fault is not None
+
+
+_Following = tuple[tuple[int, AnswerFault] | None, bool]
+"""A row and what is to be answered there, None if that is all done, and whether the move is marked."""
 
 
 class ExerciseWork:
@@ -140,16 +155,17 @@ class ExerciseWork:
     @property
     def advice(self) -> Tip:
         """What is to be said: the first mistake, a hint, the rule, or how to begin."""
-        if self.tip is not None:
-            return self.tip
+        return self.tip or Tip(self._how_to_begin)
+
+    def _how_to_begin(self) -> tuple[str, str]:
         boxes = say("Click a box and type its value; Enter goes to the next one.")
         cross = say("Click a branch to cross it out, and a node below A to mark the move.")
         if self.asks_windows:
             drag = say("Drag α and β to where they are when the search comes to the node.")
-            return Tip(say("Fill in the boxes, set α and β"), f"{boxes} {drag} {cross}")
+            return say("Fill in the boxes, set α and β"), f"{boxes} {drag} {cross}"
         if not self.exercise.prunes:
             cross = say("Click a node below A to mark the move.")
-        return Tip(say("Fill in the boxes"), f"{boxes} {cross}")
+        return say("Fill in the boxes"), f"{boxes} {cross}"
 
     @property
     def knows_window(self) -> bool:
@@ -340,25 +356,35 @@ class ExerciseWork:
         self._window_marks = dict(found.windows)
         if found.remarks:
             remark = found.remarks[0]
-            self.tip = Tip(remark.title, remark.text, remark.formula, (remark.fault, remark.row))
+            self.tip = Tip(remark.saying, remark.formula, (remark.fault, remark.row))
             self.select(self._box_of(remark.fault, remark.row))
         elif found.open:
-            missing = self.open_count
-            words = [self._open_words()]
-            if missing > 1:
-                words.insert(0, say("{missing} answers are still open.", missing=missing))
-            title = say("Right so far") if found.right else say("Nothing to check yet")
-            self.tip = Tip(title, " ".join(words))
+            self.tip = Tip(partial(self._still_open, found.right, self.open_count, self._following()))
         else:
-            words = [say("A is worth {value}.", value=short(self.exercise.value(0), Scale.POINTS))]
-            if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
-                leaves = self.exercise.leaves
-                saved = leaves - self.exercise.leaves_visited
-                words.append(
-                    say("{saved} of {leaves} leaves were never looked at.", saved=saved, leaves=leaves)
-                )
-            self.tip = Tip(say("Everything is right"), " ".join(words))
+            self.tip = Tip(self._all_right)
         return found
+
+    def _still_open(self, right: int, missing: int, following: _Following) -> tuple[str, str]:
+        title = say("Right so far") if right else say("Nothing to check yet")
+        words = self._open_words(following)
+        if missing > 1:
+            many = say_count(
+                "{missing} answer is still open.",
+                "{missing} answers are still open.",
+                missing,
+                missing=missing,
+            )
+            words = f"{many} {words}"
+        return title, words
+
+    def _all_right(self) -> tuple[str, str]:
+        words = say("A is worth {value}.", value=short(self.exercise.value(0), Scale.POINTS))
+        if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
+            leaves = self.exercise.leaves
+            saved = leaves - self.exercise.leaves_visited
+            saving = say("{saved} of {leaves} leaves were never looked at.", saved=saved, leaves=leaves)
+            words = f"{words} {saving}"
+        return say("Everything is right"), words
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
         """Where to mend a fault: a branch is mended at the node above it."""
@@ -367,14 +393,20 @@ class ExerciseWork:
         parent = self.exercise.full.parent(row)
         return row if parent is None else parent
 
-    def _open_words(self) -> str:
+    def _following(self) -> _Following:
+        """What is left: the next box or window, and whether the move is marked."""
+        return next(iter(self.to_do()), None), self._paper.move is not None
+
+    def _open_words(self, following: _Following) -> str:
         """What is left, without telling which branches are cut."""
-        for row, task in self.to_do()[:1]:
+        task_at, has_move = following
+        if task_at is not None:
+            row, task = task_at
             name = self.exercise.name(row)
             if task is AnswerFault.WINDOW:
                 return say("Set α and β at {name}.", name=name)
             return say("Continue at {name}.", name=name)
-        if self._paper.move is None:
+        if not has_move:
             return say("Mark the move that A chooses: click the node below it.")
         return say("Some branch is never looked at: cross it out.")
 
@@ -393,12 +425,15 @@ class ExerciseWork:
                 self.tip = self._tip_for(row)
             return
         is_open = check(exercise, self._paper.answers(), windows=self.asks_windows).open
-        words = f"{self._open_words()} {say('Then press Check.')}" if is_open else say("Press Check.")
-        self.tip = Tip(say("Every box is filled"), words)
+        self.tip = Tip(partial(self._all_filled, self._following() if is_open else None))
         if exercise.prunes and not self._paper.crossed:
-            self.tip = Tip(
-                say("Look for the cut"), say("Where does α reach β? What comes after it is never looked at.")
-            )
+            self.tip = Tip(_look_for_the_cut)
+
+    def _all_filled(self, following: _Following | None) -> tuple[str, str]:
+        title = say("Every box is filled")
+        if following is None:
+            return title, say("Press Check.")
+        return title, f"{self._open_words(following)} {say('Then press Check.')}"
 
     def _tip_for(self, row: int) -> Tip:
         full, exercise = self.exercise.full, self.exercise
@@ -407,36 +442,41 @@ class ExerciseWork:
         name = exercise.name(row)
         below = [child for child in full.children(row) if child not in self._paper.crossed]
         listed = [exercise.names.get(child, str(full.values[child])) for child in below]
-        text = say(_TAKES[maximising], name=name)
-        if exercise.prunes:
-            watch = say("Keep an eye on α and β: once α ≥ β, the branches left are crossed out.")
-            text = f"{text} {watch}"
-        return Tip(
-            say("Next: {name}", name=name),
-            text,
-            f"{name} = {function}({', '.join(listed)}) = ?" if listed else "",
-        )
+
+        def saying() -> tuple[str, str]:
+            text = say(_TAKES[maximising], name=name)
+            if exercise.prunes:
+                watch = say("Keep an eye on α and β: once α ≥ β, the branches left are crossed out.")
+                text = f"{text} {watch}"
+            return say("Next: {name}", name=name), text
+
+        return Tip(saying, f"{name} = {function}({', '.join(listed)}) = ?" if listed else "")
 
     def _window_tip(self, row: int) -> Tip:
-        name = self.exercise.name(row)
-        text = say(
-            "Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
-            "at on the way down, β the smallest that MIN has.",
-            name=name,
-        )
-        return Tip(say("Next: the window at {name}", name=name), text)
+        def saying() -> tuple[str, str]:
+            name = self.exercise.name(row)
+            text = say(
+                "Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
+                "at on the way down, β the smallest that MIN has.",
+                name=name,
+            )
+            return say("Next: the window at {name}", name=name), text
+
+        return Tip(saying)
 
     def rule(self) -> None:
         """Say the rule."""
+        self.tip = Tip(self._rule, "if α ≥ β: break" if self.exercise.prunes else "")
+
+    def _rule(self) -> tuple[str, str]:
         text = say("MAX takes the largest of its branches, MIN the smallest.")
-        if not self.exercise.prunes:
-            self.tip = Tip(say("The rule"), text)
-            return
-        window = say(
-            "α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
-            "its other branches are never looked at."
-        )
-        self.tip = Tip(say("The rule"), f"{text} {window}", "if α ≥ β: break")
+        if self.exercise.prunes:
+            window = say(
+                "α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
+                "its other branches are never looked at."
+            )
+            text = f"{text} {window}"
+        return say("The rule"), text
 
     def show_solution(self) -> None:
         """Fill everything in."""
@@ -449,8 +489,11 @@ class ExerciseWork:
         self._solution = Paper(texts, crossed, exercise.best_move, MappingProxyType(told))
         self._change(self._solution)
         self.check()
+        self.tip = Tip(self._solved)
+
+    def _solved(self) -> tuple[str, str]:
         every = say("Every value is the best of those below it.")
-        self.tip = Tip(say("The solution"), " ".join(self._reasons()) or every)
+        return say("The solution"), " ".join(self._reasons()) or every
 
     def _reasons(self) -> list[str]:
         exercise = self.exercise
@@ -464,6 +507,10 @@ class ExerciseWork:
             )
             for cut in (exercise.cuts if exercise.prunes else ())
         ]
+
+
+def _look_for_the_cut() -> tuple[str, str]:
+    return say("Look for the cut"), say("Where does α reach β? What comes after it is never looked at.")
 
 
 def _in_search_order(exercise: Exercise) -> list[int]:

@@ -17,10 +17,10 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.service import Finished, Ticket
 from checkers_app.games.base import Game, Move, Piece, State
-from checkers_app.games.sentences import listed
 from checkers_app.learn.refutation import Refutation, why_not
 from checkers_app.play.thinking import SearchService
-from checkers_app.play.whole_tree import deeds
+from checkers_app.play.whole_tree import threats
+from checkers_app.words import later, say, say_list
 
 AT_ONCE = 6
 """Plies: longer lines are shown step by step."""
@@ -235,17 +235,29 @@ def words_for(game: Game, ply: ShownPly) -> str:
     moved = before.piece_at(move.origin)
     crowned = moved is not None and ply.piece.king and not moved.king
     if move.captures:
-        words = f"{side} takes {listed(map(str, move.captures))}"
-        return f"{words} and is crowned." if crowned else f"{words}."
+        sentence = (
+            later("{side} takes {squares} and is crowned.") if crowned else later("{side} takes {squares}.")
+        )
+        return say(sentence, side=side, squares=say_list(list(map(str, move.captures))))
     if crowned:
-        return f"{side} is crowned."
+        return say("{side} is crowned.", side=side)
     if len(before.legal_moves()) == 1:
-        return f"{side} has no other move."
+        return say("{side} has no other move.", side=side)
     after = before.play(move)
     replies = after.legal_moves()
     if replies and all(reply.captures for reply in replies):
-        return f"{game.side_name(after.side_to_move)} must take."
+        return say("{side} must take.", side=game.side_name(after.side_to_move))
     if after.outcome() is not None:
-        return f"{side} has won." if after.winning_squares() else ""
-    done = deeds(before, move) if game.places_pieces else ""
-    return f"{side} {done}." if done else ""
+        return say("{side} has won.", side=side) if after.winning_squares() else ""
+    return _aims(side, before, move) if game.places_pieces else ""
+
+
+def _aims(side: str, before: State, move: Move) -> str:
+    """What a mark blocks and threatens; empty if nothing."""
+    blocks, aims = move.destination in threats(before), threats(before.play(move))
+    if not aims:
+        return say("{side} blocks.", side=side) if blocks else ""
+    sentence = (
+        later("{side} blocks, and threatens {squares}.") if blocks else later("{side} threatens {squares}.")
+    )
+    return say(sentence, side=side, squares=say_list(list(map(str, aims))))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
-from checkers_app.games.sentences import listed
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_list
 
 SAVED = later("Saved {files} in {folder}")
 _LONGEST = 10.0
@@ -22,9 +22,13 @@ _LONGEST = 10.0
 class Saved:
     """What came of saving."""
 
-    sentence: str
-    """For the learner: which files, and where."""
+    saying: Callable[[], str] = field(compare=False)
     worked: bool
+
+    @property
+    def sentence(self) -> str:
+        """For the learner, in the language in use: which files, and where."""
+        return self.saying()
 
 
 class Saver:
@@ -76,7 +80,7 @@ class Saver:
         if done is None:
             return False
         self.saved = done.result or Saved(
-            say("The files could not be made: {problem}", problem=done.problem), worked=False
+            partial(say, later("The files could not be made: {problem}"), problem=done.problem), worked=False
         )
         return True
 
@@ -92,9 +96,12 @@ def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
         try:
             write_bytes_atomic(folder / name, content)
         except OSError as error:
-            file, reason = _said(folder / name), plain_reason(error)
-            return Saved(say("{file} cannot be written: {reason}", file=file, reason=reason), worked=False)
-    return Saved(say(sentence, files=listed(list(files)), folder=_said(folder)), worked=True)
+            return Saved(partial(_not_written, folder / name, error), worked=False)
+    return Saved(lambda: say(sentence, files=say_list(list(files)), folder=_said(folder)), worked=True)
+
+
+def _not_written(path: Path, error: OSError) -> str:
+    return say("{file} cannot be written: {reason}", file=_said(path), reason=plain_reason(error))
 
 
 def _said(path: Path) -> str:

@@ -22,7 +22,7 @@ class Announcements:
         self._session = session
         self._library = library
         self._prompt = prompt
-        self._said_notice: str | None = None
+        self._in_trouble = False
 
     def hear(self, event: SessionEvent) -> None:
         """Something has happened in the game."""
@@ -44,10 +44,10 @@ class Announcements:
         """Trouble with keeping the game is said when it begins and when it is over; in between the status
         says so in its second line.
         """
-        notice = self._library.notice
-        if notice is not None and self._said_notice is None:
-            reason = say("{reason}. You can play on.", reason=notice.partition(": ")[2])
+        trouble = self._library.trouble
+        if trouble is not None and not self._in_trouble:
+            reason = say("{reason}. You can play on.", reason=trouble)
             self._prompt.say(say("This game is not being saved"), reason)
-        elif notice is None and self._said_notice is not None:
+        elif trouble is None and self._in_trouble:
             self._prompt.say(say("The game is being saved again"), say("All its moves are saved."))
-        self._said_notice = notice
+        self._in_trouble = trouble is not None

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers import known_position, knows
 from checkers_app.games.base import Game, Move
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.build import BuildProgress
@@ -68,12 +70,12 @@ def _worth(known: Known) -> tuple[int, int]:
 def _text(known: Known) -> str:
     """``win in 7``, ``draw``, ``loss in 4``: in moves of the side that plays it."""
     if known.result == "draw":
-        return "draw"
-    return f"{known.result} in {(known.plies + 1) // 2}" if known.plies else known.result
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return say("draw")
+    won = known.result == "win"
+    if not known.plies:
+        return say("win") if won else say("loss")
+    moves = (known.plies + 1) // 2
+    return say("win in {moves}", moves=moves) if won else say("loss in {moves}", moves=moves)
 
 
 class TableBuild:
@@ -86,10 +88,14 @@ class TableBuild:
         """How much is done, 0 to 1."""
         self.seconds_left: float | None = None
         """As far as can be said."""
-        self.problem = ""
-        """Why the last build ended before its time; empty if it did not."""
+        self._trouble: Sentence | None = None
         self.finished = False
         """True from the end of a whole build until :meth:`take_finished`."""
+
+    @property
+    def problem(self) -> str:
+        """Why the last build ended before its time; empty if it did not."""
+        return "" if self._trouble is None else str(self._trouble)
 
     @property
     def running(self) -> bool:
@@ -101,7 +107,7 @@ class TableBuild:
         if self.running:
             return
         self._stop = StopToken()
-        self.problem = ""
+        self._trouble = None
         self.share = 0.0
         self._thread = Thread(target=self._work, args=(self._stop,), name="tables", daemon=True)
         self._thread.start()
@@ -125,11 +131,12 @@ class TableBuild:
         try:
             build(BUILD_PIECES, user_tables_folder(), threads=BUILD_THREADS, report=self._report, stop=stop)
         except BuildStopped:
-            self.problem = "Stopped. What is finished is kept."
+            self._trouble = Sentence(later("Stopped. What is finished is kept."))
         except BuildError as error:
-            self.problem = _sentence(str(error))
+            self._trouble = Sentence(later("The tables could not be built: {reason}"), reason=error)
         except Exception as error:  # noqa: BLE001  whatever it was, the game goes on and says so
-            self.problem = f"{type(error).__name__}: {error}"
+            text = f"{type(error).__name__}: {error}"
+            self._trouble = Sentence(later("The tables could not be built: {reason}"), reason=text)
         else:
             self.finished = True
 

@@ -11,7 +11,7 @@ from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.status import for_whom, score_text, thousands, verdict
-from checkers_app.words import say, say_count
+from checkers_app.words import say, say_count, say_percent
 
 _LAST_PLIES = 3
 """This many plies of a finished game are told."""
@@ -57,7 +57,7 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     whose = for_whom(match.game, view.viewpoint)
     words: tuple[str, ...] = ()
     if search.depth:
-        words = (f"{whose} · {verdict(match.game, score, view.viewpoint)}", whose)
+        words = (" · ".join((whose, verdict(match.game, score, view.viewpoint))), whose)
         words = words if abs(score) <= WIN_BOUND else (whose,)
     return EngineWords(
         score_text(score) if search.depth else "…",
@@ -98,7 +98,7 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
         if compact:
             return say("Its only move here: {move}", move=move)
         return say("The only move that it has here: {move}", move=move)
-    drawn, *others = (f"{move}\u00a0{100 * share:.0f}\u00a0%" for move, share in known.shares)
+    drawn, *others = (f"{move}\u00a0{say_percent(share)}" for move, share in known.shares)
     if compact:
         return say("{drawn} over {others}", drawn=drawn, others=", ".join(others))
     return say("At random: {drawn} over {others}", drawn=drawn, others=", ".join(others))

@@ -14,7 +14,7 @@ def player_name(match: Match, side: Side) -> str:
     """What the player of a side is called."""
     if not match.seats[side].is_human:
         character = character_of(match.game, match.seats[side])
-        return say("Computer") if character is None else character.animal.capitalize()
+        return say("Computer") if character is None else say(character.animal)
     return say("You") if match.human_side is side else match.game.side_name(side)
 
 
@@ -38,7 +38,7 @@ def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:
     if not seat.is_human:
         level = playable(match.game, seat.level)
         if not narrow:
-            said.append(level.name)
+            said.append(say(level.name))
         said.append(say("level {number}", number=level.number))
     two = all(seat.is_human for seat in match.seats)
     if two and view.turn is side and view.facts is None:

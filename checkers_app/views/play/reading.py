@@ -12,8 +12,9 @@ from checkers_app.play.game_tree import ending_at
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.views.play.status import Status
+from checkers_app.words import later, say
 
-_TRY = "A move you try becomes a variation."
+_TRY = later("A move you try becomes a variation.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,23 +98,26 @@ class Reader:
         """What to tell somebody who reads, the facts as well unless there is a card for them."""
         look, game = self._look, self._session.match
         if look.beside:
-            head = "Looking at a variation" if len(look.path) > 1 else "After the end of the game"
+            head = say("Looking at a variation") if len(look.path) > 1 else say("After the end of the game")
             if self.kept:
-                return Status(head, "Kept with the game. Esc: back to the game.")
+                return Status(head, say("Kept with the game. Esc: back to the game."))
             # Where the moves are that nobody has played has to be known before they are gone.
-            long = "Not kept unless you save it (Ctrl S). Esc: back to the game."
-            return Status(head, long, shorter=("Not kept: Ctrl S saves it.",))
+            long = say("Not kept unless you save it (Ctrl S). Esc: back to the game.")
+            return Status(head, long, shorter=(say("Not kept: Ctrl S saves it."),))
         if self.at_the_end:
             told = "" if facts_shown else self.facts.occasion
-            return Status(self._how_it_ended, told or _TRY)
+            return Status(self._how_it_ended, told or say(_TRY))
         if not look.match.moves:
-            return Status("The start of the game", _TRY)
-        return Status(f"Move {look.match.moves_played} of {game.moves_played}", _TRY)
+            return Status(say("The start of the game"), say(_TRY))
+        number, last = look.match.moves_played, game.moves_played
+        return Status(say("Move {number} of {last}", number=number, last=last), say(_TRY))
 
     @property
     def _how_it_ended(self) -> str:
         """Who won, in two words."""
         if self.result is Result.DRAW:
-            return "A draw"
+            return say("A draw")
         winner, game = self.result.winner, self._session.match.game
-        return "The end of the game" if winner is None else f"{game.side_name(winner)} won"
+        if winner is None:
+            return say("The end of the game")
+        return say("{winner} won", winner=game.side_name(winner))

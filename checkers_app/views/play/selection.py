@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Move, State
-from checkers_app.games.sentences import listed
+from checkers_app.words import say, say_count, say_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Selection:
             return own[0] if whole else replace(self, chosen=(square,))
         leading_there = [m for m in legal if m.path[-1] == square]
         if leading_there and not self.one_click:
-            return Refused(f"Choose the piece that goes to {square} first")
+            return Refused(say("Choose the piece that goes to {square} first", square=square))
         if len(leading_there) == 1:
             return leading_there[0]
         return Refused(self.state.refusal((square,)))
@@ -91,8 +91,15 @@ class Selection:
         if stepping:
             return replace(self, chosen=(*self.chosen, square))
         if going_on:
-            first = listed(map(str, dict.fromkeys(m.path[length] for m in going_on)), "or")
-            return Refused(f"{len(going_on)} routes lead to {square}: go square by square, first to {first}")
+            first = say_list(map(str, dict.fromkeys(m.path[length] for m in going_on)), "or")
+            refusal = say_count(
+                "{number} route leads to {square}: go square by square, first to {squares}",
+                "{number} routes lead to {square}: go square by square, first to {squares}",
+                len(going_on),
+                square=square,
+                squares=first,
+            )
+            return Refused(refusal)
         piece = self.state.piece_at(square)
         if piece is not None and piece.side is self.state.side_to_move:
             return replace(self, chosen=())._begin(square)  # noqa: SLF001  another value of this class

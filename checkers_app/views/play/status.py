@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -20,15 +21,14 @@ from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import Advice, advice, whole_tree
 from checkers_app.play.wording import (
     capital,
+    claim_sentence,
     ending_sentence,
-    grouped,
     numbered_move,
-    outcome_headline,
-    outcome_reason,
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
-from checkers_app.words import say
+from checkers_app.words import later, say, say_number
+from checkers_app.words.sentence import Sentence
 
 
 class Tone(Enum):
@@ -58,7 +58,9 @@ class Status:
 
 def thousands(number: int) -> str:
     """A count with thin groups: ``67 149``; from a million on ``14.2 M``."""
-    return f"{number / 1_000_000:.1f} M" if number >= 1_000_000 else grouped(number)
+    if number >= 1_000_000:
+        return say("{number} M", number=say_number(number / 1_000_000, 1))
+    return say_number(number)
 
 
 def score_text(score: int) -> str:
@@ -128,17 +130,15 @@ class Moment:
 
 def status(match: Match, moment: Moment) -> Status:
     """What to tell the player now."""
-    game, outcome = match.game, match.outcome
+    outcome = match.outcome
     if outcome is not None:
         if moment.note:  # an answer to what was asked just now, such as that something is copied
             return _noted(moment)
-        brief = outcome_headline(game, outcome, match.human_side)
-        return Status("The game is over", ending_sentence(match), Tone.END, (f"{brief}.",))
+        return Status(say("The game is over"), ending_sentence(match), Tone.END, (_brief(match, outcome),))
     if moment.failure:
-        way_out = "Click here to try again."
-        return Status(
-            "The search stopped with an error", f"{way_out} {moment.failure}", Tone.ERROR, (way_out,)
-        )
+        way_out = say("Click here to try again.")
+        headline = say("The search stopped with an error")
+        return Status(headline, f"{way_out} {moment.failure}", Tone.ERROR, (way_out,))
     if moment.refused:
         return _refused(match.state, moment.refused)
     if moment.typed:
@@ -146,7 +146,7 @@ def status(match: Match, moment: Moment) -> Status:
     if moment.note:
         return _noted(moment)
     if moment.paused:
-        return Status("Paused", "P resumes, S plays one move.")
+        return Status(say("Paused"), say("P resumes, S plays one move."))
     if moment.thinking or not match.seat_to_move.is_human:
         return _thinking(match, moment)
     return _turn(match, moment)
@@ -156,21 +156,35 @@ def _noted(moment: Moment) -> Status:
     return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
 
 
+def _brief(match: Match, outcome: Outcome) -> str:
+    """Who won, in one short sentence."""
+    if outcome.winner is None:
+        return say("A draw.")
+    if match.human_side is None:
+        return say("{winner} won.", winner=match.game.side_name(outcome.winner))
+    return say("You won.") if outcome.winner is match.human_side else say("You lost.")
+
+
 def _refused(state: State, refusal: str) -> Status:
     """What a click was refused for; a long sentence continues in the second line."""
-    head, _, reason = refusal.partition(": ")
+    head, *rest = _COLON.split(refusal, maxsplit=1)
     jumps = jump_words(state)
-    if not reason:
-        return Status(head, _sentence(f"you must jump: {jumps[0]}") if jumps else "", Tone.WARN, _rest(jumps))
+    if not rest:
+        must = say("You must jump: {jumps}.", jumps=jumps[0]) if jumps else ""
+        return Status(head, must, Tone.WARN, _rest(jumps))
     if len(refusal) <= SHORT:
         only = jumps and len(state.legal_moves()) == 1
-        return Status(refusal, "It is the only jump." if only else "", Tone.WARN)
+        return Status(refusal, say("It is the only jump.") if only else "", Tone.WARN)
     shorter = _rest(jumps) if jumps else ("",)
-    return Status(head, _sentence(reason), Tone.WARN, shorter)
+    return Status(head, say("{clause}.", clause=capital(rest[0])), Tone.WARN, shorter)
+
+
+_COLON = re.compile(r"\s*:\s+|\uff1a")
+"""Where a sentence of any language may be broken into two lines."""
 
 
 def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(map(_sentence, wordings[1:]))
+    return tuple(say("{clause}.", clause=words) for words in wordings[1:])
 
 
 def session_status(session: Session, prompt: Prompt, selection: Selection, typed: str = "") -> Status:
@@ -208,7 +222,7 @@ def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
 
 
 def _typed(text: str) -> Status:
-    return Status(f"Your move: {text}_", "Enter plays it, Esc takes it back.")
+    return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc takes it back."))
 
 
 @lru_cache(maxsize=2)
@@ -224,30 +238,33 @@ def hint_advice(session: Session) -> Advice | None:
     if tree is None or hint is None or hint.move not in match.state.legal_moves():
         return None
     other = match.side_to_move.other
-    rival = match.game.side_name(other) if match.seats[other].is_human else "the computer"
-    return advice(match.game, tree, match.state, hint.move, rival)
+    against_computer = not match.seats[other].is_human
+    return advice(match.game, tree, match.state, hint.move, against_computer=against_computer)
 
 
 def copied_position(shown: Match) -> tuple[str, str]:
     """Which position was copied, in two lines."""
-    turn = f"{shown.game.side_name(shown.side_to_move)} to move."
+    side = shown.game.side_name(shown.side_to_move)
+    turn = say("{side} to move.", side=side)
     if not shown.moves:
-        return "The first position is copied", turn
+        return say("The first position is copied"), turn
     last = numbered_move(shown, len(shown.moves) - 1)
-    headline = f"Position after {last} copied"
-    return (headline, turn) if len(headline) <= SHORT else ("Position copied", f"After {last}. {turn}")
+    headline = say("Position after {move} copied", move=last)
+    if len(headline) <= SHORT:
+        return headline, turn
+    return say("Position copied"), say("After {move}. {side} to move.", move=last, side=side)
 
 
-def not_kept(status: Status, notice: str) -> Status:
+def not_kept(status: Status, trouble: Sentence) -> Status:
     """The same, with what is in the way of keeping the game before whatever else the second line has room
-    for; ``notice`` names it after a colon.
+    for.
     """
-    reason = f"Game not saved: {notice.partition(': ')[2]}."
+    reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(
         status,
         detail=" ".join((reason, *others[:1])),
-        shorter=(*(f"Game not saved. {text}" for text in others), reason, "Game not saved."),
+        shorter=(*(f"{short} {text}" for text in others), reason, short),
     )
 
 
@@ -255,38 +272,38 @@ def look_back_status(session: Session, look: LookBack) -> Status:
     """What to tell a player who looks at an earlier position, or at a variation."""
     shown, live = look.match, session.match
     running = session.clocks.running(live) if session.clocks is not None else None
-    detail = "A move here starts a variation. Esc: back to the game."
+    detail = say("A move here starts a variation. Esc: back to the game.")
     if running is not None:
-        whose = "Your" if live.human_side is running else f"{live.game.side_name(running)}'s"
-        detail = f"{whose} clock still runs. Esc: back to the game."
+        detail = (
+            say("Your clock still runs. Esc: back to the game.")
+            if live.human_side is running
+            else say("{side}'s clock still runs. Esc: back to the game.", side=live.game.side_name(running))
+        )
     if len(look.path) > 1:
-        still = "The game itself is unchanged. Esc returns to it."
-        return Status("Looking at a variation", still if running is None else detail)
+        still = say("The game itself is unchanged. Esc returns to it.")
+        return Status(say("Looking at a variation"), still if running is None else detail)
     if not shown.moves:
-        return Status("Looking at the start", detail)
+        return Status(say("Looking at the start"), detail)
+    number, last = shown.moves_played, live.moves_played
     if len(shown.moves) > len(live.moves):
-        return Status(f"Looking ahead to move {shown.moves_played}", detail)
-    return Status(f"Looking at move {shown.moves_played} of {live.moves_played}", detail)
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + "."
+        return Status(say("Looking ahead to move {number}", number=number), detail)
+    return Status(say("Looking at move {number} of {last}", number=number, last=last), detail)
 
 
 def _thinking(match: Match, moment: Moment) -> Status:
     progress = moment.progress
-    detail = "You can look around on the board."
+    detail = say("You can look around on the board.")
     if moment.looking_for_hint:
-        detail = "You can move at any time."
+        detail = say("You can move at any time.")
     elif match.human_side is not None and match.moves:
-        detail = "Your move is made; you can look around."
+        detail = say("Your move is made; you can look around.")
     if progress is not None and progress.nodes:
-        detail = f"Depth {progress.depth}, {thousands(progress.nodes)} nodes"
+        detail = say("Depth {depth}, {nodes} nodes", depth=progress.depth, nodes=thousands(progress.nodes))
     if moment.looking_for_hint:
-        return Status("Looking for a good move", detail)
+        return Status(say("Looking for a good move"), detail)
     if match.human_side is None:
-        return Status(f"{match.game.side_name(match.side_to_move)} is thinking", detail)
-    return Status("The computer is thinking", detail)
+        return Status(say("{side} is thinking", side=match.game.side_name(match.side_to_move)), detail)
+    return Status(say("The computer is thinking"), detail)
 
 
 def _turn(match: Match, moment: Moment) -> Status:
@@ -296,44 +313,59 @@ def _turn(match: Match, moment: Moment) -> Status:
     if moment.hint is not None:
         return _hinted(match, moment, moment.hint)
     if len(moment.chosen) > 1:
-        return Status("Keep jumping", f"Choose the next square after {moment.chosen[-1]}.", Tone.WARN)
+        next_square = say("Choose the next square after {square}.", square=moment.chosen[-1])
+        return Status(say("Keep jumping"), next_square, Tone.WARN)
     claim = match.claimable_draw
     if claim is not None:
-        return Status("You can claim a draw", f"{capital(outcome_reason(game, Outcome(None, claim)))}.")
+        return Status(say("You can claim a draw"), claim_sentence(claim))
     jumps = jump_words(state)
     if jumps:
-        headline = "You must jump" if yours else f"{side} must jump"
+        headline = say("You must jump") if yours else say("{side} must jump", side=side)
         if len(state.legal_moves()) > 1 or len(jumps[0]) > SHORT - len(headline):
-            return Status(headline, _sentence(jumps[0]), Tone.WARN, _rest(jumps))
-        return Status(f"{headline}: {jumps[0]}", "It is the only jump.", Tone.WARN)
+            return Status(headline, say("{clause}.", clause=jumps[0]), Tone.WARN, _rest(jumps))
+        headline = (
+            say("You must jump: {jumps}", jumps=jumps[0])
+            if yours
+            else say("{side} must jump: {jumps}", side=side, jumps=jumps[0])
+        )
+        return Status(headline, say("It is the only jump."), Tone.WARN)
     opening = _opening_text(match)
     if yours:
-        return Status("Your turn", opening or f"You play {side}.")
-    return Status(f"{side} to move", opening)
+        return Status(say("Your turn"), opening or say("You play {side}.", side=side))
+    return Status(say("{side} to move", side=side), opening)
+
+
+_LOOK_AT = {
+    None: later("Look at the piece on {square}"),
+    False: later("Look at the man on {square}"),
+    True: later("Look at the king on {square}"),
+}
 
 
 def _hinted(match: Match, moment: Moment, hint: Move) -> Status:
     """A hint: first what to look at, then the move and why."""
     if not moment.hint_whole:
-        more = ("Hint again (H) shows the move.", "H shows the move.")
         told = moment.advice.to_look_for if moment.advice is not None else ""
         if not told and not match.game.places_pieces:
-            told = f"Look at the {_piece_name(match, hint)} on {hint.origin}"
-        return Status(told or "There is a good move here", more[0], Tone.CALM, more[1:])
+            piece = match.state.piece_at(hint.origin)
+            kind = piece.king if piece is not None and match.game.counts_men else None
+            told = say(_LOOK_AT[kind], square=hint.origin)
+        shorter = say("H shows the move.")
+        return Status(
+            told or say("There is a good move here"),
+            say("Hint again (H) shows the move."),
+            Tone.CALM,
+            (shorter,),
+        )
     if moment.advice is not None:
         tone = Tone.WARN if moment.advice.urgent else Tone.CALM
         return Status(moment.advice.headline, moment.advice.detail, tone, moment.advice.shorter)
-    shown = "The dashed arrow shows the move."
+    shown = say("The dashed arrow shows the move.")
     if len(hint.path) == 1:
-        shown = f"The dashed frame shows where the {match.game.piece_names[0]} goes."
+        shown = say("The dashed frame shows the square.")
     reason = moment.hint_reason
-    return Status(f"Hint: {match.state.move_text(hint)}", reason or shown, Tone.CALM, ("",) if reason else ())
-
-
-def _piece_name(match: Match, move: Move) -> str:
-    piece = match.state.piece_at(move.origin)
-    names = match.game.piece_names
-    return names[-1] if piece is not None and piece.king else names[0]
+    headline = say("Hint: {move}", move=match.state.move_text(hint))
+    return Status(headline, reason or shown, Tone.CALM, ("",) if reason else ())
 
 
 def _opening_text(match: Match) -> str:
@@ -341,4 +373,4 @@ def _opening_text(match: Match) -> str:
     if not match.opening_plies or len(match.moves) != match.opening_plies:
         return ""
     texts = [state.move_text(move) for state, move in zip(match.states, match.moves, strict=False)]
-    return f"The opening: {', '.join(texts)}."
+    return say("The opening: {moves}.", moves=", ".join(texts))

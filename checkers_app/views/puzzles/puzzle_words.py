@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
 
+from checkers_app.engine.levels import playable
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.puzzles import Deck, Puzzle
 from checkers_app.play.statistics import Came, came_of
 from checkers_app.views.puzzles.solving import Phase, Solving
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later, say, say_count, say_date
 
 _TASKS = MappingProxyType(
     {
@@ -49,6 +50,18 @@ def task_sentence(puzzle: Puzzle) -> str:
     return say(_TASKS[puzzle.aim], side=puzzle.game.side_name(puzzle.state.side_to_move))
 
 
+def source_words(puzzle: Puzzle) -> str:
+    """Which game a puzzle comes from."""
+    source = puzzle.source
+    if isinstance(source, str):
+        return source
+    day = say_date(source.day)
+    if source.level is None:
+        return say("A game of {day}, move {move}", day=day, move=source.move)
+    name = say(playable(puzzle.game, source.level).name)
+    return say("Your game against {name}, {day}, move {move}", name=name, day=day, move=source.move)
+
+
 def said_of(solving: Solving, puzzle: Puzzle, refused: str, typed: str) -> Said:
     """How a puzzle stands.
 
@@ -81,7 +94,7 @@ def due_words(coming: Mapping[date, int], today: date) -> str:
         if day == today + timedelta(days=1):
             told.append(say("{count} tomorrow", count=count))
         else:
-            told.append(say("{count} on {day}", count=count, day=f"{day.day} {day:%B}"))
+            told.append(say("{count} on {day}", count=count, day=say_date(day)))
     return say("Next due: {days}", days=", ".join(told)) if told else ""
 
 

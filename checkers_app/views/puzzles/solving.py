@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from functools import partial
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
@@ -12,7 +14,8 @@ from checkers_app.games.lines import line_texts
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.views.play.status import for_whom, score_text
+from checkers_app.views.play.status import score_text
+from checkers_app.words import say
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3
@@ -38,7 +41,12 @@ class ToldTry:
     number: int
     right: bool
     text: str
-    words: str
+    saying: Callable[[], str] = field(compare=False)
+
+    @property
+    def words(self) -> str:
+        """What came of it, in the language in use."""
+        return self.saying()
 
 
 class Solving:
@@ -113,7 +121,7 @@ class Solving:
         right, outcome = puzzle.is_right(move), puzzle.outcome_of(move)
         text = self._match.state.move_text(move)
         number = len(self.tries) + 1
-        self.tries.append(ToldTry(number, right, text, _words(puzzle, outcome, right=right)))
+        self.tries.append(ToldTry(number, right, text, partial(_words, puzzle, outcome, right=right)))
         self._match = self._start.play(move)
         if not right:
             self.phase, self._began, self._answered = Phase.REFUTED, None, False
@@ -173,9 +181,10 @@ class Solving:
 
 def _words(puzzle: Puzzle, outcome: Try, *, right: bool) -> str:
     texts = line_texts(puzzle.state, outcome.line)[1:]
-    score = f"{score_text(outcome.score)} {for_whom(puzzle.game, puzzle.state.side_to_move)}"
+    side = puzzle.game.side_name(puzzle.state.side_to_move)
+    score = say("{score} for {side}", score=score_text(outcome.score), side=side)
     if not texts:
         return score
     if right:
-        return f"{' '.join(texts[:2])}: {score}"
-    return f"{texts[0]} follows: {score}"
+        return say("{move}: {score}", move=" ".join(texts[:2]), score=score)
+    return say("{move} follows: {score}", move=texts[0], score=score)

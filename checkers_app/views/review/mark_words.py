@@ -8,7 +8,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
 from checkers_app.views.play.status import score_text
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 SIGNS = MappingProxyType(
     {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -57,7 +57,7 @@ def judgement(match: Match, item: Judged) -> str:
             now=score_text(now),
             side=side,
         )
-    return say("{move} loses {men} men", move=move, men=f"{item.loss / 100:.2f}")
+    return say("{move} loses {men} men", move=move, men=say_number(item.loss / 100, 2))
 
 
 def _sign(score: int) -> int:

@@ -24,6 +24,7 @@ from checkers_app.games.base import Game
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, parse_position, turned_position, write_position
 from checkers_app.paths import book_file
+from checkers_app.words.sentence import Sentence
 
 START = write_position(Checkers())
 TURNED = "W" + START[1:]
@@ -318,7 +319,9 @@ def test_without_its_tables_the_engine_searches(monkeypatch: pytest.MonkeyPatch)
 def test_what_cannot_be_used_is_told_when_the_engine_gets_ready() -> None:
     output = io.StringIO()
     problems = ("The opening book is not used: it is not an opening book",)
-    HubServer(output, Resources(problems=problems)).serve(["set-param name=hash value=1", "init"])
+    HubServer(output, Resources(troubles=tuple(map(Sentence, problems)))).serve(
+        ["set-param name=hash value=1", "init"]
+    )
     assert [parse_line(line) for line in output.getvalue().splitlines()] == [
         ("info", {"message": problems[0]}),
         ("ready", {}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     played = driver.top.played
     bars = [part for part in driver.parts() if part.label.startswith("Won against")]
     for game, bar in zip(played, bars, strict=True):  # ended in one second, so in no order
-        fox = " (fox)" if game.character is Character.TRICKY else ""
+        fox = " (Fox)" if game.character is Character.TRICKY else ""
         assert bar.label == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1
     driver.click(bars[1].rect.center)
@@ -109,7 +110,7 @@ def test_what_the_reviews_say(driver: Driver, size: tuple[int, int]) -> None:
     assert driver.top.reviews.games == 0
     match = driver.context.library.entries()[0].match
     assert match is not None
-    job = driver.context.reviews.open(match, Side.FIRST, "A game")
+    job = driver.context.reviews.open(match, Side.FIRST, date(2026, 3, 1))
     while job.running:
         driver.context.tend()
     driver.open(ToStatistics(), size)
@@ -134,7 +135,7 @@ def test_what_changed_above_the_page_is_counted_when_it_shows_again(
     first, second = driver.context.library.entries()
     driver.context.library.delete(first.key)
     assert second.match is not None
-    job = driver.context.reviews.open(second.match, Side.FIRST, "A game")
+    job = driver.context.reviews.open(second.match, Side.FIRST, date(2026, 3, 1))
     while job.running:
         driver.context.tend()
     driver.context.library.entries()

@@ -247,4 +247,4 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], nu
             driver.check_layout()
             driver.draw()
         assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
-    assert sum(len(text.split()) for text in scene.course.lesson.paragraphs) <= MOST_WORDS
+    assert sum(len(text.split()) for text in scene.course.lesson.read()) <= MOST_WORDS

@@ -283,7 +283,7 @@ def test_a_win_or_a_loss_is_an_answer(driver: Driver, *, by_button: bool) -> Non
     text = short(question.tree.values[question.row], question.tree.scale, question.level)
     driver.wait(1)
     if by_button:
-        driver.push(f"value {text}")
+        driver.press(text)
     else:
         for letter in text.lower():
             driver.strike(ord(letter), 0, letter)

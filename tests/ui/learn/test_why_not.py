@@ -251,13 +251,14 @@ def test_of_an_only_move_nothing_is_chosen(driver: Driver) -> None:
     assert status.tone is Tone.CALM
 
 
-def test_a_sentence_of_two_halves_takes_both_lines(driver: Driver) -> None:
+def test_what_comes_of_both_moves_takes_both_lines(driver: Driver) -> None:
     state = parse_fen("B:W12,17,24,28,29:B1,2,4,7,10,15,22,K30,K31")
     scene = open_board(driver, state=state)
     scene.why_not.ask(move_of(scene, "4-8"))
     inquiry = answered(driver, scene)
     assert inquiry.answer is not None
-    inquiry.answer = replace(inquiry.answer, sentence="30-25 wins the game; a win after 4-8 was not found.")
+    said = ("30-25 wins the game.", "A win after 4-8 was not found.")
+    inquiry.answer = replace(inquiry.answer, saying=lambda: said)
     status = scene.status()
     assert status.headline == "30-25 wins the game"
     assert status.detail == "A win after 4-8 was not found."

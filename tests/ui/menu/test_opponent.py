@@ -40,7 +40,7 @@ def choice(driver: Driver, game: str = "checkers") -> GameChoice:
 
 
 def press_character(driver: Driver, character: Character) -> None:
-    name = character.animal.capitalize()
+    name = character.animal
     driver.press(next(label for label in driver.labels() if label.startswith(f"{name} · ")))
 
 

@@ -102,7 +102,7 @@ def test_a_character_has_one_name_everywhere(shown: Shown, size: tuple[int, int]
     driver.picture()
     places = dict(shown.texts)
     for character in Character:
-        name, quality = places[character.animal.capitalize()], places[character.value]
+        name, quality = places[character.animal], places[character.value]
         assert abs(name.centerx - quality.centerx) <= 1
         assert 0 < quality.y - name.y < 30, "its quality stands under its name"
     driver.press(next(label for label in driver.labels() if label.startswith("Ram · ")))

@@ -34,6 +34,7 @@ from checkers_app.ui.play.status_card import StatusCard
 from checkers_app.views.play.reading import Facts, Reader
 from checkers_app.views.play.selection import Refused, Selection
 from checkers_app.views.play.status import Moment, Status, not_kept, status
+from checkers_app.words.sentence import Sentence
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 SEATINGS = ((HUMAN, HUMAN), (HUMAN, COMPUTER), (COMPUTER, HUMAN), (COMPUTER, COMPUTER))
@@ -100,7 +101,7 @@ def moments(match: Match, random: Random) -> Iterator[Moment]:
             yield from _clicks(Selection(state, one_click=one_click), square, random)
     tree = whole_tree(game)
     for move in state.legal_moves():
-        told = advice(game, tree, state, move, "the computer") if tree is not None else None
+        told = advice(game, tree, state, move, against_computer=True) if tree is not None else None
         yield Moment(hint=move, advice=told)
         for length in range(1, len(move.path)):
             yield Moment(chosen=move.path[:length])
@@ -181,8 +182,8 @@ def everything(count: int) -> set[Status]:
         said |= {status(match, Moment()) for match in ends(game)}
     said |= {status(match, Moment()) for match in (*openings(), *claims())}
     said |= set(read_games())
-    notice = "The game is not kept: no space left on device"
-    return said | {not_kept(found, notice) for found in random.sample(sorted(said, key=repr), 200)}
+    trouble = Sentence("no space left on device")
+    return said | {not_kept(found, trouble) for found in random.sample(sorted(said, key=repr), 200)}
 
 
 @pytest.fixture(scope="module")

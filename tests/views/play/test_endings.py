@@ -99,7 +99,7 @@ def test_a_failed_build_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     build = TableBuild()
     build.start()
     wait_for_the_end(build)
-    assert build.problem == "Not enough disk space"
+    assert build.problem == "The tables could not be built: not enough disk space"
 
 
 def test_a_finished_build_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:

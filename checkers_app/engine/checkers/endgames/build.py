@@ -25,13 +25,15 @@ from checkers_app.engine.checkers.endgames.files import (
 from checkers_app.engine.checkers.endgames.plan import (
     KEEP_IN_MEMORY,
     BuildError,
+    cannot_write,
     mirror,
     pairs_of,
     plan,
     refuse_if_impossible,
 )
 from checkers_app.engine.checkers.endgames.workshop import Workshop, kept_bytes
-from checkers_app.storage.files import plain_reason
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 ASK_FROM = 7
 """From this many pieces on a build takes hours and must be approved."""
@@ -114,11 +116,12 @@ def build(
             workshop.clear()
             return written
     except OSError as error:
-        raise BuildError(f"cannot write to {out}: {plain_reason(error)}") from error
+        raise BuildError(cannot_write(out, error)) from error
     except MemoryError as error:
-        raise BuildError(f"not enough memory: {error}") from error
+        raise BuildError(Sentence(later("not enough memory: {reason}"), reason=error)) from error
     except OverflowError as error:
-        raise BuildError(f"these endings do not fit into tables: {error}") from error
+        sentence = later("these endings do not fit into tables: {reason}")
+        raise BuildError(Sentence(sentence, reason=error)) from error
 
 
 def _is_whole(path: Path) -> bool:
@@ -183,7 +186,8 @@ class _Build:
         for counts in self._users.keys() - made:
             cells = self._cells(counts)
             if cells is None:
-                raise BuildError(f"the cells of {counts} have gone while the build began")
+                sentence = later("the cells of {counts} have gone while the build began")
+                raise BuildError(Sentence(sentence, counts=counts))
             self._solver.add(counts, cells)
 
     def work(self, report: Callable[[BuildProgress], None], stop: StopToken) -> list[Path]:

@@ -29,7 +29,9 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from checkers_app.storage.files import open_plain, plain_reason, write_bytes_atomic
+from checkers_app.storage.files import kept_reason, open_plain, write_bytes_atomic
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 MAGIC = b"CHKTABLE"
 VERSION = 1
@@ -161,10 +163,11 @@ def open_table(path: Path) -> TableFile:
             else:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise TableMissingError(f"{path.name}: does not exist") from error
+        raise TableMissingError(Sentence(later("{file}: does not exist"), file=path.name)) from error
     except (OSError, ValueError) as error:
-        reason = plain_reason(error) if isinstance(error, OSError) else error
-        raise TableFileError(f"{path.name}: cannot be read: {reason}") from error
+        reason = kept_reason(error) if isinstance(error, OSError) else error
+        sentence = later("{file}: cannot be read: {reason}")
+        raise TableFileError(Sentence(sentence, file=path.name, reason=reason)) from error
     return checked_table(path, data)
 
 
@@ -177,34 +180,40 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     """
     size = len(data)
     if not MAGIC.startswith(data[: len(MAGIC)]):
-        raise TableFileError(f"{path.name}: not a table of checkers endings")
+        raise TableFileError(Sentence(later("{file}: not a table of checkers endings"), file=path.name))
     if size < _HEADER.size:
-        raise TableFileError(f"{path.name}: cut short, {size} bytes are left")
+        sentence = later("{file}: cut short, {size} bytes are left")
+        raise TableFileError(Sentence(sentence, file=path.name, size=size))
     _, version, pieces, number, written, digest = _HEADER.unpack_from(data)
     if version > VERSION:
-        raise TableFileError(f"{path.name}: has format {version}, this program reads up to {VERSION}")
+        sentence = later("{file}: has format {number}, this program reads up to {known}")
+        raise TableFileError(Sentence(sentence, file=path.name, number=version, known=VERSION))
     if size < written:
-        raise TableFileError(f"{path.name}: cut short, {size} of {written} bytes are left")
+        sentence = later("{file}: cut short, {size} of {written} bytes are left")
+        raise TableFileError(Sentence(sentence, file=path.name, size=size, written=written))
     own = hashlib.blake2b(data[:_SIGNED], digest_size=16)
     own.update(data[_HEADER.size :])
     if size != written or own.digest() != digest:
-        raise TableFileError(f"{path.name}: damaged, its checksum is wrong")
+        raise TableFileError(Sentence(later("{file}: damaged, its checksum is wrong"), file=path.name))
     slices = tuple(_read_entries(path, data, number))
     wanted = list(slices_of(pieces)) if pieces <= _MAX_PIECES else []
     if not wanted or [item.stats.counts for item in slices] != wanted:
-        raise TableFileError(f"{path.name}: does not hold the endings with {pieces} pieces")
+        sentence = later("{file}: does not hold the endings with {number} pieces")
+        raise TableFileError(Sentence(sentence, file=path.name, number=pieces))
     return TableFile(path, pieces, size, slices)
 
 
 def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSections]:
     if _HEADER.size + number * _ENTRY.size > len(data):
-        raise TableFileError(f"{path.name}: damaged, its directory does not fit in")
+        raise TableFileError(
+            Sentence(later("{file}: damaged, its directory does not fit in"), file=path.name)
+        )
     for place in range(number):
         a, b, c, d, max_win, wins, losses, draws, *places = _ENTRY.unpack_from(
             data, _HEADER.size + place * _ENTRY.size
         )
         if any(places[i] + places[i + 1] > len(data) for i in (0, 2)):
-            raise TableFileError(f"{path.name}: damaged, a section lies outside")
+            raise TableFileError(Sentence(later("{file}: damaged, a section lies outside"), file=path.name))
         yield SliceSections(
             SliceStats((a, b, c, d), wins, losses, draws, max_win),
             data[places[0] : places[0] + places[1]],

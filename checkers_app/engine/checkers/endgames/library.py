@@ -18,6 +18,8 @@ from checkers_app.engine.checkers.endgames.files import (
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import tables_folders
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 Result = Literal["win", "draw", "loss"]
 
@@ -46,7 +48,7 @@ class Tables:
     def __init__(self) -> None:
         self._reader = reader.Reader()
         self._files: dict[int, TableFile] = {}
-        self._problems: list[str] = []
+        self._troubles: dict[str, Sentence] = {}
 
     @classmethod
     def open(cls, *folders: Path) -> Self:
@@ -65,9 +67,8 @@ class Tables:
         tables._reader.max_pieces = whole if whole > 1 else 0
         for pieces in range(whole + 2, _NUMBERS.stop):
             if pieces in tables._files:
-                tables._problems.append(
-                    f"{table_name(pieces)}: cannot be used without {table_name(whole + 1)}"
-                )
+                name, sentence = table_name(pieces), later("{file}: cannot be used without {other}")
+                tables._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
         return tables
 
     def _add(self, path: Path, pieces: int) -> bool:
@@ -76,16 +77,18 @@ class Tables:
         except TableMissingError:
             return False
         except TableFileError as error:
-            self._problems.append(str(error))
+            self._troubles[path.name] = Sentence("{reason}", reason=error)
             return False
         if file.pieces != pieces:
-            self._problems.append(f"{path.name}: holds the endings with {file.pieces} pieces")
+            sentence = later("{file}: holds the endings with {number} pieces")
+            self._troubles[path.name] = Sentence(sentence, file=path.name, number=file.pieces)
             return False
         for done, item in enumerate(file.slices):
             if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
                 for earlier in file.slices[:done]:
                     self._reader.drop(earlier.stats.counts)
-                self._problems.append(f"{path.name}: damaged, its packed positions make no sense")
+                sentence = later("{file}: damaged, its packed positions make no sense")
+                self._troubles[path.name] = Sentence(sentence, file=path.name)
                 return False
         self._files[pieces] = file
         return True
@@ -98,7 +101,12 @@ class Tables:
     @property
     def problems(self) -> tuple[str, ...]:
         """Why files were left out, a sentence for each that begins with its name."""
-        return tuple(self._problems)
+        return tuple(map(str, self.troubles))
+
+    @property
+    def troubles(self) -> tuple[Sentence, ...]:
+        """The same, to be said when it is shown."""
+        return tuple(self._troubles.values())
 
     @property
     def files(self) -> tuple[TableFile, ...]:
@@ -135,10 +143,8 @@ class Tables:
             TableFileError: if there is no such table.
         """
         if pieces not in self._files:
-            reasons = [problem for problem in self._problems if problem.startswith(table_name(pieces))]
-            raise TableFileError(
-                reasons[0] if reasons else f"there is no table of endings with {pieces} pieces"
-            )
+            missing = Sentence(later("there is no table of endings with {number} pieces"), number=pieces)
+            raise TableFileError(self._troubles.get(table_name(pieces), missing))
         return tuple(item.stats for item in self._files[pieces].slices)
 
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
-from checkers_app.games.sentences import counted
+from checkers_app.storage.files import kept_reason
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 KEEP_IN_MEMORY = 4
 """The cells of endings with this many pieces or fewer are made again in a second and never stored."""
@@ -66,7 +68,7 @@ class Plan:
             f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, "
             f"{_size(self.memory)} of memory, {_size(self.disk)} of disk space while it works "
             f"({_size(self.result)} when it is done), about {_span(self.cpu_seconds / self.threads)} "
-            f"with {counted(self.threads, 'thread')}."
+            f"with {self.threads} {'thread' if self.threads == 1 else 'threads'}."
         )
 
 
@@ -120,18 +122,23 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     """
     memory = available_memory()
     if memory is not None and memory < needs.memory:
-        raise BuildError(
-            f"building needs {_size(needs.memory)} of memory, {_size(memory)} are available"
-            + ("; try with 1 thread" if needs.threads > 1 else "")
-        )
+        sentence = later("building needs {needed} of memory, {free} are available")
+        if needs.threads > 1:
+            sentence = later("building needs {needed} of memory, {free} are available; try with 1 thread")
+        raise BuildError(Sentence(sentence, needed=_size(needs.memory), free=_size(memory)))
     existing = folder
     while not existing.exists() and existing != existing.parent:
         existing = existing.parent
     free = shutil.disk_usage(existing).free
     if free + kept < needs.disk:
-        raise BuildError(
-            f"building needs {_size(needs.disk - kept)} of disk space in {folder}, {_size(free)} are free"
-        )
+        sentence = later("building needs {needed} of disk space in {folder}, {free} are free")
+        needed = _size(needs.disk - kept)
+        raise BuildError(Sentence(sentence, needed=needed, folder=folder, free=_size(free)))
+
+
+def cannot_write(folder: Path, error: OSError) -> Sentence:
+    """What is said where a build cannot write to its folder."""
+    return Sentence(later("cannot write to {folder}: {reason}"), folder=folder, reason=kept_reason(error))
 
 
 def available_memory() -> int | None:

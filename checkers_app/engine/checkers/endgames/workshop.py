@@ -25,9 +25,11 @@ from checkers_app.engine.checkers.endgames.files import (
     SliceSections,
     SliceStats,
 )
-from checkers_app.engine.checkers.endgames.plan import BuildError
-from checkers_app.storage.files import plain_reason, write_bytes_atomic
+from checkers_app.engine.checkers.endgames.plan import BuildError, cannot_write
+from checkers_app.storage.files import write_bytes_atomic
 from checkers_app.storage.locks import FileLock
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 _KEPT = ("*.part", "*.raw")
 _PART = struct.Struct("<8s4BI5Q16s")
@@ -68,9 +70,9 @@ class Workshop:
             except FileNotFoundError:  # the build before us has just taken the folder away
                 continue
             except OSError as error:
-                raise BuildError(f"cannot write to {out}: {plain_reason(error)}") from error
+                raise BuildError(cannot_write(out, error)) from error
             if lock is None:
-                raise BuildError(f"another build is at work in {out}")
+                raise BuildError(Sentence(later("another build is at work in {folder}"), folder=out))
             return lock
 
     def __enter__(self) -> Self:

@@ -12,6 +12,7 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, wit
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import KEY_HEIGHT, Look
 from checkers_app.ui.kit.type_styles import TYPE
+from checkers_app.words import say_percent
 
 _SHORTEST = 36
 """Units of words that may be shortened."""
@@ -269,7 +270,7 @@ class ProgressBar(Element):
     @property
     def states(self) -> tuple[str, ...]:
         """The share in per cent."""
-        return (f"{100 * self._share:.0f} %",)
+        return (say_percent(self._share),)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

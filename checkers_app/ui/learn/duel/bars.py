@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.duel_words import is_same_value, needed, share
 from checkers_app.learn.log_axis import LogAxis
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
@@ -20,7 +19,7 @@ from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import seconds_text
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 
 class DuelMeasure(Enum):
@@ -43,7 +42,7 @@ def expected(row: DuelRow, measure: DuelMeasure) -> float | None:
 
 
 def _said(number: float, measure: DuelMeasure) -> str:
-    return grouped(number) if measure is DuelMeasure.NODES else seconds_text(number)
+    return say_number(number) if measure is DuelMeasure.NODES else seconds_text(number)
 
 
 _AXIS = 22
@@ -158,7 +157,7 @@ def _before(row: DuelRow) -> list[str]:
             say("missing: too many values to find out"),
             say("missing"),
         ]
-    number = grouped(row.prepared)
+    number = say_number(row.prepared)
     return [
         say("finding out the order of moves: {number} positions", number=number),
         say("order: {number}", number=number),

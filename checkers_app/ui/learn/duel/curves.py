@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.log_axis import LogAxis
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Picture, Told
 from checkers_app.ui.kit.look import Look
@@ -16,7 +15,7 @@ from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import superscript
-from checkers_app.words import say
+from checkers_app.words import say, say_number
 
 _SHOWN = (
     "minimax",
@@ -47,7 +46,7 @@ def _rows(contest: Contest) -> list[DuelRow]:
 
 def _told(row: DuelRow) -> str:
     """One line, from depth 1 on."""
-    numbers = ", ".join(grouped(point.nodes) for point in row.points)
+    numbers = ", ".join(say_number(point.nodes) for point in row.points)
     return say("{name}: {numbers}", name=say(row.contestant.title), numbers=numbers)
 
 

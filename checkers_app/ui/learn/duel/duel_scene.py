@@ -63,16 +63,27 @@ _TABS = (later("Bars"), later("Table"), later("Chart"))
 class DuelGround:
     """A position that a duel can be fought on."""
 
-    title: str
-    short: str
+    place: str
+    """What it is called, to be said with the title of the game; as :attr:`short_place` for little room."""
+    short_place: str
     game: Game
     position: Position
     deepest: int
 
     @classmethod
-    def of(cls, title: str, short: str, game: Game, position: Position) -> DuelGround:
+    def of(cls, place: str, short_place: str, game: Game, position: Position) -> DuelGround:
         """A ground whose depth ends where the board is full."""
-        return cls(title, short, game, position, within(game, position.state, DEEPEST))
+        return cls(place, short_place, game, position, within(game, position.state, DEEPEST))
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return say(self.place, game=say(self.game.title))
+
+    @property
+    def short(self) -> str:
+        """The same for little room."""
+        return say(self.short_place, game=say(self.game.title))
 
 
 def grounds(match: Match | None) -> list[DuelGround]:
@@ -82,14 +93,13 @@ def grounds(match: Match | None) -> list[DuelGround]:
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
         here = Position(match.state, match.history)
-        found.append(DuelGround.of(say("On the board"), say("Board"), match.game, here))
+        found.append(DuelGround.of(later("On the board"), later("Board"), match.game, here))
     for game in boards().values():
         middle = game.middle_game
         if middle is not None:
-            title = say("{game}, middle game", game=game.title)
-            found.append(DuelGround.of(title, say("Middle game"), game, Position(middle)))
-        title = say("{game}, start", game=game.title)
-        found.append(DuelGround.of(title, game.title, game, Position(game.initial)))
+            titles = later("{game}, middle game"), later("Middle game")
+            found.append(DuelGround.of(*titles, game, Position(middle)))
+        found.append(DuelGround.of(later("{game}, start"), "{game}", game, Position(game.initial)))
     return found
 
 
@@ -107,7 +117,7 @@ class DuelScene(ViewScene):
         key_line("− +", later("search less deep, deeper"), pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
         key_line("T", later("compare the time, or the nodes"), pygame.K_t),
         key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-        key_line("Ctrl S", later("save the chart and the table"), pygame.K_s, control=True),
+        key_line(later("Ctrl S"), later("save the chart and the table"), pygame.K_s, control=True),
         ESCAPE,
     )
 
@@ -295,8 +305,7 @@ class DuelScene(ViewScene):
     @property
     def _legend(self) -> str:
         """How the bars are to be read."""
-        stopped = stopped_in_words(self._contest.rows, LIMITS)
-        return " · ".join(filter(None, (say(LEGEND), say(GRID), stopped)))
+        return " · ".join((say(LEGEND), say(GRID), *stopped_in_words(self._contest.rows, LIMITS)))
 
     def _bars(self) -> Element:
         contest, measure = self._contest, self._measure

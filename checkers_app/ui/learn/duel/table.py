@@ -17,18 +17,19 @@ from checkers_app.learn.duel_words import (
 )
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import seconds_text
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 _HEADS = (later("Nodes"), later("CPU time"), later("Cutoffs"), later("Value"), later("Move"), later("Factor"))
 _WIDTHS = (72, 68, 60, 48, 50, 50)
 """Pixels that the columns take at least."""
-_LEFT_OUT = (_HEADS.index("Cutoffs"), _HEADS.index("Factor"))
+_VALUE = 3
+"""The column that also says why there is no value."""
+_LEFT_OUT = (2, 5)
 """The columns that give way to the others where not all have room, in this order."""
 _HEAD, _STEP = 32, 32.0
 """Units of the heads, and of a row at most."""
@@ -108,7 +109,8 @@ def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> No
         cells = _cells(contestant, row)
         for column, right in rights.items():
             text = cells[column]
-            ink = theme.warn if row is not None and text in {say("stopped"), say("missing")} else theme.ink
+            is_ended = row is not None and row.is_done and not row.is_finished
+            ink = theme.warn if is_ended and column == _VALUE else theme.ink
             look.text(surface, text, "machine", ink, (right, line.centery), "right")
 
 
@@ -116,13 +118,13 @@ def _cells(contestant: Contestant, row: DuelRow | None) -> tuple[str, ...]:
     if row is None:
         return ("",) * len(_HEADS)
     if not row.is_done:
-        return (grouped(row.nodes), seconds_text(row.seconds), "…", "…", "…", "…")
+        return (say_number(row.nodes), seconds_text(row.seconds), "…", "…", "…", "…")
     if row.missing:
         return ("", "", "", say("missing"), "", "")
-    costs = (grouped(row.nodes), seconds_text(row.seconds))
+    costs = (say_number(row.nodes), seconds_text(row.seconds))
     if not row.is_finished or row.value is None:
         return (*costs, "", say("stopped"), "", "")
-    cutoffs = "" if contestant.key == "minimax" else grouped(row.cutoffs)
+    cutoffs = "" if contestant.key == "minimax" else say_number(row.cutoffs)
     scale = Scale.RESULT if row.counts_results else Scale.HUNDREDTHS
-    factor = "" if row.factor is None else f"{row.factor:.2f}"
+    factor = "" if row.factor is None else say_number(row.factor, 2)
     return (*costs, cutoffs, short(row.value, scale), row.move or "", factor)

@@ -72,24 +72,24 @@ class ExerciseScene(ViewScene):
 
     keys = (
         key_line(
-            "0 to 9",
+            later("0 to 9"),
             later("type the value of a box; the minus too"),
             *range(pygame.K_0, pygame.K_9 + 1),
             pygame.K_MINUS,
         ),
-        key_line("Bksp", later("take the last digit back"), pygame.K_BACKSPACE),
-        key_line("Enter", later("to the next box; arrows too"), *_ON, *_BACK),
+        key_line(later("Bksp"), later("take the last digit back"), pygame.K_BACKSPACE),
+        key_line(later("Enter"), later("to the next box; arrows too"), *_ON, *_BACK),
         key_line("M", later("mark the next move of MAX as the best"), pygame.K_m),
         key_line("X", later("cross out the branch to the node, or take that back"), pygame.K_x),
         key_line("C", later("cross out one more branch below the node"), pygame.K_c),
         key_line("A B", later("take α, or β: arrows, Home and End move it"), pygame.K_a, pygame.K_b),
-        key_line("Delete", later("remove the window that was set by hand"), pygame.K_DELETE),
+        key_line(later("Delete"), later("remove the window that was set by hand"), pygame.K_DELETE),
         key_line("H", later("hint"), pygame.K_h),
         key_line("R", later("the rule"), pygame.K_r),
         key_line("F5", later("check"), pygame.K_F5),
         key_line("N", later("a random tree"), pygame.K_n),
-        key_line("Ctrl Z", later("undo"), pygame.K_z, control=True),
-        key_line("Ctrl S", later("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
+        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
     )
 

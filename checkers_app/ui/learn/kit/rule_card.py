@@ -29,7 +29,9 @@ class Lit:
 
     line: int
     """From 1; 0 for none."""
-    comparison: str
+    comparison: str = ""
+    compared: str = ""
+    """The same for little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     if lit_rows:
         top, end = rect.y + pitch * lit_rows[0], rect.y + pitch * (lit_rows[-1] + 1)
         look.box(surface, Rect(rect.x - 4, top, rect.width + 8, end - top), look.theme.accent, None, radius=5)
-    wanted = lit.comparison if lit_rows else ""
+    wanted = (lit.comparison, lit.compared) if lit.comparison and lit_rows else ()
     for index, row in enumerate(shown):
         place = Rect(rect.x, rect.y + pitch * index, rect.width, pitch)
         left = _row(look, surface, place, row, is_lit=index in lit_rows)
@@ -128,7 +130,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
         if wanted and index in lit_rows:
             last = index == lit_rows[-1]
             if _compared(look, surface, wanted, place, left, shorter=last):
-                wanted = ""
+                wanted = ()
     return pitch * len(shown)
 
 
@@ -151,14 +153,11 @@ def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) 
 
 
 def _compared(
-    look: Look, surface: Surface, comparison: str, place: Rect, left: int, *, shorter: bool
+    look: Look, surface: Surface, wordings: Sequence[str], place: Rect, left: int, *, shorter: bool
 ) -> bool:
     """What a line compares, at the end of a row; ``shorter`` allows wordings of less."""
-    # The word of a cut is left out first; of the others the result is what matters.
-    wordings = [comparison, comparison.removesuffix(" yes").removesuffix(" no")]
-    wordings.append(comparison.rpartition("= ")[2])
     room = place.right - left - 12
-    for text in wordings if shorter else wordings[:1]:
+    for text in dict.fromkeys(wordings if shorter else wordings[:1]):
         if look.width(text, "machine_strong") <= room:
             at = (place.right - 2, place.centery)
             look.text(surface, text, "machine_strong", look.theme.accent_ink, at, "right")

@@ -74,7 +74,7 @@ def text_card(
     """
 
     def words(style: str) -> Element:
-        line = Words(say("In one line"), style="field"), Coloured(lesson.in_one_line, style=style)
+        line = Words(say("In one line"), style="field"), Coloured(say(lesson.in_one_line), style=style)
         return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), gap=14)
 
     def card(style: str) -> Element:
@@ -102,7 +102,7 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
 
 def rule(course: Course) -> Rule:
     """The rule with its lit line."""
-    lit = Lit(course.step.line, course.step.comparison)
+    lit = Lit(course.step.line, course.step.comparison, course.step.compared)
     return Rule(course.steps.code, lit, fewest=6, grow=1, least=300)
 
 
@@ -143,7 +143,7 @@ def task_bar(
     """What is to be done, or what came of it; ``refused`` says why a click led to no move."""
     task = course.task
     sign = Emblem("pen", 44, color="accent", ground="panel2")
-    first, second = course.lesson.task.prompt, course.lesson.task.how
+    first, second = say(course.lesson.task.prompt), say(course.lesson.task.how)
     if task.verdict is not None:
         right = task.verdict.is_right
         sign = Emblem("check" if right else "close", 44, ground="good" if right else "bad")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 
 import pygame
@@ -11,7 +12,6 @@ from pygame import Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.wording import grouped
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
@@ -42,12 +42,22 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.course import Course
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
-_TABS = (later("Text"), later("Board"), later("Tree"), later("Rule"))
-"""What a window shows by turns; the text is beside the others where there is room."""
+
+
+class LessonTab(Enum):
+    """What a window shows by turns; the text is beside the others where there is room."""
+
+    TEXT = later("Text")
+    BOARD = later("Board")
+    TREE = later("Tree")
+    RULE = later("Rule")
+
+
+_TABS = tuple(LessonTab)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +81,19 @@ class LessonScene(ViewScene):
 
     keys = (
         key_line(
-            "PgUp PgDn", later("the lesson before, the next lesson"), pygame.K_PAGEUP, pygame.K_PAGEDOWN
+            later("PgUp PgDn"),
+            later("the lesson before, the next lesson"),
+            pygame.K_PAGEUP,
+            pygame.K_PAGEDOWN,
         ),
         key_line(", .", later("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
-        key_line("Space", later("play the steps, or pause"), pygame.K_SPACE),
+        key_line(later("Space"), later("play the steps, or pause"), pygame.K_SPACE),
         key_line("C", later("to the next cut"), pygame.K_c),
         key_line(
-            "Arrows", later("over the board of the task; Enter chooses, then checks"), *ALL_ARROWS, *ENTER
+            later("Arrows"),
+            later("over the board of the task; Enter chooses, then checks"),
+            *ALL_ARROWS,
+            *ENTER,
         ),
         key_line("F5", later("do the task, then check it"), pygame.K_F5),
         ESCAPE,
@@ -87,7 +103,7 @@ class LessonScene(ViewScene):
         super().__init__(context)
         done = {key for key, is_done in context.settings.lessons.items() if is_done}
         self._course = Course(number, done)
-        self._tab = _TABS[0]
+        self._tab = LessonTab.TEXT
         self._playing = False
         self._next_step = 0.0
         self._doing = False
@@ -114,8 +130,9 @@ class LessonScene(ViewScene):
     def titles(self) -> tuple[str, ...]:
         """What the page is called, from the longest wording to the shortest."""
         lesson, number = self._course.lesson, self._course.number + 1
-        whole = say("Lesson {number}: {title}", number=number, title=lesson.title)
-        return whole, lesson.title, lesson.short_title or lesson.title
+        title = say(lesson.title)
+        whole = say("Lesson {number}: {title}", number=number, title=title)
+        return whole, title, say(lesson.short_title) if lesson.short_title else title
 
     def view(self) -> Element:
         """Text, board, tree and rule beside each other, or some of them by turns."""
@@ -190,24 +207,24 @@ class LessonScene(ViewScene):
     def _scrolled(self) -> Element:
         return Scroll("cards", self._narrow())
 
-    def _tab_of(self, tabs: Sequence[str]) -> str:
+    def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
         return self._tab if self._tab in tabs else tabs[0]
 
-    def _tab_bar(self, tabs: Sequence[str]) -> Element:
+    def _tab_bar(self, tabs: Sequence[LessonTab]) -> Element:
         def choose(index: int) -> None:
             self._tab = tabs[index]
 
-        options = [Option(say(tab)) for tab in tabs]
+        options = [Option(say(tab.value)) for tab in tabs]
         return Choice("tabs", options, tabs.index(self._tab_of(tabs)), choose, label=say("What is shown"))
 
-    def _shown(self, tabs: Sequence[str]) -> Element:
+    def _shown(self, tabs: Sequence[LessonTab]) -> Element:
         """What the tab shows that is chosen."""
         match self._tab_of(tabs):
-            case "Text":
+            case LessonTab.TEXT:
                 return text_card(self._course.lesson, self._moves, grow=1)
-            case "Board":
+            case LessonTab.BOARD:
                 return Column(self._board_picture(), hug=True, grow=1)
-            case "Tree":
+            case LessonTab.TREE:
                 return tree_card(self._course, self._searches(), grow=1)
             case _:
                 return Card(self._searches(), rule(self._course), pad=(12, 10), grow=1)
@@ -244,7 +261,7 @@ class LessonScene(ViewScene):
         searches = self._course.lesson.searches
         if len(searches) < 2:
             return None
-        options = [Option(search.title, search.short) for search in searches]
+        options = [Option(say(each.title), say(each.short) if each.short else "") for each in searches]
         return Choice("search", options, self._course.search, self._show_search, label=say("Search"))
 
     def _steps(self) -> Element:
@@ -258,7 +275,7 @@ class LessonScene(ViewScene):
         if CUT in course.tree.endings:
             more = course.steps.next_cut(at) is not None
             cut = Button("cut", self._next_cut, icon="cut", tip=say("Next cut (C)"), enabled=more)
-        number, of = grouped(at + 1), grouped(count)
+        number, of = say_number(at + 1), say_number(count)
         return Row(
             Button("step_back", back, icon="prev", tip=say("Step back (comma)"), enabled=at > 0),
             Button("play", self._play, icon=icon, tip=tip),
@@ -340,7 +357,7 @@ class LessonScene(ViewScene):
     def _do(self) -> None:
         """The board is for the task now."""
         self._playing, self._doing = False, True
-        self._tab = "Board"
+        self._tab = LessonTab.BOARD
 
     def _check(self) -> None:
         if not self._doing:

@@ -56,7 +56,7 @@ class LessonText(Control):
     ) -> None:
         """``moves`` are texts of moves -> where they are made."""
         super().__init__(name, **box)
-        self._paragraphs = lesson.paragraphs
+        self._paragraphs = lesson.read()
         self._moves = moves
         self._style = style
         self._strong = _STRONG.get(style, "label")

@@ -7,7 +7,6 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
     Box,
@@ -23,7 +22,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
-from checkers_app.words import say
+from checkers_app.words import say, say_number
 
 _TICKS = 330
 """Units of the slider from which on it is said what a tick is."""
@@ -82,10 +81,15 @@ def _speed(session: TreeSession) -> Element:
     return Button(
         "speed",
         faster,
-        say("{steps} / s", steps=f"{SPEEDS[session.speed]:g}"),
+        say("{steps} / s", steps=_number(SPEEDS[session.speed])),
         tip=say("Steps a second; click for more (keys [ and ])"),
         enabled=session.study is not None,
     )
+
+
+def _number(number: float) -> str:
+    """With as many decimals as it has, at most one."""
+    return say_number(number, 0 if float(number).is_integer() else 1)
 
 
 def _facts(session: TreeSession) -> list[Element]:
@@ -93,12 +97,12 @@ def _facts(session: TreeSession) -> list[Element]:
     study = session.study
     assert study is not None  # noqa: S101 - callers have looked
     if session.plain_nodes is not None:
-        minimax = grouped(session.plain_nodes)
+        minimax = say_number(session.plain_nodes)
     else:
         minimax = say("counting") if session.counting else say("not counted")
     facts = (
-        (say("Nodes"), grouped(study.nodes), 72),
-        (say("Cuts"), grouped(study.cutoffs), 62),
+        (say("Nodes"), say_number(study.nodes), 72),
+        (say("Cuts"), say_number(study.cutoffs), 62),
         (say("By minimax"), minimax, 86),
     )
     return [
@@ -128,12 +132,12 @@ class StepSlider(Control):
         return (self._wordings()[0], *super().states)
 
     def _wordings(self) -> tuple[str, ...]:
-        session, here = self._session, grouped(self._session.step + 1)
+        session, here = self._session, say_number(self._session.step + 1)
         if session.study is None:
             return (say("none yet"),)
         if session.quiz is not None:
             return (here,)
-        return say("{here} of {last}", here=here, last=grouped(self._last + 1)), here
+        return say("{here} of {last}", here=here, last=say_number(self._last + 1)), here
 
     @property
     def _last(self) -> int:

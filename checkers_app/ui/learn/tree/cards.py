@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import said
-from checkers_app.play.wording import grouped
 from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.kit.elements import (
     Box,
@@ -39,7 +38,7 @@ from checkers_app.views.learn.tree.tree_words import (
     why_words,
     window_words,
 )
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 """Units of a board from which on it is drawn as on the table, and with its numbers."""
@@ -173,7 +172,7 @@ def waiting(session: TreeSession) -> Element:
     search = Words(
         say(_BEFORE[session.way], depth=session.depth), style="status", color="ink2", anchor="center"
     )
-    number = Words(grouped(session.visited), style="title", anchor="center")
+    number = Words(say_number(session.visited), style="title", anchor="center")
     told = Words(session.told, style="label_plain", color="ink2", anchor="center")
     stop: Element | None = None
     if session.recording:

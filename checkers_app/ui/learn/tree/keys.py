@@ -26,10 +26,12 @@ walking: Mapping[int, Direction] = MappingProxyType(
 """Where the arrows lead."""
 KEYS: tuple[KeyLine, ...] = (
     key_line(
-        "Arrows", later("to the parent, the child that is chosen, a sibling; Home to the root"), *walking
+        later("Arrows"),
+        later("to the parent, the child that is chosen, a sibling; Home to the root"),
+        *walking,
     ),
-    key_line("Enter", later("fold what is below the node; check an answer"), *ENTER),
-    key_line("Space", later("play the steps, or pause"), pygame.K_SPACE),
+    key_line(later("Enter"), later("fold what is below the node; check an answer"), *ENTER),
+    key_line(later("Space"), later("play the steps, or pause"), pygame.K_SPACE),
     key_line(
         ", .",
         later("a step back, a step on; with Shift to the beginning, to the end"),
@@ -48,7 +50,7 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("U", later("show everything that was folded"), pygame.K_u),
     key_line("L", later("look at what the chosen cut left out"), pygame.K_l),
     key_line(
-        "PgUp PgDn",
+        later("PgUp PgDn"),
         later("less deep, deeper; while predicting another question"),
         pygame.K_PAGEUP,
         pygame.K_PAGEDOWN,
@@ -58,9 +60,9 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("N", later("the rule as negamax, or with two sides"), pygame.K_n),
     key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
     key_line("G", later("the tree of another position, in turn"), pygame.K_g),
-    key_line("Ctrl V", later("paste a position or a game of checkers"), pygame.K_v, control=True),
+    key_line(later("Ctrl V"), later("paste a position or a game of checkers"), pygame.K_v, control=True),
     key_line("R", later("every search on this position: the duel"), pygame.K_r),
-    key_line("Esc", later("out of what is in front, then back"), pygame.K_ESCAPE),
+    key_line(later("Esc"), later("out of what is in front, then back"), pygame.K_ESCAPE),
 )
 """What F1 tells of them."""
 CLOSER = 1.5

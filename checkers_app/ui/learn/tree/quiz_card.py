@@ -68,8 +68,6 @@ def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
     assert quiz.verdict is not None  # noqa: S101 - it is answered
     right, reason = quiz.verdict.is_right, quiz.verdict.reason
     title, color = (say_in("an answer", "Right"), "good") if right else (say("Not quite"), "bad")
-    if right and reason.startswith("Right: "):
-        reason = reason[7].upper() + reason[8:]
     head = Row(
         Icon("check" if right else "close", 20, color), Heading(title, style="status", color=color), gap=8
     )
@@ -148,11 +146,13 @@ def _choices(quiz: Quiz) -> Iterator[Element]:
     if isinstance(question, ValueQuestion):
         tree = question.tree
         values = sorted({tree.values[child] for child in tree.answers(question.row)})
-        texts = list(dict.fromkeys(short(value, tree.scale, question.level) for value in values))
+        texts: dict[str, int] = {}
+        for value in values:
+            texts.setdefault(short(value, tree.scale, question.level), value)
         if len(texts) <= MOST_CHOICES:  # to leave some out would tell something of the others
-            for text in texts:
-                name, put, here = f"value {text}", partial(quiz.put, text), quiz.text == text
-                yield Button(name, put, text, active=here, least=_CHOICE)
+            for text, value in texts.items():
+                put, here = partial(quiz.put, text), quiz.text == text
+                yield Button(f"value {value}", put, text, active=here, least=_CHOICE)
     elif isinstance(question, CutQuestion):
         state, marked = question.tree.position(question.row), quiz.marked
         legal = state.legal_moves()

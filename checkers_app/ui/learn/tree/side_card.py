@@ -144,12 +144,12 @@ class SideCard:
 def _rule(session: TreeSession, *, fewest: int = 0) -> Element:
     """The rule with the line of the step lit, and what is said of it where that has room."""
     code, step = session.code, session.shown
-    lit = Lit(0, "") if step is None else Lit(step.line, step.comparison)
+    lit = Lit(0) if step is None else Lit(step.line, step.comparison, step.compared)
 
     def arrangement(notes: int) -> Element:
         fewest_rows = 0 if notes else fewest  # a note is said where all of the rule is seen
         said = (
-            Row(Space(24), Coloured(note, {}, style="note", color="ink2", grow=1), gap=4)
+            Row(Space(24), Coloured(say(note), {}, style="note", color="ink2", grow=1), gap=4)
             for note in code.notes[:notes]
         )
         return Column(Rule(code, lit, fewest=fewest_rows), *said, Space(), gap=6)

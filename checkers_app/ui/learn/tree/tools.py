@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit.elements import Button, Choice, Element, Option, Stepper
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later, say, say_count, say_number
 
 _SHORT = {
     Way.MINIMAX: later("Minimax"),
@@ -23,7 +22,7 @@ _LOW = 36
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
     """What is shown, in several wordings."""
-    game, side = session.game.title, session.game.side_name(session.state.side_to_move)
+    game, side = say(session.game.title), session.game.side_name(session.state.side_to_move)
     mover, nodes = say("{side} to move", side=side), nodes_words(session)
     if session.study is None or not nodes:
         return f"{game} · {mover}", mover
@@ -41,7 +40,7 @@ def nodes_words(session: TreeSession) -> str:
     study = session.study
     if study is None or session.quiz is not None:
         return ""
-    return say_count("{nodes} node", "{nodes} nodes", study.nodes, nodes=grouped(study.nodes))
+    return say_count("{nodes} node", "{nodes} nodes", study.nodes, nodes=say_number(study.nodes))
 
 
 def place_tool(session: TreeSession) -> Element:

@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.tree import CUT
 from checkers_app.learn.tree_layout import Bundle
-from checkers_app.play.wording import grouped
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look
@@ -29,7 +28,7 @@ from checkers_app.ui.learn.tree.tree_marks import draw_marks, ring
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
 from checkers_app.ui.learn.tree.waiting import draw_waiting
 from checkers_app.views.learn.tree.study import Study
-from checkers_app.words import say_count
+from checkers_app.words import say_count, say_number
 
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
@@ -331,7 +330,7 @@ class TreePainter:
     def _fold_badge(self, surface: Surface, sight: TreePicture, node: Node) -> None:
         """How many nodes are hidden below a folded one."""
         row = node.placed.row
-        count = f"+{grouped(sight.study.tree.sizes[row] - 1)}"
+        count = f"+{say_number(sight.study.tree.sizes[row] - 1)}"
         y = node.y + node.half + 16
         draw.aaline(surface, self._look.theme.edge, (node.x, y - 16), (node.x, y - 6))
         if sight.grid.row > 40 and self._look.fonts.width(count, _MOVE) < node.room + 24:

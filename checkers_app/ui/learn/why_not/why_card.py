@@ -201,7 +201,9 @@ def said_score(game: Game, score: int) -> str:
     """A score in men, or the result that is proven; in how many plies is told by the sentence."""
     if not score and whole_tree(game) is not None:  # a board that is played out knows no "even"
         return say("draw")
-    return score_text(score).partition(" in ")[0]
+    if abs(score) > WIN_BOUND:
+        return say("win") if score > 0 else say("loss")
+    return score_text(score)
 
 
 def _scores(inquiry: Inquiry, answer: Refutation) -> Element:

@@ -24,6 +24,7 @@ from checkers_app.ui.learn.why_not.why_card import Acts, why_card
 from checkers_app.ui.play.part import ScenePart
 from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.views.play.status import Status, Tone
+from checkers_app.words import say
 
 LONG_PRESS = 0.6
 """Seconds."""
@@ -229,19 +230,19 @@ class WhyNot(ScenePart):
         if said:
             return status
         if self.choosing:
-            return Status("Why not which move?", "Choose it on the board. Esc goes back to the game.")
+            return Status(
+                say("Why not which move?"), say("Choose it on the board. Esc goes back to the game.")
+            )
         inquiry = self.inquiry
         if inquiry is None or inquiry.answer is None:
             return status
         answer = inquiry.answer
         little = answer.best_score - answer.score < ALIKE
-        detail = "You may play it anyway."
-        if answer.is_only:
-            detail = "There is nothing to choose here."
+        detail = say("You may play it anyway.")
+        if answer.beside:
+            detail = answer.beside
+        elif answer.is_only:
+            detail = say("There is nothing to choose here.")
         elif answer.is_best or little:
-            detail = "Play on, or ask about another move."
-        # One line of the card has no room for a sentence of two halves.
-        headline, _, rest = answer.sentence.rstrip(".").partition("; ")
-        if rest:
-            detail = f"{rest[:1].upper()}{rest[1:]}."
-        return Status(headline, detail, Tone.CALM if little else Tone.WARN)
+            detail = say("Play on, or ask about another move.")
+        return Status(answer.sentence.rstrip("."), detail, Tone.CALM if little else Tone.WARN)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 
 from checkers_app.engine.api import WIN_BOUND, StopToken
 from checkers_app.games.base import State
@@ -24,8 +26,14 @@ class Answer:
     """Positions that had to be visited for it."""
     stopped: bool
     """True if a limit was reached, so that not all of them are known."""
-    sentence: str
-    """What follows for the choice; empty where no cut but the end of the search left the branches out."""
+    saying: Callable[[], str] = field(compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """What follows for the choice, in the language in use; empty where no cut but the end of the search
+        left the branches out.
+        """
+        return self.saying()
 
 
 def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
@@ -48,7 +56,8 @@ def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
         score = recording.score if below.side_to_move is tree.max_side else -recording.score
         found.append((state.move_text(move), _from_the_root(score, len(path) - 1)))
     found.sort(key=lambda item: item[1], reverse=maximising)
-    return Answer(stub, tuple(found), nodes, stopped, _sentence(tree, stub, found, maximising=maximising))
+    saying = partial(_sentence, tree, stub, found, maximising=maximising)
+    return Answer(stub, tuple(found), nodes, stopped, saying)
 
 
 def _from_the_root(score: int, level: int) -> int:

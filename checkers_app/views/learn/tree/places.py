@@ -27,7 +27,7 @@ class Place:
     @property
     def tip(self) -> str:
         """What leads to its tree."""
-        return say(self.sentence, game=self.game.title)
+        return say(self.sentence, game=say(self.game.title))
 
 
 class Places:

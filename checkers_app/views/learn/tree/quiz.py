@@ -34,14 +34,19 @@ class Quiz:
         """The value as typed so far."""
         self.marked: frozenset[int] = frozenset()
         """The moves said to be pruned."""
-        self.note = ""
-        """What is wrong with what was typed."""
+        self.is_refused = False
+        """What was typed is not a value."""
         self._steps = steps
 
     @property
     def before(self) -> int | None:
         """The step at which the open question is asked; None if none is open."""
         return None if self.question is None or self.verdict is not None else self.question.step - 1
+
+    @property
+    def note(self) -> str:
+        """What is wrong with what was typed; empty if nothing is."""
+        return say("Type a value, such as +0.25 or W5.") if self.is_refused else ""
 
     @property
     def after(self) -> int:
@@ -72,17 +77,17 @@ class Quiz:
         )
         if letter and fits and len(self.text) < _LONGEST:
             self.text += "−" if letter == "-" else letter
-            self.note = ""
+            self.is_refused = False
 
     def erase(self) -> None:
         """Take the last letter back."""
         self.text = self.text[:-1]
-        self.note = ""
+        self.is_refused = False
 
     def put(self, text: str) -> None:
         """Take a whole value for what is typed."""
         if self.verdict is None:
-            self.text, self.note = text, ""
+            self.text, self.is_refused = text, False
 
     def mark(self, move: int) -> None:
         """Say, or no longer say, that a move is pruned."""
@@ -103,7 +108,7 @@ class Quiz:
         if isinstance(question, ValueQuestion):
             value = parse_value(self.text, question.tree.scale, question.level)
             if value is None:
-                self.note = say("Type a value, such as +0.25 or W5.")
+                self.is_refused = True
                 return False
             self.verdict = question.check(value)
         else:
@@ -113,5 +118,5 @@ class Quiz:
 
     def _empty(self) -> None:
         self.verdict = None
-        self.text = self.note = ""
+        self.text, self.is_refused = "", False
         self.marked = frozenset()

@@ -38,6 +38,9 @@ SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
 
 
+_OVER = later("Nothing was pasted: the game is over in this position.")
+
+
 class TreeSession:
     """What the tree scene shows.
 
@@ -76,8 +79,8 @@ class TreeSession:
         """The questions, while predicting."""
         self.problem = ""
         """Why there is no tree; empty if there is none to tell."""
-        self.note = ""
-        """What became of pasting; empty if there is nothing to tell."""
+        self._refused = ""
+        """Why nothing was pasted; empty if there is nothing to tell."""
         self.places = Places(game, state, flipped=flipped)
         """The positions that are at hand."""
         self.answer: Answer | None = None
@@ -111,6 +114,13 @@ class TreeSession:
     def choose_form(self, *, negamax: bool) -> None:
         """Tell alpha-beta in the form with one side, or in that with two; minimax has only the latter."""
         self.negamax = negamax
+
+    @property
+    def note(self) -> str:
+        """What became of pasting; empty if there is nothing to tell."""
+        if self._refused == _OVER:
+            return say(_OVER)
+        return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
 
     @property
     def told(self) -> str:
@@ -171,11 +181,11 @@ class TreeSession:
         try:
             pasted = pasted_game(text, self.game)
         except PasteError as error:
-            self.note = say("Nothing was pasted: {reason}.", reason=error)
+            self._refused = str(error)
             return
         match = match_of_record(pasted.record, game=pasted.game)
         if not match.state.legal_moves():
-            self.note = say("Nothing was pasted: the game is over in this position.")
+            self._refused = _OVER
             return
         place = Place(PASTED, match.game, match.state)
         self.places.add(place)
@@ -184,7 +194,7 @@ class TreeSession:
     def record(self) -> None:
         """Search again, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
-        self.problem = self.note = ""
+        self.problem = self._refused = ""
         self._forget_place()
         self.study = None
         self._recording.start(partial(make_study, question, self._palette()))

@@ -31,10 +31,9 @@ from checkers_app.learn.strips import Palette, class_rows, painted_strips
 from checkers_app.learn.tree import Method, Scale, Tree
 from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
-from checkers_app.play.wording import grouped
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_number
 
 NODE_LIMIT = 800_000
 """Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
@@ -67,7 +66,6 @@ class Way(Enum):
         return rule(self.method, self.switches, negamax=negamax)
 
 
-_NOUGHT = "0.00"
 _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
 """How far a number line reaches at least."""
 
@@ -105,7 +103,7 @@ class Study:
     cutoffs: int
     cut_marks: tuple[int, ...]
     axis: Axis
-    _texts: Callable[[int], Mapping[int, str]] = field(repr=False)
+    _texts: Callable[[int], Mapping[int, str | None]] = field(repr=False)
 
     @property
     def game(self) -> Game:
@@ -126,12 +124,15 @@ class Study:
         tree = self.tree
         if level is None:
             level = tree.level(row)
-        text = short_bound(tree.values[row], tree.scale, tree.bound(row), level)
-        return f"{text.removesuffix(_NOUGHT)}0" if text.lstrip("≤≥") == _NOUGHT else text
+        value, scale = tree.values[row], tree.scale
+        if not value:  # a nought and no more, whatever is counted
+            scale = Scale.POINTS
+        return short_bound(value, scale, tree.bound(row), level)
 
     def move_text(self, parent: int, row: int) -> str:
         """The move from ``parent`` to its child ``row``; empty for a stub."""
-        return self._texts(parent).get(row, "")
+        text = self._texts(parent).get(row, "")
+        return say("pass") if text is None else text
 
     @property
     def notice(self) -> str | None:
@@ -139,7 +140,7 @@ class Study:
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
             sentence = later("The first {positions} positions; the search was stopped there, its limit.")
-            return say(sentence, positions=grouped(recording.kept))
+            return say(sentence, positions=say_number(recording.kept))
         return recording.notice
 
 
@@ -218,16 +219,18 @@ def _axis(tree: Tree) -> Axis:
     return Axis.over(values, _LEAST[tree.scale]) if any(values) else Axis(1)
 
 
-def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str]]:
+def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str | None]]:
+    """The moves from a row to its children; None for a passed turn."""
+
     @lru_cache(maxsize=4096)
-    def texts(parent: int) -> Mapping[int, str]:
+    def texts(parent: int) -> Mapping[int, str | None]:
         state = tree.position(parent)
         legal = state.legal_moves()
-        found: dict[int, str] = {}
+        found: dict[int, str | None] = {}
         for child in tree.children(parent):
             if not tree.is_stub(child):
                 number = tree.moves[child]
-                found[child] = state.move_text(legal[number]) if number < len(legal) else "pass"
+                found[child] = state.move_text(legal[number]) if number < len(legal) else None
         return found
 
     return texts

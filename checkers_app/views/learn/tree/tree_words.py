@@ -12,11 +12,10 @@ from checkers_app.learn.tree import CUT, Bound, Method, Tree
 from checkers_app.learn.tree_layout import Bundle, PlacedNode
 from checkers_app.learn.why import Why
 from checkers_app.learn.worth import short
-from checkers_app.play.wording import grouped
 from checkers_app.views.learn.tree.look_anyway import Answer
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later, say, say_count, say_number
 
 _ENTERED = later("On entry MAX is sure of α, MIN of β. Only values between them matter.")
 _BY_NOW = later("By now MAX is sure of α, MIN of β. Only values between them matter.")
@@ -81,7 +80,7 @@ def answer_words(study: Study, answer: Answer) -> str:
     """What a look at the cut branches has found."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
-    nodes = grouped(answer.nodes)
+    nodes = say_number(answer.nodes)
     if answer.stopped:
         stopped = say("Looked at {nodes} nodes and stopped there.", nodes=nodes)
         return f"{stopped} {values}".rstrip()

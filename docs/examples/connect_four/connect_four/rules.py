@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side, State, Strength
+from checkers_app.games.base import EndWords, Game, Move, Outcome, Piece, Reason, Side, State, Strength
 
 ROWS, COLUMNS = 6, 7
 SQUARES = range(1, ROWS * COLUMNS + 1)
@@ -176,16 +176,27 @@ GAME = Game(
     side_colors=("#C8402E", "#EDB82E"),
     blurb="{opponents}. Discs fall, four in a row win.",
     icon=ICON,
-    rules="""
-        Red begins. The players take turns to drop a disc into one of the seven columns; it falls on
-        the highest disc there, or to the bottom.
-
-        Four of one's own discs in a row, across, upright or diagonally, win. A full board without such
-        a row is a draw.
-
-        A click anywhere in a column drops a disc there.
-        """,
-    end_words=MappingProxyType({Reason.LINE: "{winner} {has} four in a row"}),
+    rules=(
+        (
+            "Red begins. The players take turns to drop a disc into one of the seven columns; it "
+            "falls on the highest disc there, or to the bottom."
+        ),
+        (
+            "Four of one's own discs in a row, across, upright or diagonally, win. A full board "
+            "without such a row is a draw."
+        ),
+        "A click anywhere in a column drops a disc there.",
+    ),
+    end_words=MappingProxyType(
+        {
+            Reason.LINE: EndWords(
+                "Red has four in a row",
+                "Yellow has four in a row",
+                "you have four in a row",
+                "the computer has four in a row",
+            )
+        }
+    ),
     typing_note="the number of a column from the left",
     evaluation=evaluate,
     levels=(
