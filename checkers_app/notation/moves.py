@@ -57,7 +57,7 @@ def _words(game: Game, text: str) -> list[str]:
     first, *others = _SEPARATOR.split(tidy)
     words = [word for word in (first, *others) if word]
     if not words:
-        raise MoveTextError(say("Type a move, or help"))
+        raise MoveTextError(say("Type a move, or {command}", command="help"))
     if not first:
         raise MoveTextError(say("A move begins with a square, not with {text}", text=tidy[0].lower()))
     # "2 3" for "2,3", where squares are called that.

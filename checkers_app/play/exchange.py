@@ -53,8 +53,8 @@ def with_names(kept: KeptGame) -> Record:
     named = dict(reversed(record.tags))
     own = (
         ("Date", kept.began.astimezone().strftime("%Y.%m.%d")),
-        ("White", kept.name_of(Side.SECOND)),
-        ("Black", kept.name_of(Side.FIRST)),
+        ("White", kept.written_name_of(Side.SECOND)),
+        ("Black", kept.written_name_of(Side.FIRST)),
     )
     added = tuple((name, value) for name, value in own if not named.get(name))
     return replace(record, tags=(*record.tags, *added))

@@ -16,7 +16,7 @@ from checkers_app.play.clock_values import clock_of, clock_values
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import ending_at, main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
-from checkers_app.play.wording import computer_name, said_computer_name
+from checkers_app.play.wording import computer_name, written_computer_name
 from checkers_app.storage.versioned import DocumentError, unusable_value, versioned, whole_number
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
@@ -122,7 +122,7 @@ class KeptGame:
         over = self.ended is not None or self.match().outcome is not None
         return replace(self.record, result=Result.UNKNOWN) if over else self.record
 
-    def name_of(self, side: Side) -> str:
+    def written_name_of(self, side: Side) -> str:
         """Who plays a side, as files say it, in English: the name in the game's tags, a level's, or whose it
         is.
         """
@@ -132,15 +132,15 @@ class KeptGame:
             return named
         if seat.is_human:
             return "You" if not self.seats[side.other].is_human else self.game.side_names[side]
-        return computer_name(self.game, seat)
+        return written_computer_name(self.game, seat)
 
-    def said_name_of(self, side: Side) -> str:
-        """The same as a page says it."""
+    def name_of(self, side: Side) -> str:
+        """Who plays a side, as a page says it."""
         named, seat = self.record.tag("White" if side else "Black"), self.seats[side]
         if named:
             return named
         if not seat.is_human:
-            return said_computer_name(self.game, seat)
+            return computer_name(self.game, seat)
         return self.game.side_name(side) if self.seats[side.other].is_human else say("You")
 
 

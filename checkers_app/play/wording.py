@@ -177,14 +177,14 @@ def character_of(game: Game, seat: Seat) -> Character | None:
     return None if seat.is_human or game.places_pieces else seat.character
 
 
-def computer_name(game: Game, seat: Seat) -> str:
+def written_computer_name(game: Game, seat: Seat) -> str:
     """What the computer is called in a file of games, in English: ``Fox, level 6``, or the level's name."""
     character, level = character_of(game, seat), playable(game, seat.level)
     return level.name if character is None else f"{character.animal}, level {level.number}"
 
 
-def said_computer_name(game: Game, seat: Seat) -> str:
-    """The same as a page says it."""
+def computer_name(game: Game, seat: Seat) -> str:
+    """What the computer is called on a page."""
     character, level = character_of(game, seat), playable(game, seat.level)
     if character is None:
         return say(level.name)

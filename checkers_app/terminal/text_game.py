@@ -78,7 +78,9 @@ def play_text(
         name = say(levels[level].name)
         raise LevelUnavailableError(say("{level}: {reason}", level=name, reason=reason))
     try:
-        terminal.say(say("{game}. Type help to see what you can type.", game=say(game.title)))
+        terminal.say(
+            say("{game}. Type {command} to see what you can type.", game=say(game.title), command="help")
+        )
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
         engine = _engine(terminal, game, chosen_level, seed)
@@ -313,9 +315,9 @@ class _TextGame:
         """Take one typed line: a move, or a command that may leave the match as it is."""
         if (reason := self._match.claimable_draw) is not None:
             words = (
-                say("You may claim a draw (repetition): type draw.")
+                say("You may claim a draw (repetition): type {command}.", command="draw")
                 if reason is Reason.REPETITION
-                else say("You may claim a draw (forty moves): type draw.")
+                else say("You may claim a draw (forty moves): type {command}.", command="draw")
             )
             self._terminal.say(words)
         answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.words import say
+from checkers_app.words.door import say
 
 
 class Sentence:

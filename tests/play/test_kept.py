@@ -18,10 +18,12 @@ from checkers_app.games.base import Game, IllegalMoveError, Move, Notation, Outc
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.exchange import with_names
 from checkers_app.play.game_tree import with_main_line
 from checkers_app.play.kept import KeptGame, decode, encode
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import MadeUp, say, speak
 
 SEATS = (HUMAN, Seat(Control.COMPUTER, 3))
 
@@ -183,3 +185,18 @@ def test_who_played_is_told_by_the_tags_first() -> None:
     assert [kept.name_of(side) for side in Side] == ["Black", "White"]
     named = replace(kept, record=replace(kept.record, tags=(("White", "Marion"),)))
     assert [named.name_of(side) for side in Side] == ["Black", "Marion"]
+
+
+def test_names_are_said_on_a_page_and_stay_english_in_a_file() -> None:
+    kept = KeptGame.of(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1, Character.TRICKY))))
+    speak(MadeUp())
+    try:
+        said = [kept.name_of(side) for side in Side]
+        written = [with_names(kept).tag(name) for name in ("Black", "White")]
+        title = say("First game")
+    finally:
+        speak()
+    assert written == ["You", "Fox, level 1"]
+    assert not set(said) & set(written)
+    places = KeptGame.of(Match.new(TICTACTOE, (HUMAN, Seat(Control.COMPUTER, 1))))
+    assert places.written_name_of(Side.SECOND) == "First game" != title

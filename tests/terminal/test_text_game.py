@@ -20,6 +20,7 @@ from checkers_app.engine.levels import LevelUnavailableError
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.terminal.text_game import board_lines, legend, play_text
+from checkers_app.words import MadeUp, speak
 
 
 def play(game: Game, typed: str, side: Side | None = Side.FIRST, level: int | None = 1) -> str:
@@ -196,3 +197,22 @@ def test_a_line_that_is_no_text_is_refused_and_the_next_is_read() -> None:
         timeout=60,
     )
     assert b"Legal moves: 1 2 3 4 5 6 7 8 9" in done.stdout
+
+
+_PLAIN = re.compile(r"[0-9A-H x.,;:+|()\[\]>?-]|\b(moves|board|undo|draw|resign|quit|help|hello|b|w|B|W)\b")
+"""What is the same in every language: the board, moves, what is typed."""
+
+
+@pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
+def test_all_of_a_game_is_said_in_another_language(game: Game) -> None:
+    moves = "11-15\n9-13\n" if game is CHECKERS else "5\n1\n9\n"
+    typed = f"z\n\n0\n1\nhelp\nmoves\nhello\n99\ndraw\n{moves}undo\nresign\n"
+    speak(MadeUp())
+    try:
+        shown = play(game, typed, side=None, level=None)
+    finally:
+        speak()
+    for line in shown.splitlines():
+        for word in re.findall(r"[^\W\d_]{3,}", _PLAIN.sub(" ", line)):
+            vowels = re.search("[aeiouy]", word.lower())
+            assert not word.isascii() or not vowels, line

@@ -80,7 +80,7 @@ class GameRow:
     def name_of(self, side: Side) -> str:
         """Who played a side, as the list shows it."""
         if self.kept is not None:
-            return self.kept.said_name_of(side)
+            return self.kept.name_of(side)
         return self.heading.white if side else self.heading.black
 
     @property

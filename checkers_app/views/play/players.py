@@ -21,6 +21,8 @@ def player_name(match: Match, side: Side) -> str:
 def name_on_card(view: PanelView, side: Side) -> str:
     """What a player's card calls him: by the name that a file of games gives a person."""
     written = view.names[side] if view.match.human_side is None else ""
+    if written == view.match.game.side_names[side]:  # what files say where nobody has a name
+        written = ""
     return written if written and view.match.seats[side].is_human else player_name(view.match, side)
 
 

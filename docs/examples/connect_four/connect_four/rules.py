@@ -173,6 +173,7 @@ GAME = Game(
     top_side=None,
     square_labels=MappingProxyType({column: str(column) for column in range(1, COLUMNS + 1)}),
     piece_names=("disc",),
+    piece_words=MappingProxyType({Piece(Side.FIRST): "red disc", Piece(Side.SECOND): "yellow disc"}),
     side_colors=("#C8402E", "#EDB82E"),
     blurb="{opponents}. Discs fall, four in a row win.",
     icon=ICON,
