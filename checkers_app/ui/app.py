@@ -38,7 +38,6 @@ from checkers_app.ui.screen import WindowError
 from checkers_app.ui.speech import Speech, system_languages
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
-from checkers_app.words import say
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -350,7 +349,7 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     words = f"something broke ({type(error).__name__}); {where}"
     if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
         with suppress(Exception):
-            pygame.display.message_box(say(TITLE), f"{words[0].upper()}{words[1:]}.", "error")
+            pygame.display.message_box(TITLE, f"{words[0].upper()}{words[1:]}.", "error")
     return CrashedError(words)
 
 

@@ -219,14 +219,6 @@ class AboutScene(ViewScene):
         )
 
 
-def _spoken() -> str:
-    """The languages, and what is not known of them."""
-    return say(
-        "It speaks {languages}. All but the English are drafts that no native speaker has read yet.",
-        languages=say_list([language.name for language in LANGUAGES]),
-    )
-
-
 def _work_row(work: Work, *, told: bool) -> Element:
     return Row(
         Words(work.name, style="heading", long=True, width=132),
@@ -252,4 +244,12 @@ def _thanks() -> Element:
             ),
             gap=16,
         )
+    )
+
+
+def _spoken() -> str:
+    """The languages, and what is not known of them."""
+    return say(
+        "It speaks {languages}. All but the English are drafts that no native speaker has read yet.",
+        languages=say_list([language.name for language in LANGUAGES]),
     )
