@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from checkers_app.words import ENGLISH, CatalogueError, Language, chosen, preferred, speak, translation
+from checkers_app.words import CatalogueError, Language, chosen, preferred, speak, translation
+from checkers_app.words.languages import ENGLISH
 
 
 def system_languages() -> Sequence[str]:

@@ -27,7 +27,6 @@ from checkers_app.words.door import (
 )
 from checkers_app.words.languages import (
     AS_THE_SYSTEM,
-    ENGLISH,
     LANGUAGES,
     CatalogueError,
     Language,
@@ -39,7 +38,6 @@ from checkers_app.words.made_up import MadeUp
 
 __all__ = [
     "AS_THE_SYSTEM",
-    "ENGLISH",
     "LANGUAGES",
     "CatalogueError",
     "Language",
