@@ -38,6 +38,7 @@ from checkers_app.ui.screen import WindowError
 from checkers_app.ui.speech import Speech, system_languages
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
+from checkers_app.words import say
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
