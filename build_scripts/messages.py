@@ -23,7 +23,13 @@ from message_checks import faults_of
 
 PACKAGE = ROOT / "checkers_app"
 WORKS = ROOT / "assets" / "licences" / "works.toml"
-DOORS = {"say": (None, (0,)), "later": (None, (0,)), "say_count": (None, (0, 1)), "say_in": (0, (1,))}
+DOORS = {
+    "say": (None, (0,)),
+    "later": (None, (0,)),
+    "say_count": (None, (0, 1)),
+    "say_in": (0, (1,)),
+    "say_count_in": (0, (1, 2)),
+}
 """The functions that sentences go through: where the context is, and where the sentences are."""
 HINT = "# Translators:"
 """What begins a remark for translators, in the lines above a sentence."""

@@ -41,6 +41,11 @@ def say_in(context: str, sentence: str, /, **fields: Any) -> str:
     return _language.pgettext(context, sentence).format(**fields)
 
 
+def say_count_in(context: str, one: str, many: str, number: int, /, **fields: Any) -> str:
+    """A sentence for a ``number`` of things whose English can mean two things."""
+    return _language.npgettext(context, one, many, number).format(**{"number": number, **fields})
+
+
 def later(sentence: str, /) -> str:
     """Marks a sentence that is kept in a table and said later, with :func:`say`."""
     return sentence

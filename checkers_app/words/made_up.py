@@ -32,6 +32,11 @@ class MadeUp(gettext.NullTranslations):
         """The sentence for ``n`` things."""
         return stretched(msgid1 if n == 1 else msgid2)
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """The sentence for ``n`` things, whatever it means."""
+        del context
+        return stretched(msgid1 if n == 1 else msgid2)
+
     def pgettext(self, context: str, message: str) -> str:
         """The sentence, whatever it means."""
         del context

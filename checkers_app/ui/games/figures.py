@@ -9,7 +9,7 @@ from checkers_app.play.review_statistics import GamePhase, ReviewFigures
 from checkers_app.play.statistics import Played, Score, streaks
 from checkers_app.play.strength import StrengthEstimate
 from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import later, say, say_count, say_count_in, say_number
 
 Figure = tuple[str, str, str]
 """An icon, a value or a headline, and what it means."""
@@ -80,9 +80,9 @@ def _card(figure: Figure, value: Element | None = None, *, icon: bool) -> Elemen
 def _came(score: Score) -> Element:
     """What came of the games: large numbers, each with its word."""
     parts = (
-        (score.won, say_count("won", "won", score.won)),
-        (score.drawn, say_count("drawn", "drawn", score.drawn)),
-        (score.lost, say_count("lost", "lost", score.lost)),
+        (score.won, say_count_in("a number of games", "won", "won", score.won)),
+        (score.drawn, say_count_in("a number of games", "drawn", "drawn", score.drawn)),
+        (score.lost, say_count_in("a number of games", "lost", "lost", score.lost)),
     )
     both = (
         (Words(str(count), style="value"), Words(word, style="label_plain", color="ink2"))

@@ -32,7 +32,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.elements.arrange import BAR, shared
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.views.games.rows import RESULT_WORDS, GameRow
+from checkers_app.views.games.rows import GameRow, result_words
 from checkers_app.words import later, say
 
 ROW, HEADER = 31, 28
@@ -61,12 +61,12 @@ class ListColumn:
     grow: int = 0
     """Its share of what is left over."""
     right: bool = False
-    words: tuple[str, ...] = ()
-    """All that can be in its cells, if that is known."""
+    words: Callable[[], tuple[str, ...]] = tuple
+    """Answers all that can be in its cells, if that is known."""
 
     def needs(self, look: Look) -> int:
         """Units that it needs in the language in use."""
-        words = max((look.width(say(word), "label_plain") + _SIGN + 8 for word in self.words), default=0)
+        words = max((look.width(word, "label_plain") + _SIGN + 8 for word in self.words()), default=0)
         return max(self.least, words, look.width(say(self.title), "label_plain") + _ARROW)
 
 
@@ -97,7 +97,7 @@ _NUMBER = ListColumn(later("No."), 44, _number, right=True)
 _BLACK = ListColumn(later("Black"), 72, _words(lambda row: row.name_of(Side.FIRST)), grow=6)
 _WHITE = ListColumn(later("White"), 72, _words(lambda row: row.name_of(Side.SECOND)), grow=6)
 _EVENT = ListColumn(later("Event"), 72, _words(lambda row: row.heading.event or say(row.game.title)), grow=5)
-_RESULT = ListColumn(later("Result"), 76, _result, words=RESULT_WORDS)
+_RESULT = ListColumn(later("Result"), 76, _result, words=result_words)
 _OPENING = ListColumn(later("Opening"), 150, lambda row, ink: Moves(row.shown_opening, color=ink))
 _MOVES = ListColumn(later("Moves"), 58, _figures(lambda row: str(row.heading.moves)), right=True)
 _DATE = ListColumn(

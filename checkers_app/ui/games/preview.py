@@ -33,8 +33,8 @@ _ROW, _ROWS = 25, 4
 _NUMBERS = 34
 _STEPS = (
     ("first", later("First position")),
-    ("prev", later("Back")),
-    ("next", later("On")),
+    ("prev", later("One move back")),
+    ("next", later("One move on")),
     ("last", later("Last position")),
 )
 _BOARD, _LEAST_BOARD = 248, 160

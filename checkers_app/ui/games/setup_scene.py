@@ -55,7 +55,7 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Push, Reset
 from checkers_app.ui.view_scene import Key, ViewScene, key_of
 from checkers_app.views.games.appending import appending
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_in
 
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _PAD = 14, 10
@@ -371,7 +371,7 @@ class SetupScene(ViewScene):
         )
         acts = (
             _short("clear", self._clear, say("Clear"), "trash"),
-            _short("start", self._start, say("Start"), "board"),
+            _short("start", self._start, say_in("the first position of a game", "Start"), "board"),
             _short("flip", self._flip, say("Flip"), "flip"),
         )
         return Card(_labelled(say("To move"), turn), Row(*acts, gap=12), pad=_PAD, label=say("To move"))

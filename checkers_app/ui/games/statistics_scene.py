@@ -46,7 +46,7 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later, say, say_count, say_count_in
 
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
@@ -303,9 +303,9 @@ class StatisticsScene(ViewScene):
         signs = [
             Row(sample(came), Words(word, style="label_plain", color="ink2"), gap=8)
             for came, word in (
-                (Came.WON, say_count("won", "won", 2)),
-                (Came.DRAWN, say_count("drawn", "drawn", 2)),
-                (Came.LOST, say_count("lost", "lost", 2)),
+                (Came.WON, say_count_in("a number of games", "won", "won", 2)),
+                (Came.DRAWN, say_count_in("a number of games", "drawn", "drawn", 2)),
+                (Came.LOST, say_count_in("a number of games", "lost", "lost", 2)),
             )
         ]
         title, body = say("Results by level"), Column(*rows, gap=0, grow=1)

@@ -17,7 +17,7 @@ from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.play.panel_view import ClockView, PanelView
 from checkers_app.views.play.players import name_on_card, said_of_player
-from checkers_app.words import say, say_count
+from checkers_app.words import say, say_count, say_count_in
 
 LINE = 20
 """Units of a line of the card."""
@@ -157,7 +157,7 @@ def _wins(view: PanelView, side: Side) -> Element | None:
     if not _in_series(view):
         return None
     wins = view.series.won(contestant(view.match, side))
-    word = say_count("win", "wins", wins)
+    word = say_count_in("a number of games", "win", "wins", wins)
     return Column(
         Words(str(wins), style="value", anchor="right"),
         Words(word, style="note", color="ink2", anchor="right"),

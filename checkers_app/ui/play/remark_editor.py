@@ -36,7 +36,7 @@ from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
-from checkers_app.words import later, say, say_number
+from checkers_app.words import later, say, say_in, say_number
 
 _NAMES = MappingProxyType(
     {
@@ -226,7 +226,7 @@ class RemarkEditor(Layer):
 
     def _decisions(self, draft: _Draft) -> list[Button]:
         remark, empty = self.remark, Remark()
-        label = say("Keep") if self._lasting else say("Add")
+        label = say_in("a remark", "Keep") if self._lasting else say("Add")
         if remark == empty != draft.former:
             label = say("Delete")
         tip = say("Leave it as it was (Esc)")

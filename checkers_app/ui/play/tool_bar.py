@@ -11,7 +11,7 @@ from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.controls import Controls, Pace
 from checkers_app.ui.play.ways_out import WaysOut
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_in
 
 _LEAST = 26
 """Units of a tool without words."""
@@ -237,7 +237,9 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
             tip = say("Claim a draw") if match.claimable_draw else say("Offer a draw")
             if human:
-                tools.append(_Tool("draw", say("Draw"), controls.offer_draw, tip, not over))
+                tools.append(
+                    _Tool("draw", say_in("offer or claim it", "Draw"), controls.offer_draw, tip, not over)
+                )
         if human:
             tools.append(_Tool("resign", say("Resign"), controls.resign, say("Give up this game"), not over))
     tools.append(_Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)")))

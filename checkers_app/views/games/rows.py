@@ -17,7 +17,7 @@ from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later, say, say_count, say_in
 
 OPENING_PLIES = 8
 """This many plies count as the opening when moves are searched for."""
@@ -35,8 +35,12 @@ _RESULT_WORDS = MappingProxyType(
 )
 """By which words results are searched for, besides those of the language in use."""
 
-RESULT_WORDS = (later("Black"), later("White"), later("Draw"), later("open"))
-"""What :attr:`GameRow.result_word` can be on the boards whose sides have colours."""
+
+def result_words() -> tuple[str, ...]:
+    """What :attr:`GameRow.result_word` can be on the boards whose sides have colours."""
+    return say("Black"), say("White"), say("Draw"), say_in("how a game ended", "open")
+
+
 CAME_WORDS = MappingProxyType({Came.WON: later("win"), Came.DRAWN: later("drawn"), Came.LOST: later("loss")})
 """By which words games against the computer are searched for; those of the language in use do as well."""
 
@@ -135,7 +139,7 @@ class GameRow:
         if result is Result.DRAW:
             return say("Draw")
         if result.winner is None:
-            return say("open")
+            return say_in("how a game ended", "open")
         return self.game.side_name(result.winner)
 
 

@@ -42,7 +42,7 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.course import Course
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.words import later, say, say_number
+from checkers_app.words import later, say, say_in, say_number
 
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
@@ -140,7 +140,11 @@ class LessonScene(ViewScene):
         # The number in the title comes before the words of the buttons, which have a sign as well.
         whole = self.titles[:1]
         return FirstFit(
-            self._page(whole, cards, [dots(self._course), *self._pages(say("Back"), say("Next"))]),
+            self._page(
+                whole,
+                cards,
+                [dots(self._course), *self._pages(say_in("the lesson before", "Back"), say("Next"))],
+            ),
             lambda: self._page(whole, cards, [dots(self._course), *self._pages()]),
             lambda: self._page(self.titles, cards, [dots(self._course), *self._pages()]),
             lambda: self._page(self.titles, cards, self._pages()),
@@ -165,7 +169,7 @@ class LessonScene(ViewScene):
                 icon="prev",
                 tip=say("Page Up"),
                 enabled=self._course.number > 0,
-                label=say("Back"),
+                label=say_in("the lesson before", "Back"),
             ),
             Button(
                 "next_page",

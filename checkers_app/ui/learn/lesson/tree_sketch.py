@@ -15,7 +15,7 @@ from checkers_app.ui.learn.images import put_outline, put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, dashes, put_value, slashes, value_style
 from checkers_app.ui.learn.kit.tones import unseen_tone
 from checkers_app.views.learn.course import Course
-from checkers_app.words import later, say
+from checkers_app.words import say, say_count
 
 _WHOLE = 26
 """Trees of no more rows are shown whole."""
@@ -24,7 +24,6 @@ _SIBLINGS = 5
 _LEVELS = 3
 _BELOW = 26
 """Pixels for the values below the last row."""
-_CUT, _MORE = later("{number} cut"), later("{number} more")
 _MOVE = TypeStyle(MONO, 11, 15)
 _MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
 
@@ -125,7 +124,10 @@ class TreeSketch:
             dashes(surface, theme.ink3, start, middle, 4)
             slashes(surface, theme.ink, middle, 7)
             cut = self._tree.endings[child] == CUT
-            text = say(_CUT if cut else _MORE, number=self._tree.values[child])
+            count = self._tree.values[child]
+            text = say_count("{number} more", "{number} more", count)
+            if cut:
+                text = say_count("{number} cut", "{number} cut", count)
             at = (end[0], end[1] + 6)
             look.fonts.blit(surface, text, _MOVE, theme.ink2, at, "center")
             return

@@ -36,7 +36,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
 from checkers_app.views.learn.inquiry import Inquiry, ShownPly, words_for
 from checkers_app.views.play.status import score_text
-from checkers_app.words import say
+from checkers_app.words import say, say_in
 
 ROW = 30
 """The height of a move of the line in units."""
@@ -210,7 +210,7 @@ def _scores(inquiry: Inquiry, answer: Refutation) -> Element:
     """Both scores from the view of the side that moves, as bars from the middle."""
     lines = [(say("Your move"), answer.move_text, answer.score, "good" if answer.is_best else "warn")]
     if not answer.is_best:
-        lines.append((say("Best"), answer.best_text, answer.best_score, "good"))
+        lines.append((say_in("the best move", "Best"), answer.best_text, answer.best_score, "good"))
     reach = max(100, *(abs(score) for _, _, score, _ in lines if abs(score) <= WIN_BOUND), 100)
 
     def table(*, titles: bool) -> Element:
