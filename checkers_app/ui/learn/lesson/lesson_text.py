@@ -99,7 +99,7 @@ class LessonText(Control):
         style, line = self._style, look.fonts.line_height(self._style)
         space = look.width("a b", style) - look.width("ab", style)
         x = rect.x
-        for word in paragraph.split():
+        for word in paragraph.split(" "):
             bare = word.strip(".,:;()")
             # A bare number is a square in tic-tac-toe and a number everywhere else.
             found = None if bare.isdigit() else self._moves.get(bare)
