@@ -434,3 +434,12 @@ class PlayBoard(BoardView):
             may[self.selection.chosen[-1]] = say("chosen")
         words = super().squares(pieces)
         return words | {square: f"{words[square]}, {what}" for square, what in may.items()}
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """Where the last move began, and where it ended."""
+        moves = self._on_board.match.moves
+        if not moves:
+            return {}
+        ended = {moves[-1].destination: say("the last move ended here")}
+        return {moves[-1].origin: say("the last move began here")} | ended
