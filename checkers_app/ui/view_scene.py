@@ -12,10 +12,11 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToRules
 from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
-from checkers_app.ui.kit.elements import Element, Measure, Touch
+from checkers_app.ui.kit.elements import Element, Measure, Touch, told
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.views.news import News
 
 Key = tuple[int, bool]
 """A key, and whether Ctrl is held with it."""
@@ -89,6 +90,13 @@ class ViewScene:
     def dense(self) -> bool:
         """True in a small window: gaps and margins are smaller."""
         return is_small(self._size)
+
+    @property
+    def news(self) -> News:
+        """What has just happened, for those who do not see it: what the page says by itself."""
+        said = (element for _, element in told(self.tree) if element.role == "status")
+        words = (part.label for element in said for part in element.walk() if part.role == "text")
+        return News(" ".join(filter(None, words)))
 
     def take_in_hand(self, root: Element) -> None:
         """The page has been laid out: what is on it can be pressed."""

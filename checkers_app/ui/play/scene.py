@@ -46,7 +46,9 @@ from checkers_app.ui.play.sheet import Sheet, scroll_moves
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.news import News
 from checkers_app.views.play.announcements import Announcements
+from checkers_app.views.play.game_news import GameNews
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.reading import Reader, Reading
@@ -87,6 +89,7 @@ class PlayScene(ViewScene):
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
         self._announcements = Announcements(session, context.library, prompt)
+        self._news = GameNews(session, look, prompt)
         self._why = WhyNot(context, look, board, self.refresh)
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
@@ -180,6 +183,11 @@ class PlayScene(ViewScene):
         """What the status card says now."""
         return self._page.status()
 
+    @property
+    def news(self) -> News:
+        """What has just happened in the game."""
+        return self._news.read(self.status(), self.sitting.board.selection)
+
     def panel(self) -> PanelView:
         """What the cards beside the board show now."""
         return self._page.panel()
@@ -233,6 +241,7 @@ class PlayScene(ViewScene):
             case SearchChanged() if self.sitting.session.thinking.purpose is Purpose.HINT:
                 self.sitting.board.clear()
         self._announcements.hear(event)
+        self._news.hear(event)
         self.refresh()
 
     def _do(self, deed: Deed | None) -> bool:
