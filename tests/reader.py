@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,8 +71,11 @@ class Node:
 class Blind:
     """Somebody who hears what is on the screen, and presses what they hear of."""
 
-    def __init__(self, environment: dict[str, str], command: list[str]) -> None:
-        self.program = subprocess.Popen(command, env=environment, cwd=ROOT)
+    def __init__(self, environment: dict[str, str], command: list[str], *, serves: bool = False) -> None:
+        pipe = subprocess.PIPE if serves else None
+        self.program = subprocess.Popen(
+            command, env=environment, cwd=ROOT, stdin=pipe, stdout=pipe, text=True
+        )
         self._client = subprocess.Popen(
             [PYTHON, str(ROOT / "tests" / "atspi_client.py")],
             env=environment,
@@ -88,6 +91,10 @@ class Blind:
         for process in (self._client, self.program):
             process.kill()
             process.wait(10)
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    with suppress(OSError):  # what was not sent any more
+                        pipe.close()
 
     def ask(self, what: str, path: tuple[int, ...] = (), value: object = None) -> Any:
         assert self._client.stdin is not None
@@ -98,6 +105,16 @@ class Blind:
         assert line, "the client has ended"
         answer = json.loads(line)
         assert self.program.poll() is None, "the program has ended"
+        return answer
+
+    def serve(self, line: str) -> str:
+        """What the program answers to a line, where it is a server of pages."""
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        self.program.stdin.write(f"{line}\n")
+        self.program.stdin.flush()
+        while not (answer := self.program.stdout.readline()).startswith("["):
+            assert answer, "the program has ended"
         return answer
 
     def tree(self) -> Node:
@@ -147,13 +164,14 @@ class Blind:
 
 
 @contextmanager
-def blind(folder: Path, settings: Settings, *arguments: str) -> Iterator[Blind]:
+def blind(folder: Path, settings: Settings, *arguments: str, serves: bool = False) -> Iterator[Blind]:
     """The program on a screen of its own, with somebody who hears it."""
     with screen((1280, 800), folder) as (display, _):
         (folder / "checkers-app").mkdir(parents=True)
         (folder / "checkers-app" / "settings.json").write_text(encode(settings))
         with _bus(display, folder) as environment:
-            user = Blind(environment, [sys.executable, *(arguments or ("-m", "checkers_app"))])
+            command = [sys.executable, *(arguments or ("-m", "checkers_app"))]
+            user = Blind(environment, command, serves=serves)
             try:
                 yield user
             finally:
@@ -203,6 +221,7 @@ def _bus(display: str, folder: Path) -> Iterator[dict[str, str]]:
         except subprocess.TimeoutExpired:
             session.kill()
             session.wait(5)
+        session.stdout.close()
 
 
 def _set(name: str) -> str:

@@ -20,6 +20,7 @@ from typing import Any
 import pygame
 
 from checkers_app.ui.spoken.page import NEWS, ROOT, RUNS, SpokenNode, SpokenPage
+from checkers_app.words import say
 
 accesskit: Any = None
 """The package, once somebody may listen: the first picture does without it."""
@@ -166,8 +167,8 @@ def _nodes(node: SpokenNode) -> Iterator[tuple[int, Any]]:
         made.set_value(node.label)
     elif node.label:
         made.set_label(node.label)
-    if node.description:
-        made.set_description(node.description)
+    if description := _description(node):
+        made.set_description(description)
     if node.value and node.typed is None:
         made.set_value(node.value)
     made.set_bounds(accesskit.Rect(*map(float, node.box)))
@@ -183,6 +184,13 @@ def _nodes(node: SpokenNode) -> Iterator[tuple[int, Any]]:
     _set_places(made, node)
     _set_actions(made, node)
     yield node.number, made
+
+
+def _description(node: SpokenNode) -> str:
+    if node.enabled or not BY_DESCRIPTION:
+        return node.description
+    # AccessKit tells AT-SPI nothing of a button that cannot be pressed.
+    return ", ".join(filter(None, (say("not available"), node.description)))
 
 
 def _set_states(made: Any, node: SpokenNode) -> None:
