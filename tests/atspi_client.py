@@ -92,6 +92,10 @@ def do(app: Any, what: str, path: list[int], value: Any) -> Any:
         return bool(at(app, path).queryText().setCaretOffset(value))
     if what == "write":
         return bool(at(app, path).queryEditableText().setTextContents(value))
+    if what == "type":
+        for letter in value:
+            pyatspi.Registry.generateKeyboardEvent(ord(letter), None, pyatspi.KEY_SYM)
+        return True
     if what == "heard":
         found, heard[:] = list(heard), []
         return found

@@ -437,9 +437,9 @@ class PlayBoard(BoardView):
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """Where the last move began, and where it ended."""
+        """Where the other side's last move began, and where it ended."""
         moves = self._on_board.match.moves
-        if not moves:
+        if not moves or not self._on_board.human_to_move:
             return {}
         ended = {moves[-1].destination: say("the last move ended here")}
         return {moves[-1].origin: say("the last move began here")} | ended

@@ -324,6 +324,7 @@ _ROLES = MappingProxyType(
         "tree item": "TREE_ITEM",
         "node": "TREE_ITEM",
         "box": "TREE_ITEM",
+        "branch": "TREE_ITEM",
         "timer": "TIMER",
         "picture": "FIGURE",
         "image": "IMAGE",

@@ -89,7 +89,8 @@ class ScreenReader:
             self._begin()
         if scene is not self._scene:
             self._scene = scene
-            scene.touch.keyboard |= scene.touch.focused is not None
+            at_cursor = any(element.heard.cursor for element in scene.tree.walk())
+            scene.touch.keyboard |= scene.touch.focused is not None and not at_cursor
         news = scene.news
         told = (scene.tree, scene.touch.focused, scene.touch.keyboard, news, zoom)
         if told == self._told and now < self._told_at + _CLOCK:

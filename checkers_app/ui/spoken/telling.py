@@ -12,8 +12,10 @@ from checkers_app.words import say
 
 _FIRST = 10
 """Those below are not given to elements."""
-_TAKEN = frozenset({"option", "row", "tree item", "cell", "node", "box"})
+_TAKEN = frozenset({"option", "row", "tree item", "cell", "node", "box", "branch"})
 """Roles of which one is the chosen one: it has the focus where what they are in has it."""
+_ITEMS = frozenset({"tree item", "node", "box", "branch"})
+"""Roles of what is in a tree."""
 _RANKED = _TAKEN - {"cell"}
 """Roles of which it is told the how manieth one is."""
 
@@ -126,7 +128,7 @@ class Teller:
         element = place.element
         control = element if element.control else control
         self._elements[place.number] = element, control
-        level = level + 1 if element.role == "tree item" else level
+        level = level + 1 if element.role in _ITEMS else level
         nodes[place.number] = _node(place, parent, control, zoom, rank, level)
         in_grid = element.role in {"table", "grid"}
         ranked = [child for child in place.children if child.element.role in _RANKED and not in_grid]
@@ -135,20 +137,24 @@ class Teller:
             self._put(child, element.role, nodes, zoom, control, own, level)
 
     def _focus(self, touch: Touch) -> int | None:
-        """The cursor of a board, or the chosen one of what has the focus, or that, or a board."""
-        found = tuple(self._elements.items())
-        if not touch.keyboard:
-            for number, (element, _) in found:
-                if element.role == "cell" and element.heard.cursor:
-                    return number
+        """The cursor of a board, or the chosen one of what has the focus, or that, or a board.
+
+        Only what is on the card that is on top, where there is one.
+        """
+        on_top = {id(element) for element in touch.root.walk()}
+        found = [
+            (number, element) for number, (element, _) in self._elements.items() if id(element) in on_top
+        ]
         focused = touch.focused
+        cursor = (number for number, element in found if element.heard.cursor)
+        if not touch.keyboard and (number := next(cursor, None)) is not None:
+            return number
         if focused is not None:
-            inside = (
-                number for number, (element, control) in found if control is focused and is_chosen(element)
-            )
-            own = (number for number, (element, _) in found if element is focused)
-            return next(inside, None) or next(own, None)
-        return next((number for number, (element, _) in found if element.role == "grid"), None)
+            on_it = [number for number, (_, control) in self._elements.items() if control is focused]
+            chosen = (number for number in on_it if is_chosen(self._elements[number][0]))
+            return next(chosen, None) or next(iter(on_it), None)
+        board = (number for number, element in found if element.role == "grid")
+        return next(board, None) or next((number for number, _ in found), None)
 
 
 def _node(
@@ -164,7 +170,7 @@ def _node(
     rect = element.seen if element.seen.width and element.seen.height else element.rect
     chosen = any(is_state(state, "chosen") for state in states)
     folded = any(is_state(state, "folded") for state in states)
-    is_tree = element.role == "tree item"
+    is_tree = element.role in _ITEMS
     is_taken = element.role in _TAKEN and control is not None
     role = "item" if element.role == "row" and parent not in {"table", "grid"} else element.role
     return SpokenNode(

@@ -43,6 +43,7 @@ ROLES = MappingProxyType(
         "tree": {"tree"},
         "tree item": {"tree item"},
         "box": {"tree item"},
+        "branch": {"tree item"},
         "node": {"tree item"},
         "timer": {"timer"},
         "picture": {"panel"},
