@@ -215,9 +215,8 @@ def _toggled(*, on: bool) -> Any:
 def _set_places(made: Any, node: SpokenNode) -> None:
     if node.level:
         made.set_level(node.level)
-    if node.rank is not None:
-        made.set_position_in_set(node.rank[0] - 1)
-        made.set_size_of_set(node.rank[1])
+    if node.rank:
+        made.set_position_in_set(node.rank - 1)
     if node.many:
         made.set_size_of_set(node.many)
     if node.cell is not None:

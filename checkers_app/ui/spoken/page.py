@@ -48,10 +48,10 @@ class SpokenNode:
     """None where nothing is folded."""
     level: int = 0
     """How deep it is in a tree, or which rank a heading has; 0 where that means nothing."""
-    rank: tuple[int, int] | None = None
-    """The how manieth it is, and of how many."""
+    rank: int = 0
+    """The how manieth it is of what it is in; 0 where that means nothing."""
     many: int = 0
-    """How many are in it, where not all of them are on the page."""
+    """How many such are in it, on the page or not."""
     cell: tuple[int, int] | None = None
     """Row and column, from 0."""
     size: tuple[int, int] | None = None

@@ -121,7 +121,7 @@ class Teller:
         nodes: dict[int, SpokenNode],
         zoom: float,
         control: Element | None,
-        rank: tuple[int, int] | None = None,
+        rank: int = 0,
         level: int = 0,
     ) -> None:
         """The node of an element, and those of all that is in it."""
@@ -129,11 +129,13 @@ class Teller:
         control = element if element.control else control
         self._elements[place.number] = element, control
         level = level + 1 if element.role in _ITEMS else level
-        nodes[place.number] = _node(place, parent, control, zoom, rank, level)
         in_grid = element.role in {"table", "grid"}
         ranked = [child for child in place.children if child.element.role in _RANKED and not in_grid]
+        known = [known_rank[1] for child in ranked if (known_rank := child.element.heard.rank) is not None]
+        many = max(known, default=len(ranked))
+        nodes[place.number] = _node(place, parent, control, zoom, rank, many, level)
         for child in place.children:
-            own = (ranked.index(child) + 1, len(ranked)) if child in ranked else None
+            own = ranked.index(child) + 1 if child in ranked else 0
             self._put(child, element.role, nodes, zoom, control, own, level)
 
     def _focus(self, touch: Touch) -> int | None:
@@ -162,7 +164,8 @@ def _node(
     parent: str,
     control: Element | None,
     zoom: float,
-    rank: tuple[int, int] | None,
+    rank: int,
+    many: int,
     level: int,
 ) -> SpokenNode:
     element, heard = place.element, place.element.heard
@@ -191,8 +194,8 @@ def _node(
         on=_switched(element),
         unfolded=not folded if is_tree and (folded or place.children) else None,
         level=level if is_tree else 2 if element.role == "heading" else 0,
-        rank=heard.rank or rank,
-        many=max((_many(child.element) for child in place.children), default=0),
+        rank=heard.rank[0] if heard.rank is not None else rank,
+        many=many,
         cell=heard.cell,
         size=heard.size,
         amount=heard.amount,
@@ -200,12 +203,6 @@ def _node(
         pressable=element.control or is_taken or element.role == "cell",
         focusable=getattr(element, "focusable", False) or is_taken or element.role in {"cell", "grid"},
     )
-
-
-def _many(element: Element) -> int:
-    """Of how many it says that it is one."""
-    rank = element.heard.rank
-    return rank[1] if rank is not None else 0
 
 
 def _switched(element: Element) -> bool | None:
