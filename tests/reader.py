@@ -57,7 +57,7 @@ class Node:
             told["description"],
             frozenset(told["states"]),
             told["attributes"],
-            told["text"],
+            tuple(told["text"]) if told["text"] is not None else None,
             told["value"],
             tuple(map(cls.of, told["children"])),
         )
@@ -161,6 +161,14 @@ class Blind:
         fresh = [tuple(each) for each in self.ask("heard")]
         self.heard += fresh
         return [words for kind, _, words in fresh if kind == "description"]
+
+    def hear(self) -> list[str]:
+        """The next words that are said."""
+        end = time.monotonic() + PATIENCE
+        while not (said := self.listen()):
+            assert time.monotonic() < end, "nothing is said"
+            time.sleep(0.05)
+        return said
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToRules
 from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
-from checkers_app.ui.kit.elements import Element, Measure, Touch, told
+from checkers_app.ui.kit.elements import Element, Measure, Touch
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
@@ -94,9 +94,7 @@ class ViewScene:
     @property
     def news(self) -> News:
         """What has just happened, for those who do not see it: what the page says by itself."""
-        said = (element for _, element in told(self.tree) if element.role == "status")
-        words = (part.label for element in said for part in element.walk() if part.role == "text")
-        return News(" ".join(filter(None, words)))
+        return News(" ".join(element.label for element in self.tree.walk() if element.news))
 
     def take_in_hand(self, root: Element) -> None:
         """The page has been laid out: what is on it can be pressed."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -54,7 +56,7 @@ def play_to_the_end(user: Blind, *endings: str) -> list[str]:
         if is_over(window):
             return said + user.listen()
         user.ask("press", squares(window, *endings)[-1].path)
-        user.wait(lambda _: said.extend(words := user.listen()) or words, "an answer")
+        said += user.hear()
     raise AssertionError(f"it does not end: {said[-5:]}")
 
 
@@ -64,7 +66,7 @@ def test_a_game_of_checkers_to_its_end(user: Blind) -> None:
     computers = [words for words in said if words.startswith("The computer ")]
     assert len(computers) > 10
     # Each move is said once: the same words come again only with another move between.
-    assert all(one != other for one, other in zip(computers, computers[1:], strict=False))
+    assert all(one != other for one, other in pairwise(computers))
     assert sum("The game is over" in words for words in said) == 1
 
 
@@ -95,7 +97,7 @@ def test_the_tree_is_walked_to_its_first_cut_and_the_reason_read(user: Blind) ->
     user.press("The search tree")
     user.wait(lambda now: any(node.role == "tree item" for node in now.walk()), "the tree")
     user.press("To the next cut (C, back: Shift C)")
-    user.wait(lambda now: cuts(now), "a cut")
+    user.wait(cuts, "a cut")
     cut = cuts(user.tree())[0]
     user.ask("press", cut.path)
     window = user.wait(lambda now: any(node.name.startswith("Why ") for node in now.walk()), "the reason")
@@ -119,7 +121,7 @@ def test_an_exercise_is_solved(user: Blind) -> None:
         if row in exercise.row_in_search:
             user.press(f"{names[row]}, {'MAX' if full.is_max(row) else 'MIN'}")
             user.ask("type", value=str(exercise.value(row)))
-            user.wait(lambda now, row=row: str(exercise.value(row)) in box(now, names[row]).description)
+            user.wait(partial(is_written, names[row], exercise.value(row)), "the value in its box")
     for cut in exercise.cuts:
         for row in cut.branches:
             name = exercise.name(row) if full.is_leaf(row) else f"the branch to {exercise.name(row)}"
@@ -129,6 +131,35 @@ def test_an_exercise_is_solved(user: Blind) -> None:
     user.ask("type", value="m")
     user.press("Check")
     user.find("Everything is right")
+
+
+def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: Blind, tmp_path: Path) -> None:
+    file = tmp_path / "club.pdn"
+    moves = "1. 11-15 23-18 2. 8-11 27-23 3. 4-8 23-19 4. 9-14 18x9 5. 5x14 22-18 6. 15x22 25x9"
+    file.write_text(f'[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n[Result "1-0"]\n{moves} 1-0\n')
+    user.press("Games")
+    user.press("Open file…")
+    user.find("Name or path of a .pdn file", role="entry")
+    user.ask("type", value=str(file))
+    window = user.wait(lambda now: typed(now, str(file)), "the name of the file")
+    field = next(node for node in window.walk() if node.role == "entry")
+    assert field.text == (str(file), len(str(file)), None), "the caret is behind it"
+    user.press("Open", role="push button")
+    user.find("1, Ada", role="list item")
+    user.press("Review", role="push button")
+    user.find("Game review", role="heading")
+    user.find("Next mistake", role="push button")
+    user.listen()
+    user.press("Next mistake", role="push button")
+    user.wait(lambda _: any(words.startswith("5. …22-18 loses") for words in user.listen()), "the mistake")
+
+
+def typed(window: Node, text: str) -> bool:
+    return any(node.text is not None and node.text[0] == text for node in window.walk())
+
+
+def is_written(name: str, value: int, window: Node) -> bool:
+    return str(value) in box(window, name).description
 
 
 def headings(window: Node, beginning: str) -> list[str]:

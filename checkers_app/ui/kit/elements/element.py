@@ -44,6 +44,8 @@ class Box(TypedDict, total=False):
     """Across its row or column; as the row or column says if missing."""
     long: bool
     """True if its words may be shortened: names, lines of moves."""
+    news: bool
+    """True if its label, once it is another one, is said unasked to those who do not see it."""
 
 
 @dataclass(slots=True)
@@ -144,6 +146,7 @@ class Element:
         self.grow = box.get("grow", 0.0)
         self.side = box.get("side")
         self.long = box.get("long", False)
+        self.news = box.get("news", False)
         self._box = box
         self.rect = Rect(0, 0, 0, 0)
         """Where it is, in units."""
