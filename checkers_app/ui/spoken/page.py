@@ -15,7 +15,7 @@ RUNS = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class FieldText:
     """What is in a field."""
 
     text: str
@@ -58,7 +58,7 @@ class SpokenNode:
     """Rows and columns."""
     amount: tuple[float, float, float] | None = None
     """What it stands at, the least and the most."""
-    typed: Typed | None = None
+    typed: FieldText | None = None
     pressable: bool = False
     focusable: bool = False
 

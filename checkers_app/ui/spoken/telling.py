@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from checkers_app.ui.kit.elements import Element, Heard, Touch, told
-from checkers_app.ui.spoken.page import ROOT, SpokenNode, SpokenPage, Typed
+from checkers_app.ui.spoken.page import ROOT, FieldText, SpokenNode, SpokenPage
 from checkers_app.views.news import News
 from checkers_app.words import say
 
@@ -211,11 +211,11 @@ def _switched(element: Element) -> bool | None:
     return False if element.role == "switch" else None
 
 
-def _typed(heard: Heard) -> Typed | None:
+def _typed(heard: Heard) -> FieldText | None:
     edit = heard.typed
     if edit is None:
         return None
-    return Typed(edit.text, edit.anchor, edit.caret, heard.many_lines)
+    return FieldText(edit.text, edit.anchor, edit.caret, heard.many_lines)
 
 
 def _besides(element: Element, heard: Heard) -> Iterator[str]:
