@@ -21,6 +21,8 @@ from checkers_app.storage.settings import Settings, encode
 
 PYTHON = "/usr/bin/python3"
 LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
+REQUIRED = bool(os.environ.get("CHECKERS_APP_TEST_WINDOW"))
+"""True where no test in a real window may be skipped."""
 PATIENCE = 20.0
 _NOT_OURS = ("SDL_", "WAYLAND", "DBUS")
 

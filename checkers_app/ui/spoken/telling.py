@@ -37,10 +37,8 @@ class _Place:
     number: int
     key: str
     element: Element
-    depth: int
+    heard: Heard
     children: list[_Place] = field(default_factory=list)
-    control: Element | None = None
-    """The control that it is, or that it is on."""
 
 
 class Teller:
@@ -50,6 +48,8 @@ class Teller:
         self._numbers: dict[str, int] = {}
         self._next = _FIRST
         self._elements: dict[int, tuple[Element, Element | None]] = {}
+        self._cursors: set[int] = set()
+        """What the keyboard works on, though it is no control."""
 
     def element(self, number: int) -> tuple[Element, Element | None] | None:
         """The element of a number on the page that was told last, and the control that it is or is on."""
@@ -68,6 +68,7 @@ class Teller:
         tops = self._places(root)
         nodes: dict[int, SpokenNode] = {}
         self._elements = {}
+        self._cursors = set()
         for top in tops:
             self._put(top, "", nodes, zoom, None)
         box = (0, 0, round(root.rect.right * zoom), round(root.rect.bottom * zoom))
@@ -88,7 +89,7 @@ class Teller:
             parent = above[-1] if above else None
             key = self._key(element, parent, known, counts)
             number = known[key] = self._numbers.get(key) or self._fresh()
-            place = _Place(number, key, element, depth)
+            place = _Place(number, key, element, element.heard)
             (parent.children if parent is not None else tops).append(place)
             above.append(place)
         self._numbers = known
@@ -125,13 +126,15 @@ class Teller:
         level: int = 0,
     ) -> None:
         """The node of an element, and those of all that is in it."""
-        element = place.element
+        element, heard = place.element, place.heard
         control = element if element.control else control
+        if heard.cursor:
+            self._cursors.add(place.number)
         self._elements[place.number] = element, control
         level = level + 1 if element.role in _ITEMS else level
         in_grid = element.role in {"table", "grid"}
         ranked = [child for child in place.children if child.element.role in _RANKED and not in_grid]
-        known = [known_rank[1] for child in ranked if (known_rank := child.element.heard.rank) is not None]
+        known = [known_rank[1] for child in ranked if (known_rank := child.heard.rank) is not None]
         many = max(known, default=len(ranked))
         nodes[place.number] = _node(place, parent, control, zoom, rank, many, level)
         for child in place.children:
@@ -148,7 +151,7 @@ class Teller:
             (number, element) for number, (element, _) in self._elements.items() if id(element) in on_top
         ]
         focused = touch.focused
-        cursor = (number for number, element in found if element.heard.cursor)
+        cursor = (number for number, element in found if number in self._cursors)
         if not touch.keyboard and (number := next(cursor, None)) is not None:
             return number
         if focused is not None:
@@ -168,7 +171,7 @@ def _node(
     many: int,
     level: int,
 ) -> SpokenNode:
-    element, heard = place.element, place.element.heard
+    element, heard = place.element, place.heard
     states = element.states
     rect = element.seen if element.seen.width and element.seen.height else element.rect
     chosen = any(is_state(state, "chosen") for state in states)

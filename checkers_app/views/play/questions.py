@@ -65,6 +65,13 @@ def answer(question: str, about: AskedAbout) -> str:
     return _what_can_be_asked(game)
 
 
+def questions(game: Game) -> tuple[str, ...]:
+    """Everything that can be typed on a board but its commands, in small letters."""
+    named = [*_NAMES, *map(say, _NAMES.values())]
+    sides = [name for side in Side for name in (game.side_name(side), say(game.side_name(side)))]
+    return tuple(dict.fromkeys(text.casefold() for text in (*named, *sides)))
+
+
 def _what_can_be_asked(game: Game) -> str:
     names = [say(name) for key, name in _NAMES.items() if key != "kings" or len(game.piece_names) > 1]
     sides = [say(game.side_name(side)).lower() for side in Side]

@@ -1,4 +1,4 @@
-"""Questions typed where moves are typed, and the focus that is never lost."""
+"""Questions typed where moves are typed."""
 
 from __future__ import annotations
 

@@ -10,12 +10,16 @@ from typing import NamedTuple
 
 import pytest
 from places import ROOT
-from reader import Blind, Node, blind, missing
+from reader import REQUIRED, Blind, Node, blind, missing
 
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.outlined import PAGES
 
-pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.skipif(bool(missing()), reason=missing())]
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.skipif(not REQUIRED and bool(missing()), reason=missing()),
+]
 
 ROLES = MappingProxyType(
     {
