@@ -69,7 +69,7 @@ UNUSED_MODULES = (
     "xmlrpc",
 )
 
-OTHERS = frozenset({"platformdirs", "pygame"})
+OTHERS = frozenset({"accesskit", "platformdirs", "pygame"})
 """The packages of other people that are shipped; each has its licence in ``works.toml``."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import TextIO
 
@@ -20,8 +21,11 @@ from checkers_app.play.events import MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
-from checkers_app.play.wording import ending_sentence
+from checkers_app.play.wording import capital, ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.views.play.questions import AskedAbout, answer, questions
+from checkers_app.views.play.spoken_moves import move_sentence
+from checkers_app.views.play.status import jump_words
 from checkers_app.words import later, say, say_list, say_number
 
 _WIDTH = 78
@@ -45,6 +49,8 @@ def play_text(
     stdin: TextIO,
     stdout: TextIO,
     seed: int | None = None,
+    *,
+    plain: bool = False,
 ) -> int:
     """Play one game.
 
@@ -55,6 +61,7 @@ def play_text(
         stdin: what the person types.
         stdout: where boards and answers go.
         seed: makes the computer's choices among good moves repeatable; None differs each time.
+        plain: True to draw no board, but to tell in sentences where the pieces are.
 
     Returns:
         The exit status: 0 after a game, also one that was left; 130 after Ctrl-C.
@@ -84,7 +91,8 @@ def play_text(
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
         engine = _engine(terminal, game, chosen_level, seed)
-        _TextGame(terminal, game, chosen_side, chosen_level, engine).play()
+        kind = _PlainGame if plain else _TextGame
+        kind(terminal, game, chosen_side, chosen_level, engine).play()
     except _LeaveError:
         terminal.say(say("Good-bye."))
     except KeyboardInterrupt:
@@ -299,17 +307,20 @@ class _TextGame:
 
     def _computer_acts(self) -> None:
         """Let the computer move, or claim a draw that it is content with."""
+        self._thinks()
+        before = self._match
+        while self._match is before:
+            self._session.tick(time.monotonic())
+            if self._session.thinking.failure:
+                raise RuntimeError(self._session.thinking.failure)
+
+    def _thinks(self) -> None:
         words = say(
             "{side} to move: the computer ({level}) is thinking ...",
             side=self._side_to_move,
             level=say(self._level.name),
         )
         self._terminal.say(words)
-        before = self._match
-        while self._match is before:
-            self._session.tick(time.monotonic())
-            if self._session.thinking.failure:
-                raise RuntimeError(self._session.thinking.failure)
 
     def _person_acts(self) -> None:
         """Take one typed line: a move, or a command that may leave the match as it is."""
@@ -390,6 +401,47 @@ class _TextGame:
                     "without a capture or an advance of a man."
                 )
             )
+
+
+class _PlainGame(_TextGame):
+    """The same in sentences, for those who hear or feel what is printed."""
+
+    _score: int | None = None
+    """What the computer found last, from its view."""
+
+    def _hear(self, event: SessionEvent) -> None:
+        if isinstance(event, MovePlayed):
+            if event.answer is not None and event.answer.nodes:
+                self._score = event.answer.score
+            self._terminal.say(move_sentence(self._match, len(event.before.moves)))
+
+    def _show(self) -> None:
+        """After a move it is said what was moved, and what must be jumped; where all stand only at first."""
+        if not self._match.moves:
+            self._tell_pieces()
+        elif jumps := jump_words(self._match.state):
+            self._terminal.say(f"{capital(jumps[0])}.")
+
+    def _tell_pieces(self) -> None:
+        for side in Side:
+            self._ask(self._game.side_name(side))
+
+    def _thinks(self) -> None:
+        """Nothing: what it plays is said."""
+
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """Questions are typed as they are; the board is told."""
+        squares = () if self._game.places_pieces else map(str, self._game.cells)  # there a number is a move
+        asked = {text: partial(self._ask, text) for text in (*questions(self._game), *squares)}
+        return {**super()._commands(), **asked, "board": self._tell_pieces}
+
+    def _ask(self, question: str) -> None:
+        about = AskedAbout(self._match, None, self._score, self._side.other)
+        self._terminal.say(answer(question, about))
+
+    def _help(self) -> None:
+        super()._help()
+        self._ask("")
 
 
 def _thoughts(result: SearchResult) -> str:

@@ -39,6 +39,11 @@ def add(verbs: Verbs) -> None:
         choices=CODES,
         help="what the game speaks; that of the settings, or of the system, if left out",
     )
+    text.add_argument(
+        "--plain",
+        action="store_true",
+        help="draw no board: positions and moves in sentences, for a reader of the screen or Braille",
+    )
     text.set_defaults(run=_run)
 
 
@@ -66,7 +71,9 @@ def _run(arguments: argparse.Namespace) -> int:
         side = Side(names.index(arguments.side))
     try:
         with spoken(arguments.language):
-            return play_text(game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed)
+            return play_text(
+                game, side, arguments.level, sys.stdin, sys.stdout, arguments.seed, plain=arguments.plain
+            )
     except LevelUnavailableError as error:
         print(f"{PROGRAM} text: {error}", file=sys.stderr)
         return 2

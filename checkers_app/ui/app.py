@@ -36,6 +36,8 @@ from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.speech import Speech, system_languages
+from checkers_app.ui.spoken.bridge import BY_DESCRIPTION
+from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
 from checkers_app.words import say
@@ -54,6 +56,8 @@ _QUOTES = "'\"."
 _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 """The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
 
+_SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+
 
 class App:
     """Owns the window and runs the loop until the last scene is closed."""
@@ -67,6 +71,7 @@ class App:
         on_frame: Callable[[float, bool], None] | None = None,
         trouble: Trouble | None = None,
         languages: Sequence[str] = (),
+        spoken: bool = False,
     ) -> None:
         """Open the window.
 
@@ -77,12 +82,16 @@ class App:
             on_frame: called after each turn of the loop with the time, and whether it drew.
             trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
             languages: those that the user prefers, the dearest first, where the settings name none.
+            spoken: True if a reader of the screen may listen.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         kept = store.current
         speech = Speech(languages)
         speech.follow(kept.language)
-        self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen)
+        self._reader = ScreenReader(TITLE)
+        self._spoken = spoken
+        unseen = self._reader.open if spoken and not BY_DESCRIPTION else None
+        self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen, unseen=unseen)
         look = look_of(kept.theme, self._zoom(kept)[0])
         self._window.show_name(look)
         self._trouble = trouble
@@ -161,6 +170,7 @@ class App:
     def close(self) -> None:
         """Stop the search and close the window."""
         self.stack.close()
+        self._reader.close()
         self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
         self.context.change_settings(
@@ -191,8 +201,11 @@ class App:
         drew = self._draw(began, rate)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
+        self._reader.tell(scene, self.context.look.zoom, began)
         if drew and not self._loading.started:
             self._loading.start()
+            if self._spoken:
+                self._reader.open()
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
@@ -229,13 +242,16 @@ class App:
     def _handle(self, event: pygame.event.Event) -> None:
         scene = self.stack.top
         self._window.note(event)
+        self._reader.note(event)
         if event.type == pygame.QUIT:
             self._running = False
         elif event.type == pygame.VIDEORESIZE:
             self._lay_out()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self._toggle_fullscreen()
-        elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
+        elif event.type == ASKED:
+            self.stack.apply(self._reader.do(event, scene))
+        elif event.type in _SHOWN_AGAIN:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
             if scene is not None and scene is self._of_a_file:  # of several files all are listed on one page
@@ -332,7 +348,7 @@ def run(file: Path | None = None) -> int:
 
 def _run(file: Path | None, trouble: Trouble) -> None:
     try:
-        app = App(trouble=trouble, languages=system_languages())
+        app = App(trouble=trouble, languages=system_languages(), spoken=True)
     except pygame.error as error:
         raise WindowError(str(error)) from error
     places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))

@@ -16,6 +16,7 @@ from checkers_app.ui.kit.elements import Element, Measure, Touch
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
+from checkers_app.views.news import News
 
 Key = tuple[int, bool]
 """A key, and whether Ctrl is held with it."""
@@ -89,6 +90,11 @@ class ViewScene:
     def dense(self) -> bool:
         """True in a small window: gaps and margins are smaller."""
         return is_small(self._size)
+
+    @property
+    def news(self) -> News:
+        """What has just happened, for those who do not see it: what the page says by itself."""
+        return News(" ".join(element.label for element in self.tree.walk() if element.news))
 
     def take_in_hand(self, root: Element) -> None:
         """The page has been laid out: what is on it can be pressed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
 
 import pygame
@@ -44,13 +45,21 @@ class Window:
         place: of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to leave that
             to the system.
         fullscreen: whether to fill the screen at once.
+        unseen: called while the window is there and not on the screen yet; without it, it is on it at once.
 
     Raises:
         WindowError: if there is no screen.
         pygame.error: if the screen cannot show a window.
     """
 
-    def __init__(self, size: Pair, place: Pair = UNPLACED, *, fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        size: Pair,
+        place: Pair = UNPLACED,
+        *,
+        fullscreen: bool = False,
+        unseen: Callable[[], None] | None = None,
+    ) -> None:
         # pygame has set these to the name of the script while it was imported.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
         need_screen()
@@ -66,8 +75,11 @@ class Window:
         self._fullscreen = False
         self.seen = True
         """False while it is minimised or hidden: whatever were drawn, nobody would see it."""
-        pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        pygame.display.set_mode(self._size, pygame.RESIZABLE | (pygame.HIDDEN if unseen is not None else 0))
         self._window = _window_of_display()
+        if unseen is not None:
+            unseen()
+            self._window.show()
         self._window.minimum_size = MIN_SIZE
         if in_sight(place, screens):
             self._window.position = place

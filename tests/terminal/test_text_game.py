@@ -216,3 +216,25 @@ def test_all_of_a_game_is_said_in_another_language(game: Game) -> None:
         for word in re.findall(r"[^\W\d_]{3,}", _PLAIN.sub(" ", line)):
             vowels = re.search("[aeiouy]", word.lower())
             assert not word.isascii() or not vowels, line
+
+
+def plainly(typed: str, game: Game = CHECKERS) -> list[str]:
+    out = io.StringIO()
+    assert play_text(game, Side.FIRST, 1, io.StringIO(typed), out, seed=1, plain=True) == 0
+    return out.getvalue().splitlines()
+
+
+def test_a_plain_game_is_told_in_sentences() -> None:
+    said = plainly("11-15\n22\nkings\nboard\nresign\n")
+    assert "Black: men 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12; kings none." in said, (
+        "where all stand, at first"
+    )
+    assert "You move from 11 to 15." in said
+    assert sum(line.startswith(("The computer moves", "The computer jumps")) for line in said) == 1
+    assert any(line.startswith(("On 22:", "Square 22 is empty")) for line in said)
+    assert "Black has kings on: none. White has kings on: none." in said
+    assert not any("+---" in line or "|" in line for line in said), "nothing is drawn"
+
+
+def test_a_number_is_a_move_on_a_board_on_which_pieces_are_placed() -> None:
+    assert "You play on 5." in plainly("5\nquit\n", TICTACTOE)

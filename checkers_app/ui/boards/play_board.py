@@ -22,7 +22,9 @@ from checkers_app.ui.boards.typed import complete_move, complete_square, first_s
 from checkers_app.ui.boards.view import BoardView, Chosen, Deed, Seen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.questions import AskedAbout, answer
 from checkers_app.views.play.selection import Refused, Selection
+from checkers_app.views.play.typed_question import MARK
 from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5
@@ -88,6 +90,8 @@ class PlayBoard(BoardView):
         """The square of the click that made the last move, when that was, and the plies made by then."""
         self._way: tuple[int, ...] = ()
         """Where the piece went that a click on it alone has moved: a click there confirms that."""
+        self.asked_about: Callable[[], AskedAbout] | None = None
+        """Answers what a typed question is about; None where none can be typed."""
         self.selection = self._nothing()
         """The squares chosen of the next move."""
         self.typed = ""
@@ -266,10 +270,12 @@ class PlayBoard(BoardView):
         return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Take a key of a move being typed; None if it is not one."""
-        if not self._on_board.human_to_move:
-            return None
+        """Take a key of a move or a question being typed; None if it is not one."""
         letter = typed_letter(event, self.typed)
+        if letter == MARK and self.asked_about is None:
+            return None
+        if not self._on_board.human_to_move and not (self.typed or letter).startswith(MARK):
+            return None
         if letter:
             self._show_typed(self.typed + letter)
             return self._play_if_complete(now) or Seen()
@@ -306,6 +312,9 @@ class PlayBoard(BoardView):
     def _play_typed(self, now: float) -> Deed | None:
         match, text = self._on_board.match, self.typed
         self._show_typed("")
+        if text.startswith(MARK):
+            self._answer(text.removeprefix(MARK))
+            return None
         if text.isdigit() and int(text) in match.game.cells:
             return self.choose(int(text), now)
         try:
@@ -314,6 +323,12 @@ class PlayBoard(BoardView):
             self._prompt.refuse(str(error), now)
             return None
         return self._chosen(move, move.destination, now)
+
+    def _answer(self, question: str) -> None:
+        """Say what was asked."""
+        if self.asked_about is not None:
+            head = say("Your question: {question}", question=question or MARK)
+            self._prompt.say(head, answer(question, self.asked_about()))
 
     # --- choosing -------------------------------------------------------------------------------------
 
@@ -434,3 +449,12 @@ class PlayBoard(BoardView):
             may[self.selection.chosen[-1]] = say("chosen")
         words = super().squares(pieces)
         return words | {square: f"{words[square]}, {what}" for square, what in may.items()}
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """Where the other side's last move began, and where it ended."""
+        moves = self._on_board.match.moves
+        if not moves or not self._on_board.human_to_move:
+            return {}
+        ended = {moves[-1].destination: say("the last move ended here")}
+        return {moves[-1].origin: say("the last move began here")} | ended

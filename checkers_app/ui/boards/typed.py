@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from checkers_app.games.base import Game, Move, State
+from checkers_app.views.play.typed_question import MARK
 
 MOST = 30
 """Letters; no move is longer."""
@@ -19,10 +20,15 @@ _SAME = str.maketrans("x×:", "---")
 def typed_letter(event: pygame.event.Event, text: str) -> str:
     """What a key adds to ``text``; empty if it is not a part of a move.
 
-    A sign between squares counts only after a square, so that no shortcut is lost.
+    A sign between squares counts only after a square, and a letter only in a question, so that no shortcut is
+    lost.
     """
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or len(text) >= MOST:
         return ""
+    if text.startswith(MARK):
+        return event.unicode if event.unicode.isalnum() or event.unicode == " " else ""
+    if not text and event.unicode == MARK:
+        return MARK
     letter = event.unicode.lower() or _DIGITS.get(event.key, "") or _BETWEEN.get(event.key, "")
     if letter in {"-", "x", "×", ":"}:
         return letter if text and text[-1].isdigit() else ""

@@ -125,6 +125,13 @@ class BoardView:
         """Where the cursor begins."""
         return next(iter(self.game.cells))
 
+    def shown_at(self, square: int) -> tuple[int, int]:
+        """The row and the column of a square as the board is turned, from 0 at the top left."""
+        row, column = self.game.cells[square]
+        if self.flipped:
+            row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
+        return row, column
+
     # --- what is on it ------------------------------------------------------------------------------
 
     def draw(self, look: Look, surface: Surface, picture: Picture) -> None:
@@ -134,6 +141,11 @@ class BoardView:
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
         """Every square that is played on -> what there is to say of it, as ``19, white king``."""
         return {square: self._in_words(square, pieces.get(square)) for square in self.game.cells}
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """Square -> what else is to be known of it, such as that the last move ended there."""
+        return {}
 
     def _in_words(self, square: int, piece: Piece | None) -> str:
         name = self.game.square_label(square) or str(square)

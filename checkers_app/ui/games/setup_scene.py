@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Fault, Game, PositionError, Side, State
@@ -18,6 +18,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.new_game import seats_for
 from checkers_app.play.setting_up import Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
+from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.setup_board import SetupBoard
 from checkers_app.ui.boards.view import Carried, Clicked
 from checkers_app.ui.context import Context
@@ -41,11 +42,9 @@ from checkers_app.ui.kit.elements import (
     Heading,
     Icon,
     Option,
-    Picture,
     Row,
     Scroll,
     Space,
-    Told,
     Words,
     window_frame,
 )
@@ -324,22 +323,12 @@ class SetupScene(ViewScene):
         board, setup = self._board, self._setup
         fault = setup.fault()
 
-        def paint(look: Look, surface: Surface, rect: Rect) -> None:
-            del rect
+        def paint(look: Look, surface: Surface) -> None:
             board.draw(look, surface, board.picture(setup.pieces, tools_of(self._game)[self._tool]))
             if fault is not None and fault.square is not None:
                 draw_fault(look, surface, board.geometry.cell_rect(fault.square))
 
-        squares = (Told("square", words) for words in board.squares(setup.pieces).values())
-        return Picture(
-            paint,
-            *squares,
-            aspect=1,
-            size=(320, 320),
-            smallest=(240, 240),
-            placed=board.place,
-            label=say("Board"),
-        )
+        return board_element(board, setup.pieces, paint, size=320, smallest=240)
 
     def _tray_card(self) -> Element:
         setup = self._setup

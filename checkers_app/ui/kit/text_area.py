@@ -61,7 +61,8 @@ class TextArea:
     def __init__(self, name: str, edit: TextEdit, width: Callable[[str], int], hint: str) -> None:
         self.name = name
         self.rect = Rect(0, 0, 0, 0)
-        self._edit = edit
+        self.edit = edit
+        """The text, the caret, and what is selected."""
         self._width = width
         self.hint = hint
         """What is said while nothing is typed."""
@@ -75,12 +76,12 @@ class TextArea:
     @property
     def text(self) -> str:
         """What has been typed."""
-        return self._edit.text
+        return self.edit.text
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows of the text."""
-        return rows_of(self._edit.text, self.rect.width - 2 * PAD - 6, self._width)
+        return rows_of(self.edit.text, self.rect.width - 2 * PAD - 6, self._width)
 
     @property
     def _seen(self) -> int:
@@ -94,7 +95,7 @@ class TextArea:
 
     def _follow(self) -> None:
         rows = self.rows
-        row = self._row_of(rows, self._edit.caret)
+        row = self._row_of(rows, self.edit.caret)
         self._scroll_to(max(row - self._seen + 1, min(self._top, row)), len(rows))
 
     def _scroll_to(self, top: int, rows: int) -> None:
@@ -109,7 +110,7 @@ class TextArea:
         first, last = rows[row]
         # Behind the space that a row is broken at the next row begins.
         end = last if row == len(rows) - 1 else last - 1
-        text = self._edit.text
+        text = self.edit.text
         return min(range(first, end + 1), key=lambda place: abs(self._width(text[first:place]) - x))
 
     # --- events ---------------------------------------------------------------------------------
@@ -120,7 +121,7 @@ class TextArea:
             taken = True
         elif event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:
             self._goal = None
-            taken = self._edit.handle(event)
+            taken = self.edit.handle(event)
         else:
             return self._mouse(event)
         self._follow()
@@ -131,23 +132,23 @@ class TextArea:
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
-        rows, caret = self.rows, self._edit.caret
+        rows, caret = self.rows, self.edit.caret
         row = self._row_of(rows, caret)
         first, last = rows[row]
         select = bool(event.mod & pygame.KMOD_SHIFT)
         if event.key in steps:
-            goal = self._width(self._edit.text[first:caret]) if self._goal is None else self._goal
+            goal = self._width(self.edit.text[first:caret]) if self._goal is None else self._goal
             to = row + steps[event.key]
             if not 0 <= to < len(rows):  # beyond the first and the last row lie the ends of the text
-                self._edit.go(0 if to < 0 else rows[-1][1], select=select)
+                self.edit.go(0 if to < 0 else rows[-1][1], select=select)
             else:
-                self._edit.go(self._letter_at(rows, to, goal), select=select)
+                self.edit.go(self._letter_at(rows, to, goal), select=select)
             self._goal = goal
             return True
         if event.key not in {pygame.K_HOME, pygame.K_END}:
             return False
         end = last if row == len(rows) - 1 else last - 1
-        self._edit.go(first if event.key == pygame.K_HOME else end, select=select)
+        self.edit.go(first if event.key == pygame.K_HOME else end, select=select)
         self._goal = None
         return True
 
@@ -171,7 +172,7 @@ class TextArea:
         rows = self.rows
         row = self._top + (position[1] - self.rect.y - TOP) // LINE
         row = max(0, min(len(rows) - 1, row))
-        self._edit.go(self._letter_at(rows, row, position[0] - self.rect.x - PAD), select=select)
+        self.edit.go(self._letter_at(rows, row, position[0] - self.rect.x - PAD), select=select)
         self._goal = None
         self._follow()
 
@@ -179,7 +180,7 @@ class TextArea:
 
     def draw(self, look: Look, surface: Surface) -> None:
         """Draw the field, the rows that are seen, what is selected, and the caret."""
-        theme, rect, edit = look.theme, self.rect, self._edit
+        theme, rect, edit = look.theme, self.rect, self.edit
         border = theme.accent if self.active else theme.edge
         look.box(surface, rect, theme.panel, border, radius=8, width=2 if self.active else None)
         rows, left = self.rows, rect.x + PAD

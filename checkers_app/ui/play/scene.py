@@ -46,9 +46,12 @@ from checkers_app.ui.play.sheet import Sheet, scroll_moves
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.news import News
 from checkers_app.views.play.announcements import Announcements
-from checkers_app.views.play.panel_view import PanelView
+from checkers_app.views.play.game_news import GameNews
+from checkers_app.views.play.panel_view import PanelView, viewpoint
 from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.questions import AskedAbout
 from checkers_app.views.play.reading import Reader, Reading
 from checkers_app.views.play.status import Status
 from checkers_app.words import say
@@ -87,6 +90,8 @@ class PlayScene(ViewScene):
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
         self._announcements = Announcements(session, context.library, prompt)
+        self._news = GameNews(session, look, prompt)
+        board.asked_about = self._asked_about
         self._why = WhyNot(context, look, board, self.refresh)
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
@@ -180,6 +185,11 @@ class PlayScene(ViewScene):
         """What the status card says now."""
         return self._page.status()
 
+    @property
+    def news(self) -> News:
+        """What has just happened in the game."""
+        return self._news.read(self.status(), self.sitting.board.selection)
+
     def panel(self) -> PanelView:
         """What the cards beside the board show now."""
         return self._page.panel()
@@ -233,6 +243,7 @@ class PlayScene(ViewScene):
             case SearchChanged() if self.sitting.session.thinking.purpose is Purpose.HINT:
                 self.sitting.board.clear()
         self._announcements.hear(event)
+        self._news.hear(event)
         self.refresh()
 
     def _do(self, deed: Deed | None) -> bool:
@@ -338,6 +349,14 @@ class PlayScene(ViewScene):
         if session.match.outcome is not None:
             return lambda: self._end.show(self._now)
         return None
+
+    def _asked_about(self) -> AskedAbout:
+        """What a typed question is about."""
+        at = self.sitting
+        match, thought = at.look.match, at.look.thought
+        side = viewpoint(match)
+        score = thought.score_for(side) if thought is not None and thought.progress.depth else None
+        return AskedAbout(match, at.session.clocks, score, side)
 
     def _write(self) -> None:
         """Write about what is looked at."""

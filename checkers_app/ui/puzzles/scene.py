@@ -361,7 +361,9 @@ class PuzzleScene(ViewScene):
             return Words(said.text, style="label", color=ink, wrap=True)
 
         words = FirstFit(Words(said.text, style="status", color=ink), small, grow=1)
-        return Card(Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text)
+        return Card(
+            Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text, news=True
+        )
 
     def _still(self) -> Picture:
         """The position, and what helps to find the move."""

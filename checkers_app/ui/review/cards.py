@@ -97,6 +97,7 @@ def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
         buttons,
         label=head,
         lowest=_LOWEST,
+        news=not job.reviewing,
     )
 
 
@@ -116,6 +117,7 @@ def verdict_card(match: Match, item: Judged, place: str, buttons: Element | None
         buttons,
         label=sentence,
         lowest=_LOWEST,
+        news=True,
     )
 
 

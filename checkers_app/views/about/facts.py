@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from checkers_app import __version__
 from checkers_app.engine import checkers as compiled
@@ -36,6 +37,9 @@ def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...
         _fact(later("Engine"), _engine()),
         Fact(later("Endgame tables"), f"{resources.reach or 'no'} pieces", _reach(resources.reach)),
         _fact(later("Opening book"), later("there") if resources.book is not None else later("not used")),
+        _fact(
+            later("Screen readers"), later("can listen") if _can_be_heard() else later("not on this system")
+        ),
         _fact("Python", platform.python_version()),
         *(_fact(name, version) for name, version in libraries.items()),
     )
@@ -57,6 +61,11 @@ def system() -> str:
     name = {"Darwin": "macOS"}.get(platform.system(), platform.system())
     release = platform.mac_ver()[0] if name == "macOS" else platform.release()
     return f"{name} {release}, {platform.machine()}"
+
+
+def _can_be_heard() -> bool:
+    """True if the package is there that hands the window to a reader of the screen."""
+    return find_spec("accesskit") is not None
 
 
 def _reach(pieces: int) -> str:

@@ -97,7 +97,13 @@ def _collected() -> tuple[Work, ...] | None:
 def _entries() -> list[dict[str, object]]:
     listed = tomllib.loads(paths.asset("licences", "works.toml").read_text(encoding="utf-8"))
     entries: list[dict[str, object]] = listed["work"]
-    return entries
+    return [entry for entry in entries if not entry.get("optional") or _is_installed(entry)]
+
+
+def _is_installed(entry: dict[str, object]) -> bool:
+    with suppress(metadata.PackageNotFoundError):
+        return bool(metadata.version(str(entry["distribution"])))
+    return False
 
 
 def _owner(library: str, entries: list[dict[str, object]]) -> str | None:

@@ -26,6 +26,8 @@ class Prompt:
     """True while changing sides waits to be confirmed."""
     leave_asked: bool = False
     """True while leaving a game in which something is not saved waits to be confirmed."""
+    said: int = 0
+    """How often something was said: the same twice is said twice."""
     _refused_at: float = -math.inf
 
     def clear(self) -> None:
@@ -40,11 +42,13 @@ class Prompt:
 
     def refuse(self, sentence: str, now: float) -> None:
         """Say why a click led to no move."""
+        self.said += 1
         self.refused = sentence
         self._refused_at = now
 
     def say(self, note: str, detail: str) -> None:
         """Answer something the player asked for."""
+        self.said += 1
         self.refused = ""
         self.note, self.detail = note, detail
 

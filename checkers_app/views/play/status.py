@@ -27,6 +27,7 @@ from checkers_app.play.wording import (
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
+from checkers_app.views.play.typed_question import typed_question
 from checkers_app.words import later, say, say_number
 from checkers_app.words.sentence import Sentence
 
@@ -222,6 +223,8 @@ def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
 
 
 def _typed(text: str) -> Status:
+    if (question := typed_question(text)) is not None:
+        return Status(*question)
     return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc takes it back."))
 
 

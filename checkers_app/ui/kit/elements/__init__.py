@@ -33,10 +33,10 @@ from checkers_app.ui.kit.elements.controls import (
     Switch,
     Tile,
 )
-from checkers_app.ui.kit.elements.element import Box, Element, Measure
+from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure
 from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import ListRow, Rows, TextBox
-from checkers_app.ui.kit.elements.outline import Entry, entries, outline
+from checkers_app.ui.kit.elements.outline import Entry, entries, outline, told
 from checkers_app.ui.kit.elements.picks import Pick, Picks
 from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
 from checkers_app.ui.kit.elements.text import (
@@ -73,6 +73,7 @@ __all__ = [
     "Grid",
     "Hairline",
     "Heading",
+    "Heard",
     "Icon",
     "Inset",
     "Keycap",
@@ -109,5 +110,6 @@ __all__ = [
     "entries",
     "outline",
     "page_frame",
+    "told",
     "window_frame",
 ]

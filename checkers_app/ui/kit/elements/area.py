@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from checkers_app.ui.kit.elements.controls import Control
-from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.elements.element import Box, Heard, Measure, Pen
 from checkers_app.ui.kit.text_area import LINE, TOP, TextArea
 
 _FEWEST = 2
@@ -28,6 +28,16 @@ class Area(Control):
     def states(self) -> tuple[str, ...]:
         """What is in it."""
         return (f"“{self.area.text}”",) if self.area.text else ()
+
+    @property
+    def label(self) -> str:
+        """What belongs into it."""
+        return self._label or self.area.hint
+
+    @property
+    def heard(self) -> Heard:
+        """What is in it, and the caret."""
+        return Heard(self.area.text, typed=self.area.edit, many_lines=True)
 
     @property
     def ring(self) -> Rect:

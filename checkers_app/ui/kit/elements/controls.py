@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements.arrange import Row, shared
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Mood, Pen, with_defaults
+from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure, Mood, Pen, with_defaults
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER, PRESS
 from checkers_app.ui.kit.look import Look
@@ -638,6 +638,11 @@ class Stepper(Control):
         """What is counted: the name that was given, or the tool tip."""
         return self._label or self.tip
 
+    @property
+    def heard(self) -> Heard:
+        """How many."""
+        return Heard(self._words.label)
+
     def _widths(self, measure: Measure) -> tuple[int, int]:
         least, natural = self._words.widths(measure)
         return least + 2 * _SIGN, natural + 2 * _SIGN
@@ -716,6 +721,11 @@ class Field(Control):
     def states(self) -> tuple[str, ...]:
         """What is in it."""
         return (f"“{self.text.text}”", *super().states) if self.text.text else super().states
+
+    @property
+    def heard(self) -> Heard:
+        """What is in it, and the caret."""
+        return Heard(self.text.text, typed=self.text)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict, Unpack
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import TextEdit
 
 Side = Literal["fill", "start", "middle", "end"]
 """Where an element is across the direction of its row or column; ``fill`` takes all the room."""
@@ -43,6 +44,8 @@ class Box(TypedDict, total=False):
     """Across its row or column; as the row or column says if missing."""
     long: bool
     """True if its words may be shortened: names, lines of moves."""
+    news: bool
+    """True if its label, once it is another one, is said unasked to those who do not see it."""
 
 
 @dataclass(slots=True)
@@ -66,6 +69,31 @@ class Measure:
     def pad(self) -> int:
         """Units inside the edge of a card."""
         return 12 if self.dense else 16
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a reader is told of an element besides its role, its label and its states."""
+
+    value: str = ""
+    """What it stands at, in words."""
+    amount: tuple[float, float, float] | None = None
+    """What it stands at, the least and the most that it can."""
+    rank: tuple[int, int] | None = None
+    """The how manieth it is, and of how many, where not all of them are on the page."""
+    cell: tuple[int, int] | None = None
+    """Its row and its column, from 0, on a board."""
+    size: tuple[int, int] | None = None
+    """How many rows and columns a board has."""
+    typed: TextEdit | None = None
+    """What is typed into it, with the caret and what is selected."""
+    many_lines: bool = False
+    """True for a field of several rows."""
+    cursor: bool = False
+    """True if the keyboard works on it, though it is no control: a square of a board."""
+
+
+_NOTHING = Heard()
 
 
 def with_defaults(box: Box, **defaults: Unpack[Box]) -> Box:
@@ -118,6 +146,7 @@ class Element:
         self.grow = box.get("grow", 0.0)
         self.side = box.get("side")
         self.long = box.get("long", False)
+        self.news = box.get("news", False)
         self._box = box
         self.rect = Rect(0, 0, 0, 0)
         """Where it is, in units."""
@@ -135,6 +164,11 @@ class Element:
     def states(self) -> tuple[str, ...]:
         """What else a reader says: chosen, on, not available."""
         return ()
+
+    @property
+    def heard(self) -> Heard:
+        """What a reader is told besides."""
+        return _NOTHING
 
     def widths(self, measure: Measure) -> tuple[int, int]:
         """The least and the natural width."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit.elements.arrange import BAR, draw_bar, thumb
 from checkers_app.ui.kit.elements.controls import Control, ControlBox
-from checkers_app.ui.kit.elements.element import Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.element import Element, Heard, Measure, Pen, with_defaults
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
@@ -30,9 +30,11 @@ class ListRow(Element):
 
     role = "row"
 
-    def __init__(self, content: Element, index: int, *, chosen: bool) -> None:
-        super().__init__(content)
+    def __init__(self, name: str, content: Element, index: int, count: int, *, chosen: bool) -> None:
+        """The row of an index among ``count`` of the list of that name."""
+        super().__init__(content, name=f"{name}: {index}")
         self.index = index
+        self._count = count
         self.chosen = chosen
 
     @property
@@ -45,6 +47,11 @@ class ListRow(Element):
     def states(self) -> tuple[str, ...]:
         """Whether it is the chosen one."""
         return ("chosen",) if self.chosen else ()
+
+    @property
+    def heard(self) -> Heard:
+        """Which of the rows it is: not all are on the page."""
+        return Heard(rank=(self.index + 1, self._count))
 
 
 class Rows(Control):
@@ -132,7 +139,7 @@ class Rows(Control):
         width = rect.width - (2 * BAR if longer or self.steady else 0)
         rows = []
         for place, index in enumerate(range(top, min(self._count, top + self._visible))):
-            made = ListRow(self._row(index), index, chosen=index == self._chosen)
+            made = ListRow(self.name, self._row(index), index, self._count, chosen=index == self._chosen)
             upper, lower = (rect.y + round(edge * self._pitch) for edge in (place, place + 1))
             made.place(measure, Rect(rect.x, upper, width, lower - upper), seen)
             rows.append(made)

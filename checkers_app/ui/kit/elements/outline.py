@@ -29,24 +29,30 @@ class Entry:
         return f"{'  ' * self.depth}{self.role}{label}{states}"
 
 
-def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
-    """What is on a tree that has been laid out, in reading order."""
-    focused = touch.focused if touch is not None else None
-    yield from _entries(root, 0, focused)
+def told(root: Element) -> Iterator[tuple[int, Element]]:
+    """The elements that readers are told of, in reading order, each with how many of those it is in."""
+    return _told(root, 0)
 
 
-def _entries(element: Element, depth: int, focused: Element | None) -> Iterator[Entry]:
-    told = bool(element.role) and bool(element.label or element.control or element.role != "image")
-    if told and element.role in {"text", "heading", "group"} and not element.label:
-        told = False
-    if told:
-        states = (*element.states, *(("focused",) if element is focused else ()))
-        place = (element.seen.x, element.seen.y, element.seen.width, element.seen.height)
-        yield Entry(depth, element.role, element.label, states, element.name, place)
+def _told(element: Element, depth: int) -> Iterator[tuple[int, Element]]:
+    is_told = bool(element.role) and bool(element.label or element.control or element.role != "image")
+    if is_told and element.role in {"text", "heading", "group"} and not element.label:
+        is_told = False
+    if is_told:
+        yield depth, element
     if element.role == "option" or (element.control and element.role in {"button", "switch"}):
         return  # what is on it is its label
     for child in element.children:
-        yield from _entries(child, depth + told, focused)
+        yield from _told(child, depth + is_told)
+
+
+def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
+    """What is on a tree that has been laid out, in reading order."""
+    focused = touch.focused if touch is not None else None
+    for depth, element in told(root):
+        states = (*element.states, *(("focused",) if element is focused else ()))
+        place = (element.seen.x, element.seen.y, element.seen.width, element.seen.height)
+        yield Entry(depth, element.role, element.label, states, element.name, place)
 
 
 def outline(root: Element, touch: Touch | None = None, *, places: bool = False) -> str:

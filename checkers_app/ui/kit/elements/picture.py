@@ -105,8 +105,10 @@ class PieceSign(Element):
 class Told(Element):
     """Something on a picture, for those who cannot see it."""
 
-    def __init__(self, role: str, label: str, *states: str, children: tuple[Element, ...] = ()) -> None:
-        super().__init__(*children, label=label)
+    def __init__(
+        self, role: str, label: str, *states: str, children: tuple[Element, ...] = (), name: str = ""
+    ) -> None:
+        super().__init__(*children, label=label, name=name)
         self.role = role
         self._states = states
 

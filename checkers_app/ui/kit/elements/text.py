@@ -8,7 +8,7 @@ from typing import Unpack
 from pygame import Rect
 
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure, Pen, with_defaults
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import KEY_HEIGHT, Look
 from checkers_app.ui.kit.type_styles import TYPE
@@ -271,6 +271,11 @@ class ProgressBar(Element):
     def states(self) -> tuple[str, ...]:
         """The share in per cent."""
         return (say_percent(self._share),)
+
+    @property
+    def heard(self) -> Heard:
+        """The same."""
+        return Heard(self.states[0], amount=(100 * self._share, 0, 100))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

@@ -37,6 +37,8 @@ class Touch:
         self._twice = False
         """True if the control that is pressed was clicked just before."""
         self._focus: str | None = None
+        self._order: list[str] = []
+        """Those that Tab leads to, on the page before."""
         self._keyboard = False
         self._pointer = (-1, -1)
         self._tip_shown = False
@@ -51,13 +53,28 @@ class Touch:
         self.controls = tuple(item for item in root.walk() if isinstance(item, Control))
         names = {control.name for control in self.controls}
         if self._focus not in names:
-            firsts = [control.name for control in self.controls if control.first]
-            self._focus = firsts[0] if firsts else None
+            self._focus = self._successor()
+        self._order = self._in_order()
         if self._pressed not in names:
             self._pressed = None
         under = self.at(self._pointer)
         self._hovered = under.name if under else None
         self.dirty = True
+
+    def _in_order(self) -> list[str]:
+        return [control.name for control in self.controls if control.focusable and control.enabled]
+
+    def _successor(self) -> str | None:
+        """Who has the focus after one that is gone: if the keyboard was in use, whoever is in its place."""
+        firsts = [control.name for control in self.controls if control.first]
+        if firsts:
+            return firsts[0]
+        names = self._in_order()
+        if not self._keyboard or self._focus not in self._order or not names:
+            return None
+        place = self._order.index(self._focus)
+        after = [name for name in self._order[place:] if name in names]
+        return after[0] if after else names[min(place, len(names) - 1)]
 
     def at(self, position: tuple[int, int]) -> Control | None:
         """The control under a point: of several the one on top."""
@@ -236,8 +253,10 @@ class Touch:
         """Scroll so that whatever has got the focus is seen; True if the tree has to be placed again."""
         wanted, self._to_reveal = self._to_reveal, False
         focused = self.focused
-        if not wanted or focused is None:
-            return False
+        return wanted and focused is not None and self.scroll_to(focused)
+
+    def scroll_to(self, focused: Element) -> bool:
+        """Scroll so that an element is seen; True if the tree has to be placed again."""
         moved = False
         for element in self._above(focused):
             if isinstance(element, Scroll):

@@ -69,12 +69,12 @@ def _said(work: ExerciseWork, style: str) -> tuple[Element | None, ...]:
         sign = Emblem("close", ground="bad", label=say("wrong"))
     elif work.solved:
         sign = Emblem("check", label=say("right"))
-    title = Heading(tip.title, style="heading", wrap=True, grow=1)
+    title = Heading(tip.title, style="heading", wrap=True, grow=1, news=True)
     lines = tip.formula.split("\n") if tip.formula else []
     formula = (Words(line, style="machine", long=True) for line in lines)
     return (
         Row(sign, title, gap=10),
-        Coloured(tip.text, style=style),
+        Coloured(tip.text, style=style, news=True),
         Inset(*formula, gap=2, pad=(12, 4)) if lines else None,
     )
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Box, Control, Measure, Told
+from checkers_app.ui.kit.elements import Box, Control, Element, Heard, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
@@ -340,8 +340,7 @@ class TreePaper(Control):
         **box: Unpack[Box],
     ) -> None:
         """``caret`` answers whether what is typed goes into a box; ``size`` is the least."""
-        self._inner = list(work.exercise.names)
-        super().__init__(name, *(_told(work, row) for row in self._inner), **box)
+        super().__init__(name, _told(work, 0), **box)
         self._work = work
         self._caret = caret
         self._size = size
@@ -363,8 +362,16 @@ class TreePaper(Control):
         edge = measure.look.theme.border
         inside = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - edge)
         self.drawn = ExerciseTree(self._work, inside)
-        for child, row in zip(self.children, self._inner, strict=True):
-            child.place(measure, self.drawn.box(row), seen)
+        for item in self.walk():
+            if isinstance(item, _Item):
+                item.place(measure, self._spot(item), seen)
+
+    def _spot(self, item: _Item) -> Rect:
+        """Where an item is pressed: a node in its box, a branch in its middle."""
+        if item.role == "box":
+            return self.drawn.box(item.row)
+        (x0, y0), (x1, y1) = self.drawn.branch(item.row)
+        return Rect(round((x0 + x1) / 2) - 1, round((y0 + y1) / 2) - 1, 3, 3)
 
     def press(self, position: tuple[int, int]) -> None:
         """Choose a box, mark the move, or cross out a branch."""
@@ -388,19 +395,48 @@ class TreePaper(Control):
         self.drawn.draw(pen.look, pen.surface, hovered, caret=self._caret())
 
 
-def _told(work: ExerciseWork, row: int) -> Told:
-    """A box, for whoever cannot see it."""
+class _Item(Told):
+    """A node or a branch, for whoever cannot see it; pressed, a branch is crossed out."""
+
+    def __init__(
+        self, role: str, row: int, label: str, *states: str, children: tuple[Element, ...] = (), here: bool
+    ) -> None:
+        super().__init__(role, label, *filter(None, states), children=children, name=f"{role} {row}")
+        self.row = row
+        self._here = here
+
+    @property
+    def heard(self) -> Heard:
+        """Whether what is typed goes there."""
+        return Heard(cursor=self._here)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """The tree places them."""
+
+
+def _told(work: ExerciseWork, row: int) -> _Item:
+    """A node with its box, and all that is below it."""
     exercise, paper = work.exercise, work.paper
     mark = work.mark(row)
-    states = [
+    below: list[Element] = []
+    for child in exercise.full.children(row):
+        is_leaf = exercise.full.is_leaf(child)
+        name = exercise.name(child)
+        label = name if is_leaf else say("the branch to {name}", name=name)
+        crossed = say("crossed out") if child in paper.crossed else ""
+        below.append(_Item("branch", child, label, crossed, here=False))
+        if not is_leaf:
+            below.append(_told(work, child))
+    states = (
         paper.texts.get(row, ""),
         say("chosen") if row == work.selected else "",
         "" if mark is None else say("right") if mark else say("wrong"),
         say("the move") if row == paper.move else "",
         say("crossed out") if row in paper.crossed else "",
-    ]
+    )
     side = "MAX" if exercise.full.is_max(row) else "MIN"
-    return Told("box", f"{exercise.names[row]}, {side}", *filter(None, states))
+    label = f"{exercise.names[row]}, {side}"
+    return _Item("box", row, label, *states, children=tuple(below), here=row == work.selected)
 
 
 def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:

@@ -76,7 +76,8 @@ def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
 
     def card(text: str, gap: int) -> Card:
         line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
-        told = Coloured(text, {"α": "max", "β": "min"}, color="ink2") if text else None
+        colours = {"α": "max", "β": "min"}
+        told = Coloured(text, colours, color="ink2", news=not session.playing) if text else None
         tag = [] if plain else [open_or_closed(closed=step.is_closed)]
         return Card(line, told, title=titles, actions=tag, gap=gap, pad=(16, 8))
 
@@ -97,9 +98,9 @@ def reason_card(sight: TreeSight, **box: Unpack[Box]) -> Element | None:
         sides = ("max", "min") if level % 2 == 0 else ("min", "max")
         values = (reason.here_value, reason.elsewhere_value)
         colours = {said(value, tree.scale, level): side for value, side in zip(values, sides, strict=True)}
-    words = [Coloured(why_words(reason, sight.saved), colours, color="ink2")]
+    words = [Coloured(why_words(reason, sight.saved), colours, color="ink2", news=True)]
     if answer is not None:
-        words.append(Coloured(answer_words(study, answer), {}, color="ink"))
+        words.append(Coloured(answer_words(study, answer), {}, color="ink", news=True))
     button: Element | None = None
     if chosen and answer is None:
         label = say("Looking") if session.looking.running else say("Look anyway")

@@ -69,7 +69,9 @@ def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
     right, reason = quiz.verdict.is_right, quiz.verdict.reason
     title, color = (say_in("an answer", "Right"), "good") if right else (say("Not quite"), "bad")
     head = Row(
-        Icon("check" if right else "close", 20, color), Heading(title, style="status", color=color), gap=8
+        Icon("check" if right else "close", 20, color),
+        Heading(title, style="status", color=color, news=True),
+        gap=8,
     )
     go_on = Button(
         "next_question", following, say("Next question"), say("Next"), primary=True, tip=say("Enter")
@@ -105,7 +107,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> Element:
     by_value = isinstance(question, ValueQuestion)
     hint = say("Mark the moves that will be cut. If none will be, just check.")
     return Card(
-        Heading(question.text, style="status", wrap=True),
+        Heading(question.text, style="status", wrap=True, news=True),
         _note(quiz),
         Typed(quiz, say("type it, or press a value below")) if by_value else None,
         None if by_value else Words(hint, style="label_plain", color="ink2", wrap=True),

@@ -7,8 +7,9 @@ from typing import Unpack
 
 from pygame import Rect
 
+from checkers_app.learn.tree import Tree
 from checkers_app.learn.tree_layout import Bundle, PlacedNode
-from checkers_app.ui.kit.elements import Box, Control, Element, Layers, Measure, Told
+from checkers_app.ui.kit.elements import Box, Control, Element, Heard, Layers, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.tree_words import node_states, node_words, strip_words
@@ -26,9 +27,24 @@ _EDGE = 10
 class TreeItem(Told):
     """A node, or a strip of them, that is in view: it is told where it and all below it are."""
 
-    def __init__(self, box: Rect, label: str, *states: str, children: tuple[Element, ...] = ()) -> None:
-        super().__init__("tree item", label, *states, children=children)
+    def __init__(
+        self,
+        name: str,
+        box: Rect,
+        label: str,
+        *states: str,
+        children: tuple[Element, ...] = (),
+        rank: tuple[int, int] | None = None,
+    ) -> None:
+        """``rank`` is the how manieth of its siblings it is, and of how many."""
+        super().__init__("tree item", label, *states, children=children, name=name)
         self._box_of = box
+        self._rank = rank
+
+    @property
+    def heard(self) -> Heard:
+        """Which of its siblings it is."""
+        return Heard(rank=self._rank)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         """Where it is on the tree."""
@@ -117,13 +133,23 @@ def _items(sight: TreeSight) -> tuple[Element, ...]:
 
     def told(item: PlacedNode | Bundle) -> TreeItem:
         if isinstance(item, Bundle):
-            return TreeItem(sight.box(item), strip_words(item))
+            return TreeItem(f"strip {item.first}", sight.box(item), strip_words(item))
         children = sorted(below.get(item.row, ()), key=lambda each: each.left)
         words = node_words(study, item, known=session.stage.is_decided(item.row))
         states = node_states(session, item)
-        return TreeItem(sight.box(item), words, *states, children=tuple(map(told, children)))
+        items = tuple(map(told, children))
+        rank = _rank(study.tree, item)
+        return TreeItem(f"node {item.row}", sight.box(item), words, *states, children=items, rank=rank)
 
     return tuple(map(told, below.get(None, ())))
+
+
+def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
+    """Which of its siblings a node is, and how many there are, in view or not."""
+    if node.parent is None:
+        return 1, 1
+    siblings = tuple(tree.children(node.parent))
+    return siblings.index(node.row) + 1, len(siblings)
 
 
 class TreeArea(Layers):

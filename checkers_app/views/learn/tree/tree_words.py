@@ -155,10 +155,10 @@ def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
     camera, layout = session.lens.camera, session.layout
     if node.row == session.selected:
         yield say("chosen")
+    in_view = camera.left <= node.left and node.right <= camera.right
     if node.is_folded:
         yield say("folded")
-    elif node.left < camera.left or node.right > camera.right:
-        beyond = sum(layout.hidden_beside(node.row, camera.left, camera.right))
+    elif not in_view and (beyond := sum(layout.hidden_beside(node.row, camera.left, camera.right))):
         yield say_count("{number} branch out of view", "{number} branches out of view", beyond)
 
 

@@ -1,0 +1,147 @@
+"""What has just happened in a game, in words, for those who do not see it: each thing once.
+
+What is said is what the status says; this knows when it is new, and tells the moves beside it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from checkers_app.play.clocks import Clocks
+from checkers_app.play.events import MovePlayed, SessionEvent
+from checkers_app.play.look_back import LookBack
+from checkers_app.play.session import Session
+from checkers_app.views.news import News
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.selection import Selection
+from checkers_app.views.play.spoken_moves import last_sentence, move_sentence
+from checkers_app.views.play.status import Status, Tone
+from checkers_app.words import say, say_count
+
+_LEFT = (120, 60, 30, 10)
+"""Seconds of a clock that are told when only so many are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was known when something was said last."""
+
+    plies: int
+    path: tuple[int, ...]
+    said: int
+    hint: object
+    failure: str
+    chosen: tuple[int, ...]
+    low: int | None
+    over: bool
+    paused: bool
+
+
+class GameNews:
+    """Tells what is new.
+
+    Args:
+        session: the game.
+        look: which position of it is looked at.
+        prompt: where answers and refusals are said.
+    """
+
+    def __init__(self, session: Session, look: LookBack, prompt: Prompt) -> None:
+        self._session = session
+        self._look = look
+        self._prompt = prompt
+        self._moves: deque[str] = deque(maxlen=2)
+        """Those made since something was said last."""
+        self._seen: _Seen | None = None
+        self._news = News()
+
+    def hear(self, event: SessionEvent) -> None:
+        """Something has happened in the game."""
+        if isinstance(event, MovePlayed):
+            if event.before.seat_to_move.is_human:
+                self._moves.clear()
+            self._moves.append(move_sentence(self._session.match, len(event.before.moves)))
+
+    def read(self, status: Status, selection: Selection) -> News:
+        """What is new as long as nothing else is.
+
+        Args:
+            status: what the status says now.
+            selection: the squares chosen so far.
+        """
+        seen, before = self._now(selection), self._seen
+        if seen != before:
+            self._seen = seen
+            words = self._words(status, selection, seen, before)
+            if words:
+                self._news = News(words, self._news.turn + 1)
+            self._moves.clear()
+        return self._news
+
+    def _now(self, selection: Selection) -> _Seen:
+        session = self._session
+        match = session.match
+        return _Seen(
+            len(match.moves),
+            self._look.path if self._look.active else (),
+            self._prompt.said,
+            session.hint,
+            session.thinking.failure,
+            selection.chosen,
+            _low(session.clocks, session),
+            match.outcome is not None,
+            session.paused,
+        )
+
+    def _words(self, status: Status, selection: Selection, now: _Seen, before: _Seen | None) -> str:
+        if before is not None and now.low != before.low and now.plies == before.plies:
+            return self._clock(now.low)
+        if self._moves:
+            return " ".join((*self._moves, *self._turn(status)))
+        if now.path and (before is None or now.path != before.path):
+            return f"{status.headline}. {last_sentence(self._look.match)}".strip()
+        if before is not None and now == replace(before, chosen=now.chosen):
+            return _chosen(selection)
+        return _whole(status)
+
+    def _turn(self, status: Status) -> tuple[str, ...]:
+        """What the status says after a move: whose turn it is alone is known to those who play."""
+        match = self._session.match
+        if match.outcome is None and not match.seat_to_move.is_human:
+            return ()
+        if status.tone is Tone.CALM and match.outcome is None:
+            return (f"{status.headline}.",)
+        return (_whole(status),)
+
+    def _clock(self, low: int | None) -> str:
+        if low is None:
+            return ""
+        match = self._session.match
+        if match.human_side is match.side_to_move:
+            return say_count("You have {number} second left.", "You have {number} seconds left.", low)
+        side = say(match.game.side_name(match.side_to_move))
+        one, many = "{side} has {number} second left.", "{side} has {number} seconds left."
+        return say_count(one, many, low, side=side)
+
+
+def _whole(status: Status) -> str:
+    head = status.headline if status.headline.endswith(("?", ".", "!")) else f"{status.headline}."
+    return f"{head} {status.detail}".strip()
+
+
+def _chosen(selection: Selection) -> str:
+    """Where the piece that was picked up can go."""
+    if not selection.chosen:
+        return say("Nothing is chosen any more.")
+    squares = ", ".join(map(str, selection.next_squares))
+    return say("{square} is chosen. It can go to: {squares}.", square=selection.chosen[-1], squares=squares)
+
+
+def _low(clocks: Clocks | None, session: Session) -> int | None:
+    """How few seconds are left to a person whose clock runs, in steps; None while there are more."""
+    running = clocks.running(session.match) if clocks is not None else None
+    if clocks is None or running is None or not session.match.seats[running].is_human:
+        return None
+    left = clocks.left(running)
+    return next((seconds for seconds in reversed(_LEFT) if left <= seconds), None)

@@ -1,0 +1,78 @@
+"""A move in words, for those who do not see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from checkers_app.play.match import Match
+from checkers_app.words import later, say, say_count
+
+_YOU, _COMPUTER, _SIDE = range(3)
+_PLACED: Mapping[int, str] = MappingProxyType(
+    {
+        _YOU: later("You play on {square}."),
+        _COMPUTER: later("The computer plays on {square}."),
+        _SIDE: later("{side} plays on {square}."),
+    }
+)
+_MOVED: Mapping[int, str] = MappingProxyType(
+    {
+        _YOU: later("You move from {origin} to {square}."),
+        _COMPUTER: later("The computer moves from {origin} to {square}."),
+        _SIDE: later("{side} moves from {origin} to {square}."),
+    }
+)
+
+
+def move_sentence(match: Match, ply: int) -> str:
+    """What was played, such as ``The computer jumps from 22 to 15 and takes 1 piece.``; and if it crowned a
+    man, that too.
+
+    Args:
+        match: a game.
+        ply: which of its moves, from 0.
+    """
+    before, move, human = match.states[ply], match.moves[ply], match.human_side
+    side = before.side_to_move
+    who = _SIDE if human is None else _YOU if human is side else _COMPUTER
+    fields = {
+        "side": say(match.game.side_name(side)),
+        "origin": move.origin,
+        "square": move.destination,
+    }
+    if len(move.path) == 1:
+        return say(_PLACED[who], **fields)
+    sentence = _jump(who, len(move.captures), fields) if move.captures else say(_MOVED[who], **fields)
+    piece, after = before.piece_at(move.origin), match.states[ply + 1].piece_at(move.destination)
+    if piece is not None and after is not None and after.king and not piece.king:
+        return f"{sentence} {say('It is crowned.')}"
+    return sentence
+
+
+def last_sentence(match: Match) -> str:
+    """What was played last; empty at the start."""
+    return move_sentence(match, len(match.moves) - 1) if match.moves else ""
+
+
+def _jump(who: int, taken: int, fields: Mapping[str, object]) -> str:
+    if who == _YOU:
+        return say_count(
+            "You jump from {origin} to {square} and take {number} piece.",
+            "You jump from {origin} to {square} and take {number} pieces.",
+            taken,
+            **fields,
+        )
+    if who == _COMPUTER:
+        return say_count(
+            "The computer jumps from {origin} to {square} and takes {number} piece.",
+            "The computer jumps from {origin} to {square} and takes {number} pieces.",
+            taken,
+            **fields,
+        )
+    return say_count(
+        "{side} jumps from {origin} to {square} and takes {number} piece.",
+        "{side} jumps from {origin} to {square} and takes {number} pieces.",
+        taken,
+        **fields,
+    )

@@ -1,0 +1,241 @@
+"""A blind user: a screen, a bus of its own, and a client that knows the program by AT-SPI alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from places import ROOT
+from real_window import screen
+
+from checkers_app.storage.settings import Settings, encode
+
+PYTHON = "/usr/bin/python3"
+LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
+REQUIRED = bool(os.environ.get("CHECKERS_APP_TEST_WINDOW"))
+"""True where no test in a real window may be skipped."""
+PATIENCE = 20.0
+_NOT_OURS = ("SDL_", "WAYLAND", "DBUS")
+
+
+def missing() -> str:
+    """What is not installed here of what a reader needs; empty if all is there."""
+    for tool in ("Xvfb", "dbus-run-session", "gdbus", PYTHON, LAUNCHER):
+        if shutil.which(tool) is None:
+            return tool
+    found = subprocess.run([PYTHON, "-c", "import pyatspi"], capture_output=True, check=False)
+    return "" if found.returncode == 0 else "pyatspi"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What the client knows of an element."""
+
+    path: tuple[int, ...]
+    role: str
+    name: str
+    description: str
+    states: frozenset[str]
+    attributes: dict[str, str]
+    text: tuple[str, int, tuple[int, int] | None] | None
+    value: tuple[float, float, float] | None
+    children: tuple[Node, ...]
+
+    @classmethod
+    def of(cls, told: dict[str, Any]) -> Node:
+        return cls(
+            tuple(told["path"]),
+            told["role"],
+            told["name"],
+            told["description"],
+            frozenset(told["states"]),
+            told["attributes"],
+            tuple(told["text"]) if told["text"] is not None else None,
+            told["value"],
+            tuple(map(cls.of, told["children"])),
+        )
+
+    def walk(self) -> Iterator[Node]:
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class Blind:
+    """Somebody who hears what is on the screen, and presses what they hear of."""
+
+    def __init__(self, environment: dict[str, str], command: list[str], *, serves: bool = False) -> None:
+        pipe = subprocess.PIPE if serves else None
+        self.program = subprocess.Popen(
+            command, env=environment, cwd=ROOT, stdin=pipe, stdout=pipe, text=True
+        )
+        self._client = subprocess.Popen(
+            [PYTHON, str(ROOT / "tests" / "atspi_client.py")],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self.heard: list[tuple[str, str, str]] = []
+        """What was said: the kind, of what, and the words."""
+
+    def close(self) -> None:
+        for process in (self._client, self.program):
+            process.kill()
+            process.wait(10)
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    with suppress(OSError):  # what was not sent any more
+                        pipe.close()
+
+    def ask(self, what: str, path: tuple[int, ...] = (), value: object = None) -> Any:
+        assert self._client.stdin is not None
+        assert self._client.stdout is not None
+        self._client.stdin.write(json.dumps({"what": what, "path": path, "value": value}) + "\n")
+        self._client.stdin.flush()
+        line = self._client.stdout.readline()
+        assert line, "the client has ended"
+        answer = json.loads(line)
+        assert self.program.poll() is None, "the program has ended"
+        return answer
+
+    def serve(self, line: str) -> str:
+        """What the program answers to a line, where it is a server of pages."""
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        self.program.stdin.write(f"{line}\n")
+        self.program.stdin.flush()
+        while not (answer := self.program.stdout.readline()).startswith("["):
+            assert answer, "the program has ended"
+        return answer
+
+    def tree(self) -> Node:
+        """The window; a page that changes while it is read is read again."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            answer = self.ask("tree")
+            if "error" not in answer:
+                return Node.of(answer)
+            assert time.monotonic() < end, answer
+            time.sleep(0.05)
+
+    def find(self, name: str, role: str = "") -> Node:
+        """What is called so, or begins so, as soon as it is there."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            nodes = [node for node in self.tree().walk() if not role or node.role == role]
+            same = (node for node in nodes if node.name == name)
+            begun = (node for node in nodes if node.name.startswith(f"{name},"))
+            found = next(same, None) or next(begun, None)
+            if found is not None:
+                return found
+            assert time.monotonic() < end, f"{name!r} is none of {self.names()}"
+            time.sleep(0.05)
+
+    def names(self) -> list[str]:
+        return [node.name for node in self.tree().walk() if node.name]
+
+    def press(self, name: str, role: str = "") -> None:
+        end = time.monotonic() + PATIENCE
+        while self.ask("press", self.find(name, role).path) is not True:
+            assert time.monotonic() < end, f"{name!r} cannot be pressed"
+
+    def wait(self, what: Callable[[Node], object], why: str = "") -> Node:
+        """The window, once something is so."""
+        end = time.monotonic() + PATIENCE
+        while not what(tree := self.tree()):
+            assert time.monotonic() < end, f"it does not happen: {why}; there is {self.names()}"
+            time.sleep(0.05)
+        return tree
+
+    def listen(self) -> list[str]:
+        """The words said since the last time, of what has the focus or by itself."""
+        fresh = [tuple(each) for each in self.ask("heard")]
+        self.heard += fresh
+        return [words for kind, _, words in fresh if kind == "description"]
+
+    def hear(self) -> list[str]:
+        """The next words that are said."""
+        end = time.monotonic() + PATIENCE
+        while not (said := self.listen()):
+            assert time.monotonic() < end, "nothing is said"
+            time.sleep(0.05)
+        return said
+
+
+@contextmanager
+def blind(folder: Path, settings: Settings, *arguments: str, serves: bool = False) -> Iterator[Blind]:
+    """The program on a screen of its own, with somebody who hears it."""
+    with screen((1280, 800), folder) as (display, _):
+        (folder / "checkers-app").mkdir(parents=True)
+        (folder / "checkers-app" / "settings.json").write_text(encode(settings))
+        with _bus(display, folder) as environment:
+            command = [sys.executable, *(arguments or ("-m", "checkers_app"))]
+            user = Blind(environment, command, serves=serves)
+            try:
+                yield user
+            finally:
+                user.close()
+
+
+@contextmanager
+def _bus(display: str, folder: Path) -> Iterator[dict[str, str]]:
+    """A session with a reader of the screen: its own bus, on which one is said to listen."""
+    environment = {
+        **{
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("SDL_", "WAYLAND", "DBUS"))
+        },
+        "DISPLAY": display,
+        "XDG_CONFIG_HOME": str(folder),
+        "XDG_DATA_HOME": str(folder / "data"),
+        "XDG_STATE_HOME": str(folder / "state"),
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    ready = "; ".join(
+        (
+            f"{LAUNCHER} --launch-immediately & sleep 0.5",
+            *(_set(name) for name in ("IsEnabled", "ScreenReaderEnabled")),
+            'echo "$DBUS_SESSION_BUS_ADDRESS"',
+            "cat",
+        )
+    )
+    session = subprocess.Popen(
+        ["dbus-run-session", "--", "bash", "-c", ready],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert session.stdin is not None
+    assert session.stdout is not None
+    try:
+        address = next(line for line in session.stdout if line.startswith("unix:")).strip()
+        yield {**environment, "DBUS_SESSION_BUS_ADDRESS": address}
+    finally:
+        session.stdin.close()
+        try:
+            session.wait(5)
+        except subprocess.TimeoutExpired:
+            session.kill()
+            session.wait(5)
+        session.stdout.close()
+
+
+def _set(name: str) -> str:
+    return (
+        "gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus "
+        f"--method org.freedesktop.DBus.Properties.Set org.a11y.Status {name} '<true>' > /dev/null"
+    )
