@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Unpack
@@ -15,6 +16,8 @@ from checkers_app.ui.kit.elements import Box, Control, Measure
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
+_BREAKS = re.compile(r"[ \n]+")
+"""Where a line may break: not at a no-break space."""
 _STRONG = {"body": "button"}
 """The style of a move by that of the words around it; "label" if it is not told."""
 
@@ -99,7 +102,7 @@ class LessonText(Control):
         style, line = self._style, look.fonts.line_height(self._style)
         space = look.width("a b", style) - look.width("ab", style)
         x = rect.x
-        for word in paragraph.split(" "):
+        for word in _BREAKS.split(paragraph.strip()):
             bare = word.strip(".,:;()")
             # A bare number is a square in tic-tac-toe and a number everywhere else.
             found = None if bare.isdigit() else self._moves.get(bare)
