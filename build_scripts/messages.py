@@ -89,8 +89,10 @@ def _hints(lines: list[str], number: int) -> tuple[str, ...]:
 
 
 def purposes(text: str) -> Iterator[Found]:
-    """What the works are for that the program consists of."""
+    """What the works are for that the program consists of; and the only one that has no name of its own."""
     for work in tomllib.loads(text)["work"]:
+        if work.get("program"):
+            yield Found(work["name"], None, ())
         yield Found(work["what"], None, ())
 
 

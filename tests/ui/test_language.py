@@ -79,15 +79,8 @@ def test_a_language_that_cannot_be_read_is_english_and_says_so(monkeypatch: pyte
     assert any("pl is not used." in line for line in driver.outline())
 
 
-LATE = pytest.mark.xfail(strict=False, reason="it keeps sentences that were said before")
-"""The pages that do may only become fewer."""
-
-
 @pytest.mark.usefixtures("made_up")
-@pytest.mark.parametrize(
-    "page",
-    [pytest.param(page, marks=[LATE] if page in {"collection", "duel", "lessons"} else []) for page in PAGES],
-)
+@pytest.mark.parametrize("page", PAGES)
 def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
     """What is shown after a change is what is shown when the page is opened in the new language."""
     driver = _opened(page, "")

@@ -8,7 +8,7 @@ import pytest
 from catalogues import LOCALE, place, read
 from legible import faults
 from message_checks import same_words, still_english
-from unsaid import NAMES, in_licence, is_code, texts_on
+from unsaid import GIVEN, NAMES, in_licence, is_code, texts_on
 
 from checkers_app.games import boards
 from checkers_app.ui.outlined import PAGES, opened, text_of
@@ -23,10 +23,6 @@ SMALLEST: Size = (480, 640)
 SIZES: tuple[Size, ...] = (SMALLEST, (640, 480), (640, 600), (800, 600), (700, 1000), USUAL, (1920, 1080))
 QUICK = {"de", "ru"}
 """The longest words, and other letters."""
-GIVEN = frozenset(
-    {"1 of 2 games", "Game 2", "11-16 is not a legal move", "Game 2, 11-16 is not a legal move, 1. 11-16"}
-)
-"""What the page of a file's faults is shown with."""
 
 
 def translated(code: str) -> bool:

@@ -332,7 +332,7 @@ class SetupScene(ViewScene):
 
     def _tray_card(self) -> Element:
         setup = self._setup
-        first, second = (say(setup.game.side_name(side)) for side in Side)
+        first, second = (setup.game.side_name(side) for side in Side)
         counts = say(
             "{first} {one} · {second} {two}",
             first=first,
@@ -347,7 +347,7 @@ class SetupScene(ViewScene):
 
     def _sides(self) -> list[Option]:
         game, look = self._game, self._context.look
-        return [Option(say(game.side_name(side)), draw=partial(look.side, game, side)) for side in Side]
+        return [Option(game.side_name(side), draw=partial(look.side, game, side)) for side in Side]
 
     def _tools_card(self) -> Element:
         turn = Choice(

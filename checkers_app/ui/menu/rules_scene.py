@@ -135,7 +135,7 @@ class RulesScene(CardScene):
         )
 
     def _paragraphs(self, side: int) -> list[Element]:
-        texts = [say(text) for text in self._game.rules]
+        texts = self._game.rules
         paragraphs: list[Element] = []
         for text, diagram in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
             picture = None

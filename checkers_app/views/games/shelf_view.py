@@ -9,7 +9,6 @@ from checkers_app.notation.pdn import PdnError, parse_game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
 from checkers_app.play.library import InUseError, Library, LibraryEntry
-from checkers_app.play.wording import ending_reason
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.views.games.collection import Collection, CollectionError
@@ -151,7 +150,7 @@ class ShelfView:
         return shown_of(
             row,
             record,
-            ending_reason(entry.match),
+            entry.match,
             entry.kept.played if place is None else place,
             entry.kept.clock,
         )

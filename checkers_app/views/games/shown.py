@@ -8,7 +8,8 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.record import Record
 from checkers_app.notation.remarks import remark_at
 from checkers_app.play.clocks import ClockState
-from checkers_app.play.wording import outcome_reason
+from checkers_app.play.match import Match
+from checkers_app.play.wording import ending_reason, outcome_reason
 from checkers_app.views.games.rows import GameRow
 
 
@@ -23,10 +24,19 @@ class Shown:
     moves: tuple[Move, ...]
     ply: int
     """How many plies have been played in the position that is shown."""
-    reason: str
-    """How the game ended or stands, in one sentence."""
+    match: Match | None = None
+    """The game as it was kept; None where all that is known is in the record."""
     clock: ClockState | None = None
     """How its clocks stand, if any ran."""
+
+    @property
+    def reason(self) -> str:
+        """How the game ended or stands, in one sentence."""
+        clause = ending_reason(self.match) if self.match is not None else ""
+        outcome = self.states[-1].outcome()
+        if not clause and outcome is not None:
+            clause = outcome_reason(self.game, outcome)
+        return self.row.ending(clause)
 
     @property
     def state(self) -> State:
@@ -40,13 +50,12 @@ class Shown:
 
 
 def shown_of(
-    row: GameRow, record: Record, reason: str = "", ply: int | None = None, clock: ClockState | None = None
+    row: GameRow,
+    record: Record,
+    match: Match | None = None,
+    ply: int | None = None,
+    clock: ClockState | None = None,
 ) -> Shown:
     """A game at one of its positions, after its opening if None."""
-    states = record.states_to(record.end)
-    outcome = states[-1].outcome()
-    if not reason and outcome is not None:
-        reason = outcome_reason(row.game, outcome)
-    moves = record.moves
-    at = min(3, len(moves)) if ply is None else ply
-    return Shown(row, row.game, record, states, moves, at, row.ending(reason), clock)
+    at = min(3, len(record.moves)) if ply is None else ply
+    return Shown(row, row.game, record, record.states_to(record.end), record.moves, at, match, clock)

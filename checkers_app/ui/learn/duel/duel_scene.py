@@ -66,6 +66,7 @@ class DuelGround:
     place: str
     """What it is called, to be said with the title of the game; as :attr:`short_place` for little room."""
     short_place: str
+    """Empty where the title of the game is enough."""
     game: Game
     position: Position
     deepest: int
@@ -83,7 +84,7 @@ class DuelGround:
     @property
     def short(self) -> str:
         """The same for little room."""
-        return say(self.short_place, game=say(self.game.title))
+        return say(self.short_place) if self.short_place else say(self.game.title)
 
 
 def grounds(match: Match | None) -> list[DuelGround]:
@@ -99,7 +100,7 @@ def grounds(match: Match | None) -> list[DuelGround]:
         if middle is not None:
             titles = later("{game}, middle game"), later("Middle game")
             found.append(DuelGround.of(*titles, game, Position(middle)))
-        found.append(DuelGround.of(later("{game}, start"), "{game}", game, Position(game.initial)))
+        found.append(DuelGround.of(later("{game}, start"), "", game, Position(game.initial)))
     return found
 
 
