@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from checkers_app.games.base import Game, Piece
+from checkers_app.play.wording import capital
 from checkers_app.ui.kit.elements import Box, Control, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
@@ -59,7 +60,7 @@ class Tray(Control):
         piece = self._pieces[index]
         if piece is None or not piece.king:
             return self._name(index)
-        return self._game.piece_name(piece)
+        return capital(self._game.piece_name(piece))
 
     def _under(self, look: Look, index: int) -> int:
         """The width of the name and the key under a tile."""
