@@ -8,6 +8,7 @@ from gettext import NullTranslations
 import pygame
 import pytest
 from driver import Driver
+from unsaid import words_of
 
 from checkers_app.games import boards
 from checkers_app.storage.settings import Motion, Settings, decode
@@ -82,7 +83,10 @@ def test_a_language_that_cannot_be_read_is_english_and_says_so(monkeypatch: pyte
 @pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
-    """What is shown after a change is what is shown when the page is opened in the new language."""
+    """What is shown after a change is what is shown when the page is opened in the new language.
+
+    Numbers may differ: what is found out in the background is not as far each time.
+    """
     driver = _opened(page, "")
     before = set(driver.outline())
     driver.change(language="de")
@@ -90,7 +94,8 @@ def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
     after = driver.outline()
     driver.close()
     fresh = set(_opened(page, "de").outline())
-    assert [line for line in after if line in before and line not in fresh] == []
+    kept = [line for line in after if line in before and line not in fresh]
+    assert [line for line in kept if words_of(line.partition('"')[2])] == []
 
 
 def _opened(page: str, language: str) -> Driver:
