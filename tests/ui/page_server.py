@@ -47,13 +47,18 @@ def show(app: App, page: str, board: str) -> None:
     sys.stdout.flush()
 
 
+def listen(asked: queue.Queue[str]) -> None:
+    for line in sys.stdin:
+        asked.put(line)
+
+
 def main() -> None:
     folder = Path(paths.settings_file()).parent
     app = App(games_folder=folder / "games", seed=1, spoken=True)
     app.context.folder = folder
     app.stack.push(open_scene(ToMainMenu(), app.context))
     asked: queue.Queue[str] = queue.Queue()
-    threading.Thread(target=lambda: [asked.put(line) for line in sys.stdin], daemon=True).start()
+    threading.Thread(target=listen, args=(asked,), daemon=True).start()
     while app.stack.top is not None:
         app.turn()
         if not asked.empty():

@@ -45,6 +45,8 @@ class ScreenReader:
         self._told_at = 0.0
         self._page = SpokenPage()
         self._heard = News()
+        self._said_at = 0
+        """What had the focus when something was said last, and has it still; 0 for nothing."""
         self._focused = True
         self._place: object = None
         self._scene: Scene | None = None
@@ -117,10 +119,13 @@ class ScreenReader:
         before = self._page
         if BY_DESCRIPTION:
             fresh = page.news != self._heard and bool(page.news.text)
-            same_place = page.focus == before.focus
-            if fresh and same_place and page.news.text == self._heard.text:
+            if fresh and page.focus == before.focus and page.news.text == self._heard.text:
                 self._call(lambda bridge: bridge.tell(page))  # said again only where it was gone between
-            if fresh or (same_place and page.news == self._heard):
+            if fresh:
+                self._said_at = page.focus
+            elif page.focus != self._said_at:
+                self._said_at = 0  # whoever goes on has heard it
+            if page.focus == self._said_at:
                 page = _described(page)
         self._heard = page.news
         if page != before:

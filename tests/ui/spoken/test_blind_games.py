@@ -127,8 +127,11 @@ def test_an_exercise_is_solved(user: Blind) -> None:
             name = exercise.name(row) if full.is_leaf(row) else f"the branch to {exercise.name(row)}"
             inside = box(user.tree(), names[cut.node]).children
             user.ask("press", next(child.path for child in inside if child.name == name))
-    user.press(f"{names[exercise.best_move]}, MIN")
-    user.ask("type", value="m")
+    for child in full.children(0):
+        user.ask("type", value="m")
+        user.wait(partial(is_the_move, names[child]), "the next move is marked")
+        if child == exercise.best_move:
+            break
     user.press("Check")
     user.find("Everything is right")
 
@@ -160,6 +163,10 @@ def typed(window: Node, text: str) -> bool:
 
 def is_written(name: str, value: int, window: Node) -> bool:
     return str(value) in box(window, name).description
+
+
+def is_the_move(name: str, window: Node) -> bool:
+    return "the move" in box(window, name).description
 
 
 def headings(window: Node, beginning: str) -> list[str]:
