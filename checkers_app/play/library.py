@@ -21,7 +21,7 @@ from checkers_app.storage.files import kept_reason
 from checkers_app.storage.shelf import HeldDocument, Shelf, UnreadableError
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.words import later, say
-from checkers_app.words.sentence import Sentence
+from checkers_app.words.sentence import Sentence, said_by
 
 _LOOKED_AT = 30
 """Files that are looked at for the game to continue."""
@@ -36,7 +36,7 @@ class LibraryEntry:
     """The game; None if the file cannot be read."""
     match: Match | None
     """The same, as it is on the board."""
-    trouble: Sentence | None = None
+    trouble: Sentence | str | None = None
     """Why the file cannot be read; None if it can."""
 
     @property
@@ -108,7 +108,7 @@ class Library:
         self._shelf = shelf
         self._pending: list[tuple[str, tuple[int, int]]] = []
         self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
-        self.trouble: Sentence | None = None
+        self.trouble: Sentence | str | None = None
         """Why games are not kept, a clause for the user; None if all is well."""
         if shelf is not None:
             shelf.tidy()
@@ -192,7 +192,7 @@ class Library:
             kept, match = decode_match(self._shelf.read(key))
             return LibraryEntry(key, kept, match)
         except DocumentError as error:
-            return LibraryEntry(key, None, None, Sentence("{reason}", reason=error))
+            return LibraryEntry(key, None, None, said_by(error))
 
     # --- writing ----------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Library:
         except OSError as error:
             self.trouble = kept_reason(error)
         except ValuesError as error:
-            self.trouble = Sentence("{reason}", reason=error)
+            self.trouble = said_by(error)
         else:
             desk.kept = kept
             self.trouble = None

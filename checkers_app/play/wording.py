@@ -7,12 +7,7 @@ from types import MappingProxyType
 from checkers_app.engine.levels import Character, playable
 from checkers_app.games.base import EndWords, Game, Outcome, Piece, Reason, Side
 from checkers_app.play.match import Match, Seat
-from checkers_app.words import later, say, say_count, say_number
-
-
-def grouped(number: float) -> str:
-    """A whole number as it is said."""
-    return say_number(round(number))
+from checkers_app.words import later, say, say_count
 
 
 def numbered_move(match: Match, ply: int) -> str:

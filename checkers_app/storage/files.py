@@ -110,7 +110,7 @@ def plain_reason(error: OSError) -> str:
     return str(kept_reason(error))
 
 
-def kept_reason(error: OSError) -> Sentence:
+def kept_reason(error: OSError) -> Sentence | str:
     """The same, to be kept and shown later."""
     text = (error.strerror or str(error)).strip()
     if text in {_NOT_ORDINARY, _TOO_LARGE}:
@@ -120,7 +120,7 @@ def kept_reason(error: OSError) -> Sentence:
         return Sentence(known)
     if not text:
         return Sentence(later("it cannot be used"))
-    return Sentence("{reason}", reason=text[:1].lower() + text[1:])  # the words of the system
+    return text[:1].lower() + text[1:]  # the words of the system
 
 
 _NOT_ORDINARY = later("it is not an ordinary file")

@@ -17,7 +17,7 @@ from checkers_app.storage.files import kept_reason, read_plain, unused_name, wri
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import NewerVersionError
 from checkers_app.words import later
-from checkers_app.words.sentence import Sentence
+from checkers_app.words.sentence import Sentence, said_by
 
 Value = TypeVar("Value")
 
@@ -63,7 +63,7 @@ class KeptFile(Generic[Value]):
         self._words = words
         self._encode, self._decode = encode, decode
         self._stamp: tuple[int, int, int] | None = None
-        self._broken: Sentence | None = None
+        self._broken: Sentence | str | None = None
         self._newer = False
         self._reading_trouble: Sentence | None = None
         self._saving_trouble: Sentence | None = None
@@ -158,14 +158,14 @@ class KeptFile(Generic[Value]):
         return (stat.st_mtime_ns, stat.st_size, stat.st_ino) if stat is not None else None
 
 
-def _reason(error: OSError | ValueError) -> Sentence:
+def _reason(error: OSError | ValueError) -> Sentence | str:
     if isinstance(error, OSError):
         return kept_reason(error)
     if isinstance(error, UnicodeDecodeError):
         return Sentence(later("it is not text in UTF-8"))
     if isinstance(error, UnicodeEncodeError):
         return Sentence(later("a name in it is not text"))
-    return Sentence("{reason}", reason=error)
+    return said_by(error)
 
 
 @contextmanager

@@ -25,8 +25,11 @@ class Sentence:
         return say(self._sentence, **self._fields)
 
 
+def said_by(error: BaseException) -> Sentence | str:
+    """What an exception says, to be kept: a sentence if it was raised with one."""
+    said = error.args[0] if len(error.args) == 1 else None
+    return said if isinstance(said, Sentence) else str(error)
+
+
 def _kept(value: object) -> object:
-    if not isinstance(value, BaseException):
-        return value
-    said = value.args[0] if len(value.args) == 1 else None
-    return said if isinstance(said, Sentence) else str(value)
+    return said_by(value) if isinstance(value, BaseException) else value

@@ -16,7 +16,7 @@ from checkers_app.learn.recording import (
     record_search,
 )
 from checkers_app.learn.tree import CUT, UNSEEN, Bound
-from checkers_app.play.wording import grouped
+from checkers_app.words import say_number
 
 
 def test_a_limit_is_reached_honestly() -> None:
@@ -26,7 +26,9 @@ def test_a_limit_is_reached_honestly() -> None:
         cut = record_alpha_beta(CHECKERS, state, 4, watch=RecordingWatch(limit=limit))
         assert cut.kept == cut.tree.nodes == limit
         assert (cut.visited, cut.score, cut.cutoffs) == (full.visited, full.score, full.cutoffs)
-        assert cut.notice == f"The first {grouped(limit)} of {grouped(full.visited)} positions are kept."
+        assert (
+            cut.notice == f"The first {say_number(limit)} of {say_number(full.visited)} positions are kept."
+        )
         assert not cut.tree.complete
         assert UNSEEN in cut.tree.endings
         assert cut.tree.sizes[0] == len(cut.tree)
@@ -61,7 +63,7 @@ def test_a_stopped_search_leaves_consistent_trees(nodes: int) -> None:
             CHECKERS, Position(CHECKERS.initial), switches, Limits(depth=30, nodes=nodes)
         )
         assert recording.stopped
-        assert recording.notice == f"Stopped after {grouped(recording.visited)} positions."
+        assert recording.notice == f"Stopped after {say_number(recording.visited)} positions."
         *finished, last = recording.trees
         for tree in finished:
             assert tree.complete

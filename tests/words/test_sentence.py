@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checkers_app.words import MadeUp, say, speak
-from checkers_app.words.sentence import Sentence
+from checkers_app.words.sentence import Sentence, said_by
 
 
 def test_a_kept_sentence_is_said_in_the_language_of_the_moment() -> None:
@@ -36,3 +36,9 @@ def test_an_exception_keeps_what_it_says_and_not_where_it_was_raised() -> None:
         assert str(plain) == "a.json: 3 is not a time"
     finally:
         speak()
+
+
+def test_what_an_exception_says_is_kept_without_the_exception() -> None:
+    sentence = Sentence("it is not JSON")
+    assert said_by(ValueError(sentence)) is sentence
+    assert said_by(ValueError("3 is not a time")) == "3 is not a time"

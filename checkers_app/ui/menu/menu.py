@@ -272,7 +272,7 @@ class MenuScene(ViewScene):
                 "{game}, move {number}. {side} to play.",
                 game=say(match.game.title),
                 number=match.move_number(len(match.moves)),
-                side=say(match.game.side_name(match.side_to_move)),
+                side=match.game.side_name(match.side_to_move),
             )
         puzzles = say("Your own mistakes, to be solved")
         if self._due:

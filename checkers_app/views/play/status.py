@@ -258,7 +258,7 @@ def copied_position(shown: Match) -> tuple[str, str]:
     return say("Position copied"), say("After {move}. {side} to move.", move=last, side=side)
 
 
-def not_kept(status: Status, trouble: Sentence) -> Status:
+def not_kept(status: Status, trouble: Sentence | str) -> Status:
     """The same, with what is in the way of keeping the game before whatever else the second line has room
     for.
     """

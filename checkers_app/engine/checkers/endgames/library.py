@@ -19,7 +19,7 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import tables_folders
 from checkers_app.words import later
-from checkers_app.words.sentence import Sentence
+from checkers_app.words.sentence import Sentence, said_by
 
 Result = Literal["win", "draw", "loss"]
 
@@ -48,7 +48,7 @@ class Tables:
     def __init__(self) -> None:
         self._reader = reader.Reader()
         self._files: dict[int, TableFile] = {}
-        self._troubles: dict[str, Sentence] = {}
+        self._troubles: dict[str, Sentence | str] = {}
 
     @classmethod
     def open(cls, *folders: Path) -> Self:
@@ -77,7 +77,7 @@ class Tables:
         except TableMissingError:
             return False
         except TableFileError as error:
-            self._troubles[path.name] = Sentence("{reason}", reason=error)
+            self._troubles[path.name] = said_by(error)
             return False
         if file.pieces != pieces:
             sentence = later("{file}: holds the endings with {number} pieces")
@@ -104,7 +104,7 @@ class Tables:
         return tuple(map(str, self.troubles))
 
     @property
-    def troubles(self) -> tuple[Sentence, ...]:
+    def troubles(self) -> tuple[Sentence | str, ...]:
         """The same, to be said when it is shown."""
         return tuple(self._troubles.values())
 

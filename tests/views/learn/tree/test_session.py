@@ -14,11 +14,11 @@ from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.recording import COPIED, record_minimax
 from checkers_app.learn.tree import CUT
-from checkers_app.play.wording import grouped
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.views.learn.tree.tree_words import answer_words
 from checkers_app.views.learn.tree.walk import Direction
+from checkers_app.words import say_number
 
 
 @pytest.mark.parametrize("way", Way)
@@ -59,7 +59,7 @@ def test_a_search_that_is_stopped_shows_what_it_has() -> None:
     assert not study.tree.complete
     assert study.notice is not None
     assert "Stopped after" in study.notice
-    assert grouped(study.recording.visited) in study.notice
+    assert say_number(study.recording.visited) in study.notice
 
 
 def test_a_game_that_is_over_has_no_tree_to_search() -> None:
