@@ -29,7 +29,6 @@ from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import problem_of_the_day
 
-
 WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
 """A try in each of the steps that has more than one way."""
 
