@@ -113,6 +113,16 @@ def book_file() -> Path:
     return asset("book", "checkers.book")
 
 
+def problems_file() -> Path:
+    """The problems that come with the program."""
+    return asset("practice", "checkers.problems")
+
+
+def practice_file() -> Path:
+    """Where it is kept what the user has practised (the file may not exist yet)."""
+    return _data() / "practice.json"
+
+
 def settings_file() -> Path:
     """Where the user's settings are kept (the file may not exist yet)."""
     return _config() / "settings.json"

@@ -20,15 +20,17 @@ BELOW = {
     "notation": {"games", "paths", "words"},
     "engine": {"games", "notation", "storage", "paths", "words"},
     "play": {"games", "notation", "engine", "storage", "paths", "words"},
+    "practice": {"games", "notation", "engine", "play", "storage", "paths", "words"},
     "learn": {"games", "notation", "engine", "play", "storage", "paths", "words"},
     "arena": {"games", "notation", "engine", "play", "storage", "paths", "words"},
     "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths", "words"},
-    "views": {"games", "notation", "engine", "play", "learn", "storage", "paths", "words"},
+    "views": {"games", "notation", "engine", "play", "practice", "learn", "storage", "paths", "words"},
     "terminal": {
         "games",
         "notation",
         "engine",
         "play",
+        "practice",
         "learn",
         "arena",
         "views",
@@ -36,7 +38,7 @@ BELOW = {
         "paths",
         "words",
     },
-    "ui": {"games", "notation", "engine", "play", "learn", "views", "storage", "paths", "words"},
+    "ui": {"games", "notation", "engine", "play", "practice", "learn", "views", "storage", "paths", "words"},
 }
 """Room -> the rooms that it may import besides itself."""
 

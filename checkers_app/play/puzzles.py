@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import date
 from types import MappingProxyType
 from typing import Any
 
@@ -16,12 +16,11 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.tree_values import move_of_path, path_text
+from checkers_app.play.repetition import put_off
 from checkers_app.play.review import DECIDED
 from checkers_app.storage.versioned import unusable_value, versioned, whole_number
 
 VERSION = 1
-DAYS = (1, 3, 8, 21, 60)
-"""After this many days a puzzle comes back that was solved at the first try that many times in a row."""
 CLEAR = 60
 """Hundredths of a man: how much better the right answer is than any other at least."""
 LINE_PLIES = 8
@@ -64,7 +63,7 @@ class Puzzle:
     source: Origin | str
     """Which game it comes from; of puzzles that an older version has made, in its words."""
     step: int = 0
-    """How often in a row it was solved at the first try: the next wait is ``DAYS[step]``."""
+    """How often in a row it was solved at the first try: see :mod:`checkers_app.play.repetition`."""
     due: date = date.min
     """The day from which on it is asked again."""
     game: Game = GAME
@@ -142,9 +141,8 @@ class Deck:
 
     def _put_off(self, key: str, today: date, *, up: bool) -> Deck:
         def moved(puzzle: Puzzle) -> Puzzle:
-            days = DAYS[min(puzzle.step, len(DAYS) - 1)] if up else DAYS[0]
-            step = min(puzzle.step + 1, len(DAYS) - 1) if up else 0
-            return replace(puzzle, step=step, due=today + timedelta(days=days))
+            step, due = put_off(puzzle.step, today, right=up)
+            return replace(puzzle, step=step, due=due)
 
         return replace(self, puzzles=tuple(moved(item) if item.key == key else item for item in self.puzzles))
 

@@ -22,6 +22,7 @@ from checkers_app.terminal import (
     verb_outline,
     verb_pdn,
     verb_perft,
+    verb_practice,
     verb_soak,
     verb_tables,
     verb_text,
@@ -49,6 +50,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_outline.add(verbs)
     verb_tables.add(verbs)
     verb_book.add(verbs)
+    verb_practice.add(verbs)
     verb_match.add(verbs)
     verb_ladder.add(verbs)
     verb_soak.add(verbs)

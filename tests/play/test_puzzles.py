@@ -22,7 +22,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
-from checkers_app.play.puzzles import DAYS, Deck, Origin, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import Deck, Origin, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.repetition import DAYS
 from checkers_app.play.review import INACCURATE
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.versioned import DocumentError

@@ -1,0 +1,253 @@
+"""Makes the file of problems: finds them in games, measures and proves them, picks those that are shipped.
+
+Every finding is a line of a work file, so that a later run goes on where this one was stopped.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from checkers_app.engine.api import WIN, Limits, Position, StopToken
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.engine.engines import Analyst, Engines
+from checkers_app.engine.resources import Resources
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.tree_values import move_of_path, path_text
+from checkers_app.play.puzzles import Puzzle, Try
+from checkers_app.practice.measuring import Solved, rating_of, solved_by
+from checkers_app.practice.mining import LOOK_NODES, Finding, likely, proved
+from checkers_app.practice.problems import Aim, Problem, encode, id_of
+from checkers_app.practice.themes import Line, Theme, gained_by, themes_of
+from checkers_app.practice.twins import Twins
+from checkers_app.storage.files import write_atomic
+
+LINE_PLIES = 16
+"""Kept in the work file of the line of the right move; :data:`TOLD_PLIES` of it are shipped."""
+TOLD_PLIES = 12
+ANSWER_PLIES = 4
+"""Kept of the line of a wrong one."""
+_KNOWN = 0.5
+"""The share of problems that the tables prove, at most."""
+_STEP = 200
+_ALWAYS = 30
+_SHARE = 7
+"""No step of this many rating points gets more than a seventh of all problems and some."""
+_HASH_MIB = 64
+"""Of the analysis that proves a problem: with another size it may see something else first."""
+
+Record = Mapping[str, Any]
+"""A finding as a line of the work file has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a build has come."""
+
+    found: int
+    wanted: int
+    games: int
+
+
+def prover(resources: Resources) -> Analyst:
+    """Who proves problems."""
+    return Engines(resources, _HASH_MIB).analyst(GAME)
+
+
+def record_of(finding: Finding, answers: Sequence[Solved], game: int) -> Record:
+    """A finding as a line of the work file."""
+    return {
+        "fen": write_fen(finding.state),
+        "aim": finding.aim,
+        "depth": finding.depth,
+        "moves": [
+            [root.score, *map(path_text, root.pv[: ANSWER_PLIES if number else LINE_PLIES])]
+            for number, root in enumerate(finding.moves)
+        ],
+        "solved": [[item.level, item.right, item.asked] for item in answers],
+        "game": game,
+    }
+
+
+def read_work(path: Path) -> Iterator[Record]:
+    """The findings of a work file, which may not exist; a line that was cut short is left out."""
+    if not path.exists():
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            yield json.loads(line)
+        except ValueError:
+            continue
+
+
+class Finder:
+    """Goes through games, one after another, and writes down what it finds.
+
+    Args:
+        work: the work file.
+        resources: the tables.
+    """
+
+    def __init__(self, work: Path, resources: Resources) -> None:
+        self._work = work
+        self._reach = resources.reach
+        self._players = Engines(resources, 16)
+        self._levels = Engines(resources, 16)
+        self._prover = prover(resources)
+        self.found: list[Record] = list(read_work(work))
+        """All of them, those of earlier runs too."""
+        self._games = max((item["game"] for item in self.found), default=0)
+        self._seen: set[Checkers] = {parse_fen(item["fen"]) for item in self.found}
+        self._steps = Counter(rating_of(_answers(item)) // _STEP for item in self.found)
+        self._known = sum(item["depth"] == 1 for item in self.found)
+
+    def find(self, wanted: int, report: Callable[[Progress], None], stop: StopToken) -> None:
+        """Until there are so many findings, or it is stopped."""
+        while len(self.found) < wanted:
+            self._games += 1
+            for state in likely(self._players, Random(self._games)):
+                if stop.stopped:
+                    return
+                if state not in self._seen:
+                    self._seen.add(state)
+                    self._look(state)
+            report(Progress(len(self.found), wanted, self._games))
+
+    def _look(self, state: Checkers) -> None:
+        """Keep a position if it is a problem, and there are not enough of its kind already."""
+        if len(state.pieces()) <= self._reach and self._known > len(self.found) * _KNOWN + _ALWAYS:
+            return
+        look = self._prover.analyse(Position(state, ()), Limits(nodes=LOOK_NODES))
+        first = look.moves[0].move
+        answers = solved_by(self._levels, state, first)
+        step = rating_of(answers) // _STEP
+        if self._steps[step] > _ALWAYS + len(self.found) // _SHARE:
+            return
+        finding = proved(self._prover, state)
+        if finding is None or finding.moves[0].move != first:
+            return
+        self._steps[step] += 1
+        self._known += finding.by_tables
+        record = record_of(finding, answers, self._games)
+        self.found.append(record)
+        with self._work.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(record, separators=(",", ":")) + "\n")
+
+
+def _answers(record: Record) -> list[Solved]:
+    return [Solved(*item) for item in record["solved"]]
+
+
+# --- from findings to problems --------------------------------------------------------------------
+
+
+def problems_of(records: Iterable[Record], tables: Tables | None) -> list[Problem]:
+    """The problems among the findings: no twins, and none whose line does not show what was gained.
+
+    Of twins the one that was found first stays, so that a longer build has the problems of a shorter one.
+    """
+    twins, problems = Twins(), []
+    for record in records:
+        problem = _problem(record, tables)
+        if problem is not None and twins.add(problem.state, problem.solution):
+            problems.append(problem)
+    return problems
+
+
+def _problem(record: Record, tables: Tables | None) -> Problem | None:
+    state = parse_fen(record["fen"])
+    tries = tuple(_try(state, values) for values in record["moves"])
+    right, *wrong = tries
+    aim, themes = told_of(state, right, record["aim"], tables, known=record["depth"] == 1)
+    if aim is None:
+        return None
+    told = (Try(right.move, right.score, right.line[:TOLD_PLIES]), *wrong)
+    return Problem(id_of(state), rating_of(_answers(record)), aim, themes, Puzzle(state, told, "", game=GAME))
+
+
+def told_of(
+    state: Checkers, right: Try, aim: str, tables: Tables | None, *, known: bool
+) -> tuple[Aim | None, tuple[Theme, ...]]:
+    """What there is to be reached, as far as the line shows it, and the themes.
+
+    Args:
+        state: the position.
+        right: the right move with its line.
+        aim: what the proof says.
+        tables: for the themes that ask them.
+        known: True if the tables know what comes of every move.
+    """
+    length = WIN - right.score if right.score > WIN - _LONGEST else None
+    line = Line(state, right.line, tables, aim == "win", length, known)
+    themes = themes_of(line)
+    if aim != "gain":
+        return (Aim.WIN if aim == "win" else Aim.HOLD), themes
+    gained = gained_by(line)
+    if gained > 0:
+        return (Aim.TWO_PIECES if gained > 1 else Aim.PIECE), themes
+    return (Aim.KING if gained == 0 and Theme.KING_FIRST in themes else None), themes
+
+
+_LONGEST = 999
+
+
+def _try(state: Checkers, values: Sequence[Any]) -> Try:
+    score, *paths = values
+    moves: list[Move] = []
+    for path in paths:
+        moves.append(move_of_path(state, path))
+        state = state.play(moves[-1])
+    return Try(moves[0], score, tuple(moves))
+
+
+def write_problems(path: Path, problems: Iterable[Problem]) -> None:
+    """Write the file.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    write_atomic(path, encode(problems))
+
+
+# --- proved again ---------------------------------------------------------------------------------
+
+
+def fault_of(problem: Problem, analyst: Analyst, tables: Tables | None) -> str:
+    """What is wrong with a problem by a proof of its own; empty if nothing is.
+
+    Args:
+        problem: the problem.
+        analyst: see :func:`prover`.
+        tables: those that the analyst has.
+    """
+    state = problem.state
+    if problem.id != id_of(state):
+        return "its id is that of another position"
+    if {item.move for item in problem.puzzle.tries} != set(state.legal_moves()):
+        return "not every legal move is in it"
+    finding = proved(analyst, state)
+    if finding is None:
+        return "no move is clearly better than every other"
+    root = finding.moves[0]
+    if root.move != problem.solution:
+        return f"the right move is {state.move_text(root.move)}"
+    right = Try(root.move, root.score, root.pv[:LINE_PLIES])
+    aim, themes = told_of(state, right, finding.aim, tables, known=finding.by_tables)
+    if aim is not problem.aim:
+        return f"its aim is {aim.value if aim is not None else 'not to be seen'}, not {problem.aim.value}"
+    return "" if themes == problem.themes else "it has other themes"
+
+
+def twins_in(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Those that are a twin of an earlier one."""
+    twins = Twins()
+    for problem in problems:
+        if not twins.add(problem.state, problem.solution):
+            yield problem

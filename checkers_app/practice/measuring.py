@@ -1,0 +1,84 @@
+"""How hard a problem is: which of the ten levels solve it.
+
+Every level is asked several times, with another seed each time, and the problem's rating is where on the
+levels' own scale (their measured Elo) one half of all tries would be right: a logistic curve is laid through
+the answers, and pulled a little towards the middle so that what all or none solve has a rating, too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import levels_for
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+
+_TRIES = (8, 8, 8, 8, 8, 5, 5, 5, 5, 1)
+"""How often each level is asked; the last one has no error of its own, so once is enough."""
+FULL_STRENGTH = Limits(nodes=400_000)
+"""Of the last level, which has no limit of its own."""
+_MIDDLE, _WIDTH = 1_500.0, 700.0
+"""What a rating is pulled to, and how weakly: the mean and the standard deviation of a normal curve."""
+_SCALE = 400 / math.log(10)
+"""Elo for each unit of the logistic curve."""
+LOWEST, HIGHEST = 400, 2_600
+"""Every rating is between these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """How a level did with a problem."""
+
+    level: int
+    right: int
+    asked: int
+
+
+def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> tuple[Solved, ...]:
+    """How every level does with a problem.
+
+    Args:
+        engines: makes the levels.
+        state: the problem.
+        right: its answer.
+        salt: other answers for another number.
+    """
+    wanted = state.play(right)
+    answers = []
+    for level, tries in zip(levels_for(GAME), _TRIES, strict=True):
+        hits = 0
+        for number in range(tries):
+            seed = salt * 1_000 + number
+            player = engines.for_level(GAME, level, seed=seed)
+            if level.sight is None:
+                player.new_game()
+                move = engines.analyst(GAME).search(Position(state, ()), FULL_STRENGTH).move
+            else:
+                move = player.search(Position(state, ()), Limits()).move
+            hits += move is not None and state.play(move) == wanted
+        answers.append(Solved(level.number, hits, tries))
+    return tuple(answers)
+
+
+def rating_of(answers: Sequence[Solved]) -> int:
+    """The rating of a problem that the levels did so with."""
+    elo = _elo()
+    low, high = float(LOWEST), float(HIGHEST)
+    while high - low > 0.5:  # the slope falls all the way, so its zero is found by halving
+        middle = (low + high) / 2
+        slope = (_MIDDLE - middle) / _WIDTH**2 * _SCALE
+        for item in answers:
+            chance = 1 / (1 + math.exp((middle - elo[item.level]) / _SCALE))
+            slope += item.asked * chance - item.right
+        low, high = (middle, high) if slope > 0 else (low, middle)
+    return round((low + high) / 2)
+
+
+@cache
+def _elo() -> dict[int, int]:
+    return {level.number: level.rating for level in levels_for(GAME) if level.rating is not None}

@@ -1,0 +1,212 @@
+"""The problems that come with the program, and their file.
+
+The file is text.  Its first line says what it is, in which version, and how many problems follow; every
+other line is a problem, its parts separated by tabs: id, rating, aim, themes, position, and every legal move
+with its score and what follows it, the right one first.  A line is taken apart when its problem is asked for.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.engine.checkers.adapter import checkers_state
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.tree_values import move_of_path, path_text
+from checkers_app.play.puzzles import Puzzle, Try
+from checkers_app.practice.themes import Theme
+from checkers_app.storage.files import plain_reason, read_plain
+
+_KIND = "checkers-problems"
+_VERSION = 1
+_MOST_BYTES = 1 << 20
+_PARTS = 6
+
+
+class Aim(Enum):
+    """What there is to be reached."""
+
+    WIN = "win"
+    TWO_PIECES = "two-pieces"
+    PIECE = "piece"
+    KING = "king"
+    HOLD = "hold"
+
+
+class ProblemFileError(ValueError):
+    """A file of problems that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A position with one right answer, and how hard it is to find."""
+
+    id: str
+    """Names it for good: made from its position."""
+    rating: int
+    """Elo on the scale of the ten levels: who has as much finds the answer every other time."""
+    aim: Aim
+    themes: tuple[Theme, ...]
+    puzzle: Puzzle
+    """The position, and every legal move with what comes of it, the right one first."""
+
+    @property
+    def state(self) -> Checkers:
+        """The position."""
+        return checkers_state(self.puzzle.state)
+
+    @property
+    def side(self) -> Side:
+        """Who is to move."""
+        return self.puzzle.state.side_to_move
+
+    @property
+    def solution(self) -> Move:
+        """The right move."""
+        return self.puzzle.answer.move
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """Best play, beginning with the right move."""
+        return self.puzzle.answer.line
+
+    @property
+    def wins(self) -> bool:
+        """True if the right move leads to a win that is proved."""
+        return self.puzzle.answer.score > WIN_BOUND
+
+
+def id_of(state: Checkers) -> str:
+    """The id of the problem that a position is."""
+    digest = hashlib.blake2b(write_fen(state).encode(), digest_size=5).digest()
+    return base64.b32encode(digest).decode().lower()
+
+
+def line_of(problem: Problem) -> str:
+    """A problem as a line of the file."""
+    tries = ";".join(" ".join((str(item.score), *map(path_text, item.line))) for item in problem.puzzle.tries)
+    return "\t".join(
+        (
+            problem.id,
+            str(problem.rating),
+            problem.aim.value,
+            ",".join(theme.value for theme in problem.themes),
+            write_fen(problem.state),
+            tries,
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A problem as the list knows it."""
+
+    id: str
+    rating: int
+    aim: Aim
+    themes: tuple[Theme, ...]
+    fen: str
+    tries: str
+
+    def problem(self) -> Problem:
+        """All of it.
+
+        Raises:
+            ProblemFileError: if a move in it is against the rules.
+        """
+        try:
+            state = parse_fen(self.fen)
+            tries = tuple(_try(state, text) for text in self.tries.split(";"))
+        except ValueError as error:
+            raise ProblemFileError(f"the problem {self.id} cannot be used: {error}") from None
+        return Problem(self.id, self.rating, self.aim, self.themes, Puzzle(state, tries, "", game=GAME))
+
+
+def _try(state: Checkers, text: str) -> Try:
+    score, *paths = text.split(" ")
+    moves = []
+    here = state
+    for path in paths:
+        moves.append(move_of_path(here, path))
+        here = here.play(moves[-1])
+    return Try(moves[0], int(score), tuple(moves))
+
+
+_AIMS = MappingProxyType({aim.value: aim for aim in Aim})
+_THEMES = MappingProxyType({theme.value: theme for theme in Theme})
+
+
+class ProblemBook:
+    """All problems of a file, in its order: the easy ones first."""
+
+    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+        self.entries = tuple(entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @cached_property
+    def by_id(self) -> MappingProxyType[str, Entry]:
+        """Id -> problem."""
+        return MappingProxyType({entry.id: entry for entry in self.entries})
+
+    def with_theme(self, theme: Theme) -> tuple[Entry, ...]:
+        """Those of a theme."""
+        return tuple(entry for entry in self.entries if theme in entry.themes)
+
+
+def encode(problems: Iterable[Problem]) -> str:
+    """The text of a file."""
+    lines = [line_of(problem) for problem in sorted(problems, key=lambda item: (item.rating, item.id))]
+    return "\n".join((f"{_KIND}\t{_VERSION}\t{len(lines)}", *lines, ""))
+
+
+def decode(text: str) -> ProblemBook:
+    """The problems in the text of a file.
+
+    Raises:
+        ProblemFileError: if it is none, is cut short or of another version.
+    """
+    head, *lines = text.split("\n")
+    match head.split("\t"):
+        case [kind, version, count] if kind == _KIND:
+            pass
+        case _:
+            raise ProblemFileError("it is not a file of problems")
+    if version != str(_VERSION):
+        raise ProblemFileError(f"it has version {version[:10]}, this program reads {_VERSION}")
+    if not lines or lines.pop() or count != str(len(lines)):
+        raise ProblemFileError("it is cut short")
+    try:
+        return ProblemBook([_entry(line) for line in lines])
+    except (ValueError, KeyError) as error:
+        raise ProblemFileError(f"a line of it makes no sense: {str(error)[:40]}") from None
+
+
+def _entry(line: str) -> Entry:
+    name, rating, aim, themes, fen, tries = line.split("\t", _PARTS)
+    found = tuple(map(_THEMES.__getitem__, themes.split(","))) if themes else ()
+    return Entry(name, int(rating), _AIMS[aim], found, fen, tries)
+
+
+def read_problems(path: Path) -> ProblemBook:
+    """Read a file of problems.
+
+    Raises:
+        ProblemFileError: if it cannot be read or used.
+    """
+    try:
+        return decode(read_plain(path, _MOST_BYTES).decode())
+    except OSError as error:
+        raise ProblemFileError(f"{path.name}: {plain_reason(error)}") from None
+    except ValueError as error:
+        raise ProblemFileError(f"{path.name}: {error}") from None

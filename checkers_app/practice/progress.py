@@ -1,0 +1,234 @@
+"""What a player has practised: steps, problems, endings and openings on cards that come back after days.
+
+There is one kind of card for all of them and one file; how long a card waits is told in
+:mod:`checkers_app.play.repetition`.  The player's own mistakes have a deck of their own, because their file
+holds the positions, too (:mod:`checkers_app.play.puzzles`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from checkers_app.play.repetition import put_off
+from checkers_app.practice.rating import MOST_DEVIATION, Rating
+from checkers_app.storage.kept_file import KeptFile
+from checkers_app.storage.versioned import DocumentError, versioned, whole_number
+
+VERSION = 1
+_MOST = 1_000_000
+_MOST_CARDS = 20_000
+_SHOWN = 100
+"""Characters of what is wrong with a value: it may repeat the value."""
+SCORES = (1.0, 0.5)
+"""What a problem counts that is solved at the first and at the second try; later ones count nothing."""
+
+
+class Subject(Enum):
+    """What there is to practise."""
+
+    STEP = "step"
+    PROBLEM = "problem"
+    ENDING = "ending"
+    OPENING = "opening"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """How something went that was practised."""
+
+    step: int = 0
+    """How often in a row it was right; see :mod:`checkers_app.play.repetition`."""
+    due: date = date.min
+    """The day from which on it is asked again."""
+    tries: int = 0
+    """How often it was tried."""
+    row: int = 0
+    """How often in a row it was right: unlike ``step`` it is counted on."""
+    best: int = 0
+    """The best result: tries of a problem, moves of an ending; 0 if it was never solved."""
+
+    @property
+    def solved(self) -> bool:
+        """True if it was ever solved."""
+        return self.best > 0
+
+
+_NO_CARDS: Mapping[tuple[Subject, str], Card] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """All that a player has practised."""
+
+    cards: Mapping[tuple[Subject, str], Card] = field(default_factory=lambda: _NO_CARDS)
+    rating: Rating = field(default_factory=Rating)
+    streak: int = 0
+    """Problems solved one after another without the answer being shown."""
+    longest: int = 0
+    last: Mapping[Subject, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What was practised last of each subject."""
+
+    def card(self, subject: Subject, key: str) -> Card:
+        """The card of something; a new one if it was never tried."""
+        return self.cards.get((subject, key), _NEW)
+
+    def of(self, subject: Subject) -> Iterator[tuple[str, Card]]:
+        """Every card of a subject, with its key."""
+        return ((key, card) for (kind, key), card in self.cards.items() if kind is subject)
+
+    def solved(self, subject: Subject) -> int:
+        """How much of a subject was ever solved."""
+        return sum(card.solved for _, card in self.of(subject))
+
+    def due(self, subject: Subject, today: date) -> tuple[str, ...]:
+        """What comes back, what has waited longest first."""
+        waiting = [(card.due, key) for key, card in self.of(subject) if card.due <= today]
+        return tuple(key for _, key in sorted(waiting))
+
+    def after(self, subject: Subject, key: str, today: date, *, right: bool, result: int = 0) -> Progress:
+        """Something was practised.
+
+        Args:
+            subject: what kind of thing.
+            key: which.
+            today: which day it is.
+            right: whether it was right at once: only then it waits longer.
+            result: the tries or moves it took, less is better; 0 if it was not solved.
+        """
+        old = self.card(subject, key)
+        step, due = put_off(old.step, today, right=right)
+        best = min(filter(None, (old.best, result)), default=0)
+        card = Card(step, due, old.tries + 1, old.row + 1 if right else 0, best)
+        return replace(
+            self,
+            cards=MappingProxyType({**self.cards, (subject, key): card}),
+            last=MappingProxyType({**self.last, subject: key}),
+        )
+
+    def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Progress:
+        """A problem was solved, or its answer was shown; it counts for the rating the first time only."""
+        first = not self.card(Subject.PROBLEM, key).tries
+        right = tries == 1 and not shown
+        progress = self.after(Subject.PROBLEM, key, today, right=right, result=0 if shown else tries)
+        streak = 0 if shown else self.streak + 1
+        score = 0.0 if shown or tries > len(SCORES) else SCORES[tries - 1]
+        return replace(
+            progress,
+            rating=_rated(self.rating, rating, score) if first else self.rating,
+            streak=streak,
+            longest=max(self.longest, streak),
+        )
+
+    def without_streak(self) -> Progress:
+        """A problem was skipped."""
+        return replace(self, streak=0) if self.streak else self
+
+
+_NEW = Card()
+
+
+def _rated(rating: Rating, problem: int, score: float) -> Rating:
+    """The rating after a problem: it never falls by more than it would have risen."""
+    after = rating.after(problem, score)
+    rise = rating.after(problem, SCORES[0]).value - rating.value
+    return replace(after, value=max(after.value, rating.value - rise))
+
+
+class PracticeStore:
+    """Owns the progress and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+
+    Args:
+        path: the file, or None to keep the progress in memory only.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._file = KeptFile(path, "what was practised", Progress(), encode, decode)
+
+    @property
+    def progress(self) -> Progress:
+        """The progress as it was read or changed last."""
+        return self._file.value
+
+    @property
+    def notice(self) -> str | None:
+        """What is wrong, for the user; None if all is well."""
+        return self._file.notice
+
+    def change(self, act: Callable[[Progress], Progress]) -> None:
+        """Change the progress and save it; a failure becomes the notice."""
+        self._file.change(act)
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+def encode(progress: Progress) -> str:
+    """The text of a file."""
+    rating = progress.rating
+    values: dict[str, Any] = {
+        "version": VERSION,
+        "rating": [rating.value, rating.deviation, rating.volatility, rating.games],
+        "streak": progress.streak,
+        "longest": progress.longest,
+        "last": {subject.value: key for subject, key in progress.last.items()},
+        "cards": [
+            [subject.value, key, card.step, card.due.isoformat(), card.tries, card.row, card.best]
+            for (subject, key), card in progress.cards.items()
+        ],
+    }
+    return json.dumps(values) + "\n"
+
+
+def decode(text: str) -> Progress:
+    """Read the text of a file.
+
+    Raises:
+        DocumentError: if it is none, or a newer version wrote it.
+    """
+    values = versioned(text, VERSION)
+    try:
+        value, deviation, volatility, games = values["rating"]
+        rating = Rating(
+            _real(value, -5_000, 10_000),
+            _real(deviation, 1, MOST_DEVIATION),
+            _real(volatility, 1e-4, 1),
+            _count(games),
+        )
+        return Progress(
+            MappingProxyType(dict(map(_card, values["cards"][:_MOST_CARDS]))),
+            rating,
+            _count(values["streak"]),
+            _count(values["longest"]),
+            MappingProxyType({Subject(name): _key(key) for name, key in values["last"].items()}),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+        raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
+
+
+def _card(values: list[Any]) -> tuple[tuple[Subject, str], Card]:
+    name, key, step, due, tries, row, best = values
+    card = Card(_count(step), date.fromisoformat(due), _count(tries), _count(row), _count(best))
+    return (Subject(name), _key(key)), card
+
+
+def _key(value: object) -> str:
+    if not isinstance(value, str) or len(value) > _SHOWN:
+        raise ValueError("a name in it is not text")
+    return value
+
+
+def _count(value: object) -> int:
+    return whole_number(value, 0, _MOST)
+
+
+def _real(value: object, least: float, most: float) -> float:
+    if not isinstance(value, int | float) or not least <= value <= most:
+        raise ValueError(f"{str(value)[:40]} is not a number from {least} to {most}")
+    return float(value)

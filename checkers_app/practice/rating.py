@@ -1,0 +1,82 @@
+"""The player's rating by problems: Glicko-2, by Mark Glickman's "Example of the Glicko-2 system" (2012).
+
+A problem is an opponent whose rating is known well; every problem is a rating period of its own.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+_SCALE = 173.7178
+"""Elo for each unit that the paper reckons in."""
+_MIDDLE = 1500.0
+_TAU = 0.5
+"""How fast the volatility may change."""
+_CLOSE = 1e-6
+PROBLEM_DEVIATION = 60.0
+"""How well the rating of a problem is known."""
+MOST_DEVIATION = 350.0
+SHOWN_AFTER = 10
+"""A player who has met fewer problems has no number yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a player is, and how sure that is."""
+
+    value: float = 1000.0
+    """Elo on the scale of the ten levels; a new player is taken for somebody who plays now and then."""
+    deviation: float = MOST_DEVIATION
+    volatility: float = 0.06
+    games: int = 0
+    """Problems met."""
+
+    @property
+    def known(self) -> bool:
+        """True if there is something to be shown."""
+        return self.games >= SHOWN_AFTER
+
+    def after(self, problem: float, score: float) -> Rating:
+        """After a problem of that rating; ``score`` is 1 where it was solved at once, 0 where it was not."""
+        phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
+        other = (problem - _MIDDLE) / _SCALE
+        g = 1 / math.sqrt(1 + 3 * (PROBLEM_DEVIATION / _SCALE) ** 2 / math.pi**2)
+        expected = 1 / (1 + math.exp(-g * (mu - other)))
+        variance = 1 / (g * g * expected * (1 - expected))
+        delta = variance * g * (score - expected)
+        sigma = _volatility(self.volatility, phi, variance, delta)
+        wide = phi * phi + sigma * sigma
+        narrow = 1 / math.sqrt(1 / wide + 1 / variance)
+        moved = mu + narrow * narrow * g * (score - expected)
+        deviation = min(narrow * _SCALE, MOST_DEVIATION)
+        return Rating(moved * _SCALE + _MIDDLE, deviation, sigma, self.games + 1)
+
+
+def _volatility(before: float, phi: float, variance: float, delta: float) -> float:
+    """Step 5 of the paper: the Illinois algorithm."""
+    start = math.log(before * before)
+
+    def f(x: float) -> float:
+        e = math.exp(x)
+        whole = phi * phi + variance + e
+        return e * (delta * delta - whole) / (2 * whole * whole) - (x - start) / (_TAU * _TAU)
+
+    low = start
+    if delta * delta > phi * phi + variance:
+        high = math.log(delta * delta - phi * phi - variance)
+    else:
+        steps = 1
+        while f(start - steps * _TAU) < 0:
+            steps += 1
+        high = start - steps * _TAU
+    f_low, f_high = f(low), f(high)
+    while abs(high - low) > _CLOSE:
+        middle = low + (low - high) * f_low / (f_high - f_low)
+        f_middle = f(middle)
+        if f_middle * f_high <= 0:
+            low, f_low = high, f_high
+        else:
+            f_low /= 2
+        high, f_high = middle, f_middle
+    return math.exp(low / 2)

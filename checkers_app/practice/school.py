@@ -1,0 +1,164 @@
+"""An ending played: the defence that knows everything, and the referee who says where moves went.
+
+Both ask the tables and nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from checkers_app.engine.checkers.endgames.library import Known, Tables
+from checkers_app.games.base import Move, Side, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
+from checkers_app.practice.endings import Ending, Goal
+
+_WORTH = {"win": 2, "draw": 1, "loss": 0}
+
+
+def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move | None:
+    """What the other side plays: of what keeps the best result what lasts longest, or if it wins what is
+    shortest; among those the move after which the learner has most to choose wrongly.
+
+    Args:
+        tables: they must reach the position.
+        state: where the other side is to move.
+        seen: positions of the game; in a draw one that was there before is avoided where it can be.
+
+    Returns:
+        The move; None if there is none, or the tables do not reach so far.
+    """
+    after = [(move, known) for move, known in tables.probe_moves(state) if known is not None]
+    if not after:
+        return None
+    best = max(_WORTH[known.result] for _, known in after)
+    kept = [(move, known) for move, known in after if _WORTH[known.result] == best]
+
+    def rank(item: tuple[Move, Known]) -> tuple[int, bool, int]:
+        move, known = item
+        plies = known.plies or 0
+        following = state.play(move)
+        new = known.result != "draw" or following not in seen
+        return (-plies if known.result == "win" else plies), new, _wrong_answers(tables, following)
+
+    return max(kept, key=rank)[0]
+
+
+def _wrong_answers(tables: Tables, state: Checkers) -> int:
+    """How many moves of the learner let something go."""
+    after = [known for _, known in tables.probe_moves(state) if known is not None]
+    best = max((_WORTH[known.result] for known in after), default=0)
+    return sum(_WORTH[known.result] < best for known in after)
+
+
+class Came(Enum):
+    """How an ending stands."""
+
+    OPEN = "open"
+    WON = "won"
+    HELD = "held"
+    LOST = "lost"
+    SLIPPED = "slipped"
+    """It was to be won, and is a draw now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """A move of the learner's that was not the best."""
+
+    number: int
+    """Which of the learner's moves, from 1."""
+    ply: int
+    """How many plies were played before it."""
+    played: Move
+    better: Move
+    moves: int
+    """By how many moves the win takes longer; 0 if the result itself was let go."""
+    slip: bool
+    """True if it let the result go."""
+
+
+class Referee:
+    """Says how an ending stands and where moves went.
+
+    Args:
+        tables: they must reach the ending.
+        ending: the ending.
+    """
+
+    def __init__(self, tables: Tables, ending: Ending) -> None:
+        self._tables = tables
+        self._ending = ending
+
+    def came(self, states: Sequence[Checkers], moves: Sequence[Move]) -> Came:
+        """How it stands after these moves.
+
+        Args:
+            states: every position, the first one included.
+            moves: from the first position on.
+        """
+        ending, state = self._ending, states[-1]
+        outcome = state.outcome()
+        if outcome is not None:
+            return Came.WON if outcome.winner is ending.learner else Came.LOST
+        known = self._tables.probe(state)
+        worth = None if known is None else _for(known, state.side_to_move, ending.learner)
+        if worth == "loss":
+            return Came.LOST
+        if ending.aim is Goal.WIN:
+            return Came.SLIPPED if worth == "draw" or _drawn(states, moves) else Came.OPEN
+        return Came.HELD if worth == "win" or _drawn(states, moves) else Came.OPEN
+
+    def left(self, state: Checkers) -> int | None:
+        """In how many moves the learner wins from here with best play; None where it does not."""
+        known = self._tables.probe(state)
+        if known is None or known.plies is None:
+            return None
+        if _for(known, state.side_to_move, self._ending.learner) != "win":
+            return None
+        return (known.plies + 1) // 2
+
+    def best(self, state: Checkers) -> Move | None:
+        """The learner's best move."""
+        after = [(move, known) for move, known in self._tables.probe_moves(state) if known is not None]
+
+        def rank(item: tuple[Move, Known]) -> tuple[int, int]:
+            plies = item[1].plies or 0
+            return _WORTH[item[1].result], -plies if item[1].result == "win" else plies
+
+        return max(after, key=rank)[0] if after else None
+
+    def lapses(self, states: Sequence[Checkers], moves: Sequence[Move]) -> tuple[Lapse, ...]:
+        """The learner's moves that were not the best, the first one first."""
+        found = []
+        number = 0
+        for ply, (state, move) in enumerate(zip(states[:-1], moves, strict=True)):
+            if state.side_to_move is not self._ending.learner:
+                continue
+            number += 1
+            after = dict(self._tables.probe_moves(state))
+            better = self.best(state)
+            played, top = after.get(move), after.get(better) if better is not None else None
+            if better is None or played is None or top is None:
+                continue
+            slip = played.result != top.result
+            longer = 0 if slip or top.result != "win" else ((played.plies or 0) - (top.plies or 0)) // 2
+            if slip or longer > 0:
+                found.append(Lapse(number, ply, move, better, longer, slip))
+        return tuple(found)
+
+
+def _for(known: Known, to_move: Side, side: Side) -> str:
+    """The result for one side."""
+    if known.result == "draw" or to_move is side:
+        return known.result
+    return "loss" if known.result == "win" else "win"
+
+
+def _drawn(states: Sequence[Checkers], moves: Sequence[Move]) -> bool:
+    """True if a draw can be claimed by the rules."""
+    if quiet_plies(states, moves) >= QUIET_PLIES_FOR_DRAW:
+        return True
+    return repeatable(states, moves).count(states[-1]) + 1 >= OCCURRENCES_FOR_DRAW

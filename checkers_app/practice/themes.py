@@ -1,0 +1,274 @@
+"""What a problem is about, found by rules from the line of its right move.
+
+Every theme has a plain rule, which stands beside it; a problem may have several, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.games.base import Move, Reason, Side
+from checkers_app.games.checkers import Checkers
+
+_SOON = 9
+"""Plies of a line in which something that is told of it happens."""
+_AT_ONCE = 2
+"""Plies in which an exchange begins that belongs to the move itself."""
+_LONG_WAY = 21
+"""Plies to the end of a win that needs patience."""
+
+
+class Theme(Enum):
+    """What there is to be seen in a problem."""
+
+    TWO_FOR_ONE = "two-for-one"
+    """The exchange that the move begins gives one piece and takes two."""
+    THREE_FOR_ONE = "three-for-one"
+    """The exchange that the move begins gives one piece and takes three or more."""
+    THREE_FOR_TWO = "three-for-two"
+    """The exchange that the move begins gives two pieces and takes three or more."""
+    EXCHANGE = "exchange"
+    """The exchange that the move begins gives as many pieces as it takes."""
+    SEVERAL_JUMPS = "several-jumps"
+    """In the line a piece of the solver takes two or more pieces in one move."""
+    SACRIFICE = "sacrifice"
+    """The move takes nothing, and the other side must take a piece for it at once."""
+    DOUBLE_ATTACK = "double-attack"
+    """Nothing is taken by the move or in answer to it; it attacks two pieces or more, and the solver's next
+    move takes."""
+    BREAKTHROUGH = "breakthrough"
+    """A man of the solver is crowned after the solver gave a piece, and took no more until then."""
+    KING_FIRST = "king-first"
+    """A man of the solver is crowned in the line, and none of the other side."""
+    TRAPPED_KING = "trapped-king"
+    """A king of the other side is taken in the line, and none of the solver's."""
+    ONLY_DRAW = "only-draw"
+    """The endgame tables say that this move draws and every other one loses."""
+    ONLY_WIN = "only-win"
+    """The endgame tables say that this move wins and no other one does."""
+    NO_MOVE_LEFT = "no-move-left"
+    """At the end of the line the other side has pieces and none of them can move."""
+    HAVING_TO_MOVE = "having-to-move"
+    """By the tables the other side loses because it has to move: were it the solver's turn it would not."""
+    LONG_WAY = "long-way"
+    """The tables know a win of more than twenty plies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The right move of a problem with what follows."""
+
+    state: Checkers
+    moves: tuple[Move, ...]
+    tables: Tables | None = None
+    wins: bool = False
+    """True if the aim is to win, False if it is to hold or to gain something."""
+    plies: int | None = None
+    """To the end of a win, where the tables know it."""
+    known: bool = False
+    """True if the tables know what comes of every move."""
+
+    @property
+    def solver(self) -> Side:
+        """Who is to move."""
+        return self.state.side_to_move
+
+    def steps(self) -> Iterator[tuple[Checkers, Move, Checkers]]:
+        """Each move with the positions before and after it."""
+        state = self.state
+        for move in self.moves:
+            after = state.play(move)
+            yield state, move, after
+            state = after
+
+    @property
+    def after(self) -> Checkers:
+        """The position after the right move."""
+        return self.state.play(self.moves[0])
+
+    @property
+    def end(self) -> Checkers:
+        """The position after the last move."""
+        state = self.state
+        for move in self.moves:
+            state = state.play(move)
+        return state
+
+    def crowned(self) -> Iterator[tuple[int, Side]]:
+        """At which plies, counted from 0, a man is crowned, and whose."""
+        for ply, (before, move, after) in enumerate(self.steps()):
+            piece, later = before.piece_at(move.origin), after.piece_at(move.destination)
+            if piece is not None and later is not None and later.king and not piece.king:
+                yield ply, piece.side
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What is given and taken from the first jump on until neither side has one."""
+
+    given: int
+    taken: int
+    began: int
+    """The ply of the first jump, counted from 0."""
+    ended: int
+    """The ply after the last one."""
+
+
+def exchange_of(line: Line) -> Exchange | None:
+    """The first exchange of a line; None if nothing is taken in it, or the line ends within it."""
+    given = taken = 0
+    began = None
+    for ply, (before, move, _) in enumerate(line.steps()):
+        if move.captures:
+            began = ply if began is None else began
+            if before.side_to_move is line.solver:
+                taken += len(move.captures)
+            else:
+                given += len(move.captures)
+        elif began is not None:
+            return Exchange(given, taken, began, ply)
+    return None
+
+
+def gained_by(line: Line) -> int:
+    """How many pieces the solver is ahead by, more than before, after the last quiet position of the line."""
+    ahead = best = _ahead(line.state, line.solver)
+    for _, move, after in line.steps():
+        if not move.captures and not _jumps(after):
+            best = _ahead(after, line.solver)
+    if not _jumps(line.end):
+        best = _ahead(line.end, line.solver)
+    return best - ahead
+
+
+def themes_of(line: Line) -> tuple[Theme, ...]:
+    """All themes of a problem, in their usual order."""
+    return tuple(theme for theme in Theme if _RULES[theme](line))
+
+
+def _ahead(state: Checkers, side: Side) -> int:
+    pieces = state.pieces().values()
+    return sum(1 if piece.side is side else -1 for piece in pieces)
+
+
+def _jumps(state: Checkers) -> Sequence[Move]:
+    return [move for move in state.legal_moves() if move.captures]
+
+
+def _shot(line: Line) -> tuple[int, int]:
+    exchange = exchange_of(line)
+    if exchange is None or exchange.began >= _AT_ONCE:
+        return 0, 0
+    return exchange.given, exchange.taken
+
+
+def _two_for_one(line: Line) -> bool:
+    return _shot(line) == (1, 2)
+
+
+def _three_for_one(line: Line) -> bool:
+    given, taken = _shot(line)
+    return given == 1 and taken > 2
+
+
+def _three_for_two(line: Line) -> bool:
+    given, taken = _shot(line)
+    return given == 2 and taken > 2
+
+
+def _exchange(line: Line) -> bool:
+    given, taken = _shot(line)
+    return given == taken > 0
+
+
+def _several_jumps(line: Line) -> bool:
+    steps = list(line.steps())[:_SOON]
+    return any(len(move.captures) > 1 and before.side_to_move is line.solver for before, move, _ in steps)
+
+
+def _sacrifice(line: Line) -> bool:
+    return not line.moves[0].captures and bool(_jumps(line.after))
+
+
+def _double_attack(line: Line) -> bool:
+    after = line.after
+    if line.moves[0].captures or _jumps(after) or len(line.moves) < 3 or not line.moves[2].captures:
+        return False
+    attacked = {move.captures[0] for move in _jumps(after._replace(side_to_move=line.solver))}
+    before = {move.captures[0] for move in _jumps(line.state)}
+    return len(attacked - before) > 1
+
+
+def _breakthrough(line: Line) -> bool:
+    given = taken = 0
+    crowned = {ply for ply, side in line.crowned() if side is line.solver and ply < _SOON}
+    for ply, (before, move, _) in enumerate(line.steps()):
+        if before.side_to_move is line.solver:
+            if ply in crowned and given and taken <= given:
+                return True
+            taken += len(move.captures)
+        else:
+            given += len(move.captures)
+    return False
+
+
+def _king_first(line: Line) -> bool:
+    crowned = [side for ply, side in line.crowned() if ply < _SOON]
+    return line.solver in crowned and line.solver.other not in crowned
+
+
+def _trapped_king(line: Line) -> bool:
+    taken = {line.solver: 0, line.solver.other: 0}
+    for before, move, _ in list(line.steps())[:_SOON]:
+        for square in move.captures:
+            piece = before.piece_at(square)
+            if piece is not None and piece.king:
+                taken[piece.side] += 1
+    return taken[line.solver.other] > taken[line.solver] == 0
+
+
+def _only_draw(line: Line) -> bool:
+    return line.known and not line.wins
+
+
+def _only_win(line: Line) -> bool:
+    return line.known and line.wins
+
+
+def _no_move_left(line: Line) -> bool:
+    outcome = line.end.outcome()
+    return outcome is not None and outcome.winner is line.solver and outcome.reason is Reason.BLOCKED
+
+
+def _having_to_move(line: Line) -> bool:
+    if line.tables is None or not line.wins or _jumps(line.after):
+        return False
+    moved = line.after._replace(side_to_move=line.solver)
+    known, other = line.tables.probe(line.after), line.tables.probe(moved)
+    return known is not None and other is not None and known.result == "loss" and other.result != "win"
+
+
+def _long_way(line: Line) -> bool:
+    return line.wins and line.plies is not None and line.plies >= _LONG_WAY
+
+
+_RULES: dict[Theme, Callable[[Line], bool]] = {
+    Theme.TWO_FOR_ONE: _two_for_one,
+    Theme.THREE_FOR_ONE: _three_for_one,
+    Theme.THREE_FOR_TWO: _three_for_two,
+    Theme.EXCHANGE: _exchange,
+    Theme.SEVERAL_JUMPS: _several_jumps,
+    Theme.SACRIFICE: _sacrifice,
+    Theme.DOUBLE_ATTACK: _double_attack,
+    Theme.BREAKTHROUGH: _breakthrough,
+    Theme.KING_FIRST: _king_first,
+    Theme.TRAPPED_KING: _trapped_king,
+    Theme.ONLY_DRAW: _only_draw,
+    Theme.ONLY_WIN: _only_win,
+    Theme.NO_MOVE_LEFT: _no_move_left,
+    Theme.HAVING_TO_MOVE: _having_to_move,
+    Theme.LONG_WAY: _long_way,
+}

@@ -1,0 +1,73 @@
+"""Which positions are the same problem: turned with exchanged colours, mirrored, shifted, or nearly alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers.rules import CELLS
+
+_LAST = 7
+_ALIKE = 4
+"""Positions with the same key move that differ in so many squares or fewer are one problem."""
+
+Shape = tuple[tuple[int, int, str], ...]
+
+
+def turned(square: int) -> int:
+    """Where a square comes to when the board is turned by half."""
+    return 33 - square
+
+
+def shape_of(state: Checkers) -> Shape:
+    """What all turned, mirrored and shifted twins of a position have in common.
+
+    The side to move goes up the board; the pieces are moved into the corner, and of that and its mirror
+    picture the lesser one counts.
+    """
+    placed = [
+        (*CELLS[_seen(state, square)], _kind(state, square)) for square in state.pieces()
+    ]  # row, column, what stands there
+    return min(_cornered(placed), _cornered([(row, _LAST - column, kind) for row, column, kind in placed]))
+
+
+def _seen(state: Checkers, square: int) -> int:
+    return square if state.side_to_move is Side.SECOND else turned(square)
+
+
+def _kind(state: Checkers, square: int) -> str:
+    piece = state.pieces()[square]
+    letter = "o" if piece.side is state.side_to_move else "x"
+    return letter.upper() if piece.king else letter
+
+
+def _cornered(placed: Iterable[tuple[int, int, str]]) -> Shape:
+    placed = list(placed)
+    top = min((row for row, _, _ in placed), default=0)
+    left = min((column for _, column, _ in placed), default=0)
+    return tuple(sorted((row - top, column - left, kind) for row, column, kind in placed))
+
+
+class Twins:
+    """Those that have been met, and whether another is a twin of one of them."""
+
+    def __init__(self) -> None:
+        self._shapes: set[Shape] = set()
+        self._by_key: dict[tuple[int, ...], list[dict[int, str]]] = {}
+
+    def add(self, state: Checkers, key: Move) -> bool:
+        """Take a problem in; False if it is a twin of one that was taken in before."""
+        shape = shape_of(state)
+        path = tuple(_seen(state, square) for square in key.path)
+        board = {_seen(state, square): _kind(state, square) for square in state.pieces()}
+        alike = self._by_key.setdefault(path, [])
+        if shape in self._shapes or any(_differ(board, other) <= _ALIKE for other in alike):
+            return False
+        self._shapes.add(shape)
+        alike.append(board)
+        return True
+
+
+def _differ(one: dict[int, str], other: dict[int, str]) -> int:
+    return sum(one.get(square) != other.get(square) for square in one.keys() | other.keys())

@@ -1,0 +1,187 @@
+"""``practice``: the problems and endings to learn from made, proved again and listed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checkers_app.terminal.common import (
+    INTERRUPTED,
+    PROGRAM,
+    Verbs,
+    add_verb,
+    need_core,
+    plainly,
+    resources_for,
+    stopped_by_interrupt,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from checkers_app.practice.problems import ProblemBook
+
+_MOST = 20_000
+"""More findings would not fit into a file."""
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs ``practice build``, ``verify`` and ``list``."""
+    practice = add_verb(
+        verbs,
+        "practice",
+        "problems and endings: make, prove again, list",
+        "The problems and endings of the room Practice.",
+    )
+    acts = practice.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    build = acts.add_parser(
+        "build",
+        help="find problems in games; Ctrl-C ends it, a later run continues",
+        description="Play games between weak players, look for positions in which one move alone is right, "
+        "prove each by the endgame tables or by ten million nodes, and measure which levels solve it. Ctrl-C "
+        "or SIGTERM ends the work and writes the problems found so far; the work file beside them lets a "
+        "later run continue.",
+    )
+    build.add_argument("--out", type=Path, default=Path("checkers.problems"), metavar="FILE")
+    build.add_argument(
+        "--findings", type=whole(1, _MOST), default=2_000, help="with those of earlier runs (2000)"
+    )
+    build.set_defaults(run=_build)
+    verify = acts.add_parser("verify", help="prove every problem and every ending again")
+    verify.add_argument("--file", type=Path, help="another file than the one that comes with the program")
+    verify.add_argument("id", nargs="*", help="only these problems and endings (all)")
+    verify.set_defaults(run=_verify)
+    listing = acts.add_parser("list", help="every problem and every ending")
+    listing.add_argument("--file", type=Path, help="another file than the one that comes with the program")
+    listing.add_argument("--json", action="store_true", help="print one JSON object")
+    listing.set_defaults(run=_list)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.engine.api import StopToken
+    from checkers_app.practice.building import Finder, Progress, problems_of, write_problems
+    from checkers_app.terminal.progress import ProgressLine
+
+    out: Path = arguments.out
+    stop, resources = StopToken(), resources_for("practice")
+
+    def told(progress: Progress) -> str:
+        return f"{progress.found} of {progress.wanted} found, in {progress.games} games"
+
+    try:
+        finder = Finder(out.with_name(f"{out.name}.work"), resources)
+        with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
+            finder.find(arguments.findings, lambda progress: line.show(told(progress)), stop)
+        problems = problems_of(finder.found, resources.tables)
+        write_problems(out, problems)
+    except ValueError as error:
+        print(f"{PROGRAM} practice: the work file cannot be used: {str(error)[:100]}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{PROGRAM} practice: {plainly(error)}", file=sys.stderr)
+        return 1
+    print(f"{out}: {len(problems)} problems of {len(finder.found)} findings", file=sys.stderr)
+    return INTERRUPTED if stop.stopped else 0
+
+
+def _read(file: Path | None) -> ProblemBook | None:
+    """The problems of a file; None, with the reason told, if it cannot be used."""
+    from checkers_app.paths import problems_file
+    from checkers_app.practice.problems import ProblemFileError, read_problems
+
+    try:
+        return read_problems(file or problems_file())
+    except ProblemFileError as error:
+        print(f"{PROGRAM} practice: {error}", file=sys.stderr)
+        return None
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.practice.building import fault_of, prover, twins_in
+    from checkers_app.practice.endings import ENDINGS, ending_fault
+    from checkers_app.practice.problems import ProblemFileError
+    from checkers_app.terminal.progress import ProgressLine
+
+    book = _read(arguments.file)
+    if book is None:
+        return 1
+    resources = resources_for("practice")
+    analyst, wanted = prover(resources), set(arguments.id)
+    faults: list[str] = []
+    problems = []
+    entries = [entry for entry in book.entries if not wanted or entry.id in wanted]
+    endings = [ending for ending in ENDINGS if not wanted or ending.key in wanted]
+    known = {entry.id for entry in entries} | {ending.key for ending in endings}
+    faults += [f"{name}: there is no such problem or ending" for name in sorted(wanted - known)]
+    with ProgressLine(sys.stderr) as line:
+        for number, entry in enumerate(entries, start=1):
+            line.show(f"{number} of {len(entries)} problems, {len(faults)} wrong")
+            try:
+                problem = entry.problem()
+            except ProblemFileError as error:
+                faults.append(str(error))
+                continue
+            problems.append(problem)
+            if fault := fault_of(problem, analyst, resources.tables):
+                faults.append(f"{problem.id}: {fault}")
+    faults += [f"{twin.id}: it is the twin of an earlier one" for twin in twins_in(problems)]
+    for ending in endings:
+        if resources.tables is None or (fault := ending_fault(ending, resources.tables)):
+            faults.append(f"{ending.key}: {fault if resources.tables is not None else 'there are no tables'}")
+    for fault in faults:
+        print(fault)
+    print(f"{len(entries)} problems and {len(endings)} endings, {len(faults)} wrong", file=sys.stderr)
+    return 1 if faults else 0
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    from checkers_app.games.lines import line_texts
+    from checkers_app.notation.fen import write_fen
+    from checkers_app.practice.endings import ENDINGS
+    from checkers_app.practice.problems import ProblemFileError
+
+    book = _read(arguments.file)
+    if book is None:
+        return 1
+    problems: list[dict[str, Any]] = []
+    for entry in book.entries:
+        try:
+            problem = entry.problem()
+        except ProblemFileError as error:
+            print(f"{PROGRAM} practice: {error}", file=sys.stderr)
+            return 1
+        texts = line_texts(problem.state, problem.line)
+        problems.append(
+            {
+                "id": problem.id,
+                "fen": write_fen(problem.state),
+                "side": "white" if problem.side else "black",
+                "aim": problem.aim.value,
+                "solutions": [texts[0]],
+                "line": list(texts),
+                "themes": [theme.value for theme in problem.themes],
+                "rating": problem.rating,
+            }
+        )
+    endings = [
+        {
+            "id": ending.key,
+            "name": ending.name,
+            "fen": ending.fen,
+            "aim": ending.aim.value,
+            "plies": ending.plies,
+        }
+        for ending in ENDINGS
+    ]
+    if arguments.json:
+        print(json.dumps({"problems": problems, "endings": endings}, ensure_ascii=False))
+        return 0
+    for item in problems:
+        print(f"{item['id']}  {item['rating']:5}  {item['solutions'][0]:8}  {item['fen']}")
+    for row in endings:
+        print(f"{row['id']:24}  {row['aim']:4}  {row['plies'] or '':>4}  {row['fen']}")
+    return 0
