@@ -70,6 +70,10 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         "down": ('<path d="M5.5 9 L12 15.5 L18.5 9"/>',),
         "draw": ('<path d="M5 9 H19 M5 15 H19"/>',),
+        "endings": (
+            '<path d="M5.2 8 L9 12 L12 5.8 L15 12 L18.8 8 L17 15.5 H7 Z"/>',
+            '<path d="M7 19.5 H17"/>',
+        ),
         "erase": (
             (
                 '<path d="M8.5 19.5 L3.8 14.8 A1.6 1.6 0 0 1 3.8 12.5 L11.9 4.4 A1.6 1.6 0 0 1 14.2 4.4'
@@ -109,6 +113,10 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             f'<path d="M4 6 L10.5 12 L4 18 Z M11.5 6 L18 12 L11.5 18 Z" {FILL}/>',
             '<path d="M20.5 5.5 V18.5"/>',
         ),
+        "learn": (
+            '<path d="M3.5 20 H8 V15.5 H12.5 V11 H17 V6.5 H20.5"/>',
+            '<circle cx="6" cy="9" r="2.6"/>',
+        ),
         "list": (
             '<path d="M9 6.5 H20 M9 12 H20 M9 17.5 H20"/>',
             '<path d="M4.5 6.5 V6.6 M4.5 12 V12.1 M4.5 17.5 V17.6"/>',
@@ -122,6 +130,11 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         "menu": ('<path d="M4 6.5 H20 M4 12 H20 M4 17.5 H20"/>',),
         "minus": ('<path d="M5 12 H19"/>',),
+        "mistakes": (
+            '<path d="M19.5 12 A7.5 7.5 0 1 1 16.8 6.2"/>',
+            '<path d="M17.5 2.8 V6.8 H13.5"/>',
+            '<path d="M12 8.6 V12.6 M12 15.4 V15.5"/>',
+        ),
         "next": (
             f'<path d="M6 5 L15 12 L6 19 Z" {FILL}/>',
             '<path d="M18.5 5 V19"/>',
@@ -130,6 +143,7 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             '<path d="M3.5 18.5 V6 A1.5 1.5 0 0 1 5 4.5 H9.5 L11.8 7.5 H18 A1.5 1.5 0 0 1 19.5 9 V10.5"/>',
             '<path d="M3.5 18.5 L6.6 11.6 A1.8 1.8 0 0 1 8.2 10.5 H21 L18 17.4 A1.8 1.8 0 0 1 16.4 18.5 Z"/>',
         ),
+        "openings": ('<path d="M12 20.5 V13.5 M12 13.5 L5 8.5 V4.5 M12 13.5 V4.5 M12 13.5 L19 8.5 V4.5"/>',),
         "paste": (
             (
                 '<path d="M8.5 5 H6 A1.5 1.5 0 0 0 4.5 6.5 V19 A1.5 1.5 0 0 0 6 20.5 H18 A1.5 1.5 0 0 0 19.5'
@@ -147,6 +161,11 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         "play": (f'<path d="M7.5 4.8 L18.8 12 L7.5 19.2 Z" {FILL}/>',),
         "plus": ('<path d="M12 5 V19 M5 12 H19"/>',),
+        "practice": (
+            '<circle cx="12" cy="12" r="9"/>',
+            '<circle cx="12" cy="12" r="4.6"/>',
+            '<circle cx="12" cy="12" r="1" fill="#FFFFFF"/>',
+        ),
         "prev": (
             f'<path d="M18 5 L9 12 L18 19 Z" {FILL}/>',
             '<path d="M5.5 5 V19"/>',
@@ -158,6 +177,10 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
                 ' 10 V15 A1.5 1.5 0 0 1 19 16.5 H17"/>'
             ),
             '<path d="M7 13.5 H17 V20.5 H7 Z"/>',
+        ),
+        "problem": (
+            '<circle cx="12" cy="12" r="8.5"/>',
+            '<path d="M12 1.8 V6 M12 18 V22.2 M1.8 12 H6 M18 12 H22.2"/>',
         ),
         "puzzle": (
             '<circle cx="12" cy="12" r="9"/>',

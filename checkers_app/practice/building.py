@@ -24,8 +24,8 @@ from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles import Puzzle, Try
 from checkers_app.practice.measuring import Solved, rating_of, solved_by
 from checkers_app.practice.mining import LOOK_NODES, Finding, likely, proved
-from checkers_app.practice.problems import Aim, Problem, encode, id_of
-from checkers_app.practice.themes import Line, Theme, gained_by, themes_of
+from checkers_app.practice.problems import Aim, ShippedProblem, encode, id_of
+from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
 from checkers_app.practice.twins import Twins
 from checkers_app.storage.files import write_atomic
 
@@ -48,7 +48,7 @@ Record = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class FinderProgress:
     """How far a build has come."""
 
     found: int
@@ -108,7 +108,7 @@ class Finder:
         self._steps = Counter(rating_of(_answers(item)) // _STEP for item in self.found)
         self._known = sum(item["depth"] == 1 for item in self.found)
 
-    def find(self, wanted: int, report: Callable[[Progress], None], stop: StopToken) -> None:
+    def find(self, wanted: int, report: Callable[[FinderProgress], None], stop: StopToken) -> None:
         """Until there are so many findings, or it is stopped."""
         while len(self.found) < wanted:
             self._games += 1
@@ -118,7 +118,7 @@ class Finder:
                 if state not in self._seen:
                     self._seen.add(state)
                     self._look(state)
-            report(Progress(len(self.found), wanted, self._games))
+            report(FinderProgress(len(self.found), wanted, self._games))
 
     def _look(self, state: Checkers) -> None:
         """Keep a position if it is a problem, and there are not enough of its kind already."""
@@ -148,7 +148,7 @@ def _answers(record: Record) -> list[Solved]:
 # --- from findings to problems --------------------------------------------------------------------
 
 
-def problems_of(records: Iterable[Record], tables: Tables | None) -> list[Problem]:
+def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
     """The problems among the findings: no twins, and none whose line does not show what was gained.
 
     Of twins the one that was found first stays, so that a longer build has the problems of a shorter one.
@@ -161,7 +161,7 @@ def problems_of(records: Iterable[Record], tables: Tables | None) -> list[Proble
     return problems
 
 
-def _problem(record: Record, tables: Tables | None) -> Problem | None:
+def _problem(record: Record, tables: Tables | None) -> ShippedProblem | None:
     state = parse_fen(record["fen"])
     tries = tuple(_try(state, values) for values in record["moves"])
     right, *wrong = tries
@@ -169,12 +169,14 @@ def _problem(record: Record, tables: Tables | None) -> Problem | None:
     if aim is None:
         return None
     told = (Try(right.move, right.score, right.line[:TOLD_PLIES]), *wrong)
-    return Problem(id_of(state), rating_of(_answers(record)), aim, themes, Puzzle(state, told, "", game=GAME))
+    return ShippedProblem(
+        id_of(state), rating_of(_answers(record)), aim, themes, Puzzle(state, told, "", game=GAME)
+    )
 
 
 def told_of(
     state: Checkers, right: Try, aim: str, tables: Tables | None, *, known: bool
-) -> tuple[Aim | None, tuple[Theme, ...]]:
+) -> tuple[Aim | None, tuple[ProblemTheme, ...]]:
     """What there is to be reached, as far as the line shows it, and the themes.
 
     Args:
@@ -185,14 +187,14 @@ def told_of(
         known: True if the tables know what comes of every move.
     """
     length = WIN - right.score if right.score > WIN - _LONGEST else None
-    line = Line(state, right.line, tables, aim == "win", length, known)
+    line = SolvedLine(state, right.line, tables, aim == "win", length, known)
     themes = themes_of(line)
     if aim != "gain":
         return (Aim.WIN if aim == "win" else Aim.HOLD), themes
     gained = gained_by(line)
     if gained > 0:
         return (Aim.TWO_PIECES if gained > 1 else Aim.PIECE), themes
-    return (Aim.KING if gained == 0 and Theme.KING_FIRST in themes else None), themes
+    return (Aim.KING if gained == 0 and ProblemTheme.KING_FIRST in themes else None), themes
 
 
 _LONGEST = 999
@@ -207,7 +209,7 @@ def _try(state: Checkers, values: Sequence[Any]) -> Try:
     return Try(moves[0], score, tuple(moves))
 
 
-def write_problems(path: Path, problems: Iterable[Problem]) -> None:
+def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:
     """Write the file.
 
     Raises:
@@ -219,7 +221,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 # --- proved again ---------------------------------------------------------------------------------
 
 
-def fault_of(problem: Problem, analyst: Analyst, tables: Tables | None) -> str:
+def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -> str:
     """What is wrong with a problem by a proof of its own; empty if nothing is.
 
     Args:
@@ -245,7 +247,7 @@ def fault_of(problem: Problem, analyst: Analyst, tables: Tables | None) -> str:
     return "" if themes == problem.themes else "it has other themes"
 
 
-def twins_in(problems: Iterable[Problem]) -> Iterator[Problem]:
+def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:
     """Those that are a twin of an earlier one."""
     twins = Twins()
     for problem in problems:

@@ -25,7 +25,7 @@ class Goal(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class SchoolEnding:
     """A position to be won or held."""
 
     key: str
@@ -69,12 +69,12 @@ HOLDING = "R. Holding; in The Checker Maven, edited by Bob Newell"
 ACF = "American Checker Federation, Standard Positions, solution to first position"
 
 ENDINGS = (
-    Ending("catch-the-runner", later("Catch the runner"), "W:WK14:B12", Goal.WIN, 7),
-    Ending("man-and-man", later("Man against man"), "W:W32:B3", Goal.WIN, 7),
-    Ending("the-move", later("The move"), "W:W27:B10", Goal.DRAW, None),
-    Ending("opposition", later("King against king"), "W:WK32:BK26", Goal.WIN, 9, LASKER_88),
-    Ending("between-two-kings", later("Between two kings"), "W:WK15:BK10,K11", Goal.DRAW, None),
-    Ending(
+    SchoolEnding("catch-the-runner", later("Catch the runner"), "W:WK14:B12", Goal.WIN, 7),
+    SchoolEnding("man-and-man", later("Man against man"), "W:W32:B3", Goal.WIN, 7),
+    SchoolEnding("the-move", later("The move"), "W:W27:B10", Goal.DRAW, None),
+    SchoolEnding("opposition", later("King against king"), "W:WK32:BK26", Goal.WIN, 9, LASKER_88),
+    SchoolEnding("between-two-kings", later("Between two kings"), "W:WK15:BK10,K11", Goal.DRAW, None),
+    SchoolEnding(
         "two-kings-pinned",
         later("Two kings against one, the last part"),
         "W:WK19,K23:BK32",
@@ -82,14 +82,14 @@ ENDINGS = (
         15,
         LASKER_89,
     ),
-    Ending("two-kings-one", later("Two kings against one"), "W:WK18,K22:BK1", Goal.WIN, 19),
-    Ending("slip-past", later("A man slips past a king"), "W:W9:BK2", Goal.DRAW, None),
-    Ending("paynes-draw", later("Payne's draw"), "W:WK18:BK29,K30", Goal.DRAW, None, PAYNE),
-    Ending("chase", later("Chase a man"), "W:WK12:B15", Goal.WIN, 11),
-    Ending("one-king-two-men", later("One king against two men"), "W:WK23:B12,20", Goal.DRAW, None),
-    Ending("king-catches-two", later("One king catches two men"), "W:WK17:B5,13", Goal.WIN, 13),
-    Ending("two-kings-two-men", later("Two kings against two men"), "W:WK31,K32:B13,21", Goal.WIN, 17),
-    Ending(
+    SchoolEnding("two-kings-one", later("Two kings against one"), "W:WK18,K22:BK1", Goal.WIN, 19),
+    SchoolEnding("slip-past", later("A man slips past a king"), "W:W9:BK2", Goal.DRAW, None),
+    SchoolEnding("paynes-draw", later("Payne's draw"), "W:WK18:BK29,K30", Goal.DRAW, None, PAYNE),
+    SchoolEnding("chase", later("Chase a man"), "W:WK12:B15", Goal.WIN, 11),
+    SchoolEnding("one-king-two-men", later("One king against two men"), "W:WK23:B12,20", Goal.DRAW, None),
+    SchoolEnding("king-catches-two", later("One king catches two men"), "W:WK17:B5,13", Goal.WIN, 13),
+    SchoolEnding("two-kings-two-men", later("Two kings against two men"), "W:WK31,K32:B13,21", Goal.WIN, 17),
+    SchoolEnding(
         "two-kings-open",
         later("Two kings against one, in the open"),
         "W:WK6,K9:BK15",
@@ -97,13 +97,15 @@ ENDINGS = (
         27,
         PASK_KINGS,
     ),
-    Ending("king-holds-two", later("A king holds two"), "W:WK7:BK3,12", Goal.DRAW, None),
-    Ending("paynes-corner", later("Payne's single corner"), "W:WK26,K27:B21,K25", Goal.WIN, 11, PASK_PAYNE),
-    Ending("king-and-man", later("A king and a man against a king"), "W:W21,K30:BK1", Goal.WIN, 29),
-    Ending("two-men-king", later("Two men against a king"), "W:W8,15:BK11", Goal.DRAW, None),
-    Ending("two-kings-far", later("Two kings against one, from far"), "W:WK4,K31:BK23", Goal.WIN, 31),
-    Ending("dog-hole", later("The dog hole"), "W:W5,K15:B1,K28", Goal.DRAW, None),
-    Ending(
+    SchoolEnding("king-holds-two", later("A king holds two"), "W:WK7:BK3,12", Goal.DRAW, None),
+    SchoolEnding(
+        "paynes-corner", later("Payne's single corner"), "W:WK26,K27:B21,K25", Goal.WIN, 11, PASK_PAYNE
+    ),
+    SchoolEnding("king-and-man", later("A king and a man against a king"), "W:W21,K30:BK1", Goal.WIN, 29),
+    SchoolEnding("two-men-king", later("Two men against a king"), "W:W8,15:BK11", Goal.DRAW, None),
+    SchoolEnding("two-kings-far", later("Two kings against one, from far"), "W:WK4,K31:BK23", Goal.WIN, 31),
+    SchoolEnding("dog-hole", later("The dog hole"), "W:W5,K15:B1,K28", Goal.DRAW, None),
+    SchoolEnding(
         "same-double-corner",
         later("Three kings against two in one double corner"),
         "W:WK18,K19,K20:BK27,K28",
@@ -111,7 +113,7 @@ ENDINGS = (
         33,
         PASK_KINGS,
     ),
-    Ending(
+    SchoolEnding(
         "opposite-corners",
         later("Three kings against two in opposite corners"),
         "W:WK10,K15,K19:BK9,K27",
@@ -119,7 +121,7 @@ ENDINGS = (
         37,
         PASK_KINGS,
     ),
-    Ending(
+    SchoolEnding(
         "single-corner",
         later("Three kings against two in the single corner"),
         "W:WK13,K14,K15:BK21,K22",
@@ -127,22 +129,24 @@ ENDINGS = (
         41,
         PASK_KINGS,
     ),
-    Ending("three-kings-two", later("Three kings against two"), "W:WK19,K26,K31:BK1,K28", Goal.WIN, 45),
-    Ending("two-hold-three", later("Two kings against three"), "W:WK9,K23:BK10,K13,K17", Goal.DRAW, None),
-    Ending("shut-in", later("Shut in the corner"), "W:WK14,K18:B21,K29", Goal.WIN, 41),
-    Ending("wardell", later("Wardell's position"), "W:WK18,K27:B11,K28", Goal.WIN, 39, BOLAND),
-    Ending("two-against-two", later("Two kings against two"), "W:WK12,K23:BK3,K4", Goal.WIN, 45),
-    Ending("king-and-man-far", later("A king and a man, from far"), "W:WK4,29:BK11", Goal.WIN, 47),
-    Ending("three-men-two", later("Three men against two"), "W:W20,22,24:B15,19", Goal.WIN, 51),
-    Ending("better-than-first", later("Better than first"), "B:W19,31:B2,K4", Goal.WIN, 55, HOLDING),
-    Ending(
+    SchoolEnding("three-kings-two", later("Three kings against two"), "W:WK19,K26,K31:BK1,K28", Goal.WIN, 45),
+    SchoolEnding(
+        "two-hold-three", later("Two kings against three"), "W:WK9,K23:BK10,K13,K17", Goal.DRAW, None
+    ),
+    SchoolEnding("shut-in", later("Shut in the corner"), "W:WK14,K18:B21,K29", Goal.WIN, 41),
+    SchoolEnding("wardell", later("Wardell's position"), "W:WK18,K27:B11,K28", Goal.WIN, 39, BOLAND),
+    SchoolEnding("two-against-two", later("Two kings against two"), "W:WK12,K23:BK3,K4", Goal.WIN, 45),
+    SchoolEnding("king-and-man-far", later("A king and a man, from far"), "W:WK4,29:BK11", Goal.WIN, 47),
+    SchoolEnding("three-men-two", later("Three men against two"), "W:W20,22,24:B15,19", Goal.WIN, 51),
+    SchoolEnding("better-than-first", later("Better than first"), "B:W19,31:B2,K4", Goal.WIN, 55, HOLDING),
+    SchoolEnding(
         "three-kings-king-man",
         later("Three kings against a king and a man"),
         "W:WK15,K26,K27:B9,K31",
         Goal.WIN,
         57,
     ),
-    Ending(
+    SchoolEnding(
         "without-the-move",
         later("First position without the move"),
         "B:WK19,K23:B12,K28",
@@ -150,9 +154,9 @@ ENDINGS = (
         None,
         PASK_11,
     ),
-    Ending("first-position", later("First position"), "W:WK19,K23:B12,K28", Goal.WIN, 61, PASK_10),
-    Ending("two-men-one", later("Two men against one"), "W:W29,30:B22", Goal.WIN, 61),
-    Ending(
+    SchoolEnding("first-position", later("First position"), "W:WK19,K23:B12,K28", Goal.WIN, 61, PASK_10),
+    SchoolEnding("two-men-one", later("Two men against one"), "W:W29,30:B22", Goal.WIN, 61),
+    SchoolEnding(
         "first-position-man-4",
         later("First position, the man on 4"),
         "W:WK19,K23:B4,K28",
@@ -160,12 +164,12 @@ ENDINGS = (
         69,
         PASK_12,
     ),
-    Ending(
+    SchoolEnding(
         "two-kings-man", later("Two kings and a man against two kings"), "W:WK4,8,K31:BK2,K10", Goal.WIN, 61
     ),
-    Ending("the-bridge", later("The bridge"), "W:WK15,27:B1,3,K4", Goal.DRAW, None),
-    Ending("grey", later("Grey's draw"), "B:WK2,16,20:BK10,K25", Goal.DRAW, None, BOLAND),
-    Ending(
+    SchoolEnding("the-bridge", later("The bridge"), "W:WK15,27:B1,3,K4", Goal.DRAW, None),
+    SchoolEnding("grey", later("Grey's draw"), "B:WK2,16,20:BK10,K25", Goal.DRAW, None, BOLAND),
+    SchoolEnding(
         "first-position-early",
         later("First position, from the beginning"),
         "W:WK15,20:B12,K28",
@@ -180,7 +184,7 @@ BY_KEY = MappingProxyType({ending.key: ending for ending in ENDINGS})
 """Key -> ending."""
 
 
-def ending_fault(ending: Ending, tables: Tables) -> str:
+def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
     """What the tables say against an ending; empty if nothing."""
     known = tables.probe(ending.state)
     if known is None:

@@ -23,7 +23,7 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.practice.themes import Theme
+from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.files import plain_reason, read_plain
 
 _KIND = "checkers-problems"
@@ -47,7 +47,7 @@ class ProblemFileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ShippedProblem:
     """A position with one right answer, and how hard it is to find."""
 
     id: str
@@ -55,7 +55,7 @@ class Problem:
     rating: int
     """Elo on the scale of the ten levels: who has as much finds the answer every other time."""
     aim: Aim
-    themes: tuple[Theme, ...]
+    themes: tuple[ProblemTheme, ...]
     puzzle: Puzzle
     """The position, and every legal move with what comes of it, the right one first."""
 
@@ -91,7 +91,7 @@ def id_of(state: Checkers) -> str:
     return base64.b32encode(digest).decode().lower()
 
 
-def line_of(problem: Problem) -> str:
+def line_of(problem: ShippedProblem) -> str:
     """A problem as a line of the file."""
     tries = ";".join(" ".join((str(item.score), *map(path_text, item.line))) for item in problem.puzzle.tries)
     return "\t".join(
@@ -107,17 +107,17 @@ def line_of(problem: Problem) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ProblemEntry:
     """A problem as the list knows it."""
 
     id: str
     rating: int
     aim: Aim
-    themes: tuple[Theme, ...]
+    themes: tuple[ProblemTheme, ...]
     fen: str
     tries: str
 
-    def problem(self) -> Problem:
+    def problem(self) -> ShippedProblem:
         """All of it.
 
         Raises:
@@ -128,7 +128,9 @@ class Entry:
             tries = tuple(_try(state, text) for text in self.tries.split(";"))
         except ValueError as error:
             raise ProblemFileError(f"the problem {self.id} cannot be used: {error}") from None
-        return Problem(self.id, self.rating, self.aim, self.themes, Puzzle(state, tries, "", game=GAME))
+        return ShippedProblem(
+            self.id, self.rating, self.aim, self.themes, Puzzle(state, tries, "", game=GAME)
+        )
 
 
 def _try(state: Checkers, text: str) -> Try:
@@ -142,29 +144,29 @@ def _try(state: Checkers, text: str) -> Try:
 
 
 _AIMS = MappingProxyType({aim.value: aim for aim in Aim})
-_THEMES = MappingProxyType({theme.value: theme for theme in Theme})
+_THEMES = MappingProxyType({theme.value: theme for theme in ProblemTheme})
 
 
 class ProblemBook:
     """All problems of a file, in its order: the easy ones first."""
 
-    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+    def __init__(self, entries: Sequence[ProblemEntry] = ()) -> None:
         self.entries = tuple(entries)
 
     def __len__(self) -> int:
         return len(self.entries)
 
     @cached_property
-    def by_id(self) -> MappingProxyType[str, Entry]:
+    def by_id(self) -> MappingProxyType[str, ProblemEntry]:
         """Id -> problem."""
         return MappingProxyType({entry.id: entry for entry in self.entries})
 
-    def with_theme(self, theme: Theme) -> tuple[Entry, ...]:
+    def with_theme(self, theme: ProblemTheme) -> tuple[ProblemEntry, ...]:
         """Those of a theme."""
         return tuple(entry for entry in self.entries if theme in entry.themes)
 
 
-def encode(problems: Iterable[Problem]) -> str:
+def encode(problems: Iterable[ShippedProblem]) -> str:
     """The text of a file."""
     lines = [line_of(problem) for problem in sorted(problems, key=lambda item: (item.rating, item.id))]
     return "\n".join((f"{_KIND}\t{_VERSION}\t{len(lines)}", *lines, ""))
@@ -192,10 +194,10 @@ def decode(text: str) -> ProblemBook:
         raise ProblemFileError(f"a line of it makes no sense: {str(error)[:40]}") from None
 
 
-def _entry(line: str) -> Entry:
+def _entry(line: str) -> ProblemEntry:
     name, rating, aim, themes, fen, tries = line.split("\t", _PARTS)
     found = tuple(map(_THEMES.__getitem__, themes.split(","))) if themes else ()
-    return Entry(name, int(rating), _AIMS[aim], found, fen, tries)
+    return ProblemEntry(name, int(rating), _AIMS[aim], found, fen, tries)
 
 
 def read_problems(path: Path) -> ProblemBook:

@@ -17,11 +17,16 @@ from types import MappingProxyType
 from typing import Any
 
 from checkers_app.play.repetition import put_off
-from checkers_app.practice.rating import MOST_DEVIATION, Rating
-from checkers_app.storage.kept_file import KeptFile
+from checkers_app.practice.rating import MOST_DEVIATION, PlayerRating
+from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
+from checkers_app.words import later
 
 VERSION = 1
+_WORDS = FileWords(
+    later("What you practise is not kept: {reason}"),
+    later("What you practised could not be saved: {reason}"),
+)
 _MOST = 1_000_000
 _MOST_CARDS = 20_000
 _SHOWN = 100
@@ -40,7 +45,7 @@ class Subject(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PracticeCard:
     """How something went that was practised."""
 
     step: int = 0
@@ -60,26 +65,26 @@ class Card:
         return self.best > 0
 
 
-_NO_CARDS: Mapping[tuple[Subject, str], Card] = MappingProxyType({})
+_NO_CARDS: Mapping[tuple[Subject, str], PracticeCard] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class Practised:
     """All that a player has practised."""
 
-    cards: Mapping[tuple[Subject, str], Card] = field(default_factory=lambda: _NO_CARDS)
-    rating: Rating = field(default_factory=Rating)
+    cards: Mapping[tuple[Subject, str], PracticeCard] = field(default_factory=lambda: _NO_CARDS)
+    rating: PlayerRating = field(default_factory=PlayerRating)
     streak: int = 0
     """Problems solved one after another without the answer being shown."""
     longest: int = 0
     last: Mapping[Subject, str] = field(default_factory=lambda: MappingProxyType({}))
     """What was practised last of each subject."""
 
-    def card(self, subject: Subject, key: str) -> Card:
+    def card(self, subject: Subject, key: str) -> PracticeCard:
         """The card of something; a new one if it was never tried."""
         return self.cards.get((subject, key), _NEW)
 
-    def of(self, subject: Subject) -> Iterator[tuple[str, Card]]:
+    def of(self, subject: Subject) -> Iterator[tuple[str, PracticeCard]]:
         """Every card of a subject, with its key."""
         return ((key, card) for (kind, key), card in self.cards.items() if kind is subject)
 
@@ -92,7 +97,7 @@ class Progress:
         waiting = [(card.due, key) for key, card in self.of(subject) if card.due <= today]
         return tuple(key for _, key in sorted(waiting))
 
-    def after(self, subject: Subject, key: str, today: date, *, right: bool, result: int = 0) -> Progress:
+    def after(self, subject: Subject, key: str, today: date, *, right: bool, result: int = 0) -> Practised:
         """Something was practised.
 
         Args:
@@ -105,14 +110,14 @@ class Progress:
         old = self.card(subject, key)
         step, due = put_off(old.step, today, right=right)
         best = min(filter(None, (old.best, result)), default=0)
-        card = Card(step, due, old.tries + 1, old.row + 1 if right else 0, best)
+        card = PracticeCard(step, due, old.tries + 1, old.row + 1 if right else 0, best)
         return replace(
             self,
             cards=MappingProxyType({**self.cards, (subject, key): card}),
             last=MappingProxyType({**self.last, subject: key}),
         )
 
-    def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Progress:
+    def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Practised:
         """A problem was solved, or its answer was shown; it counts for the rating the first time only."""
         first = not self.card(Subject.PROBLEM, key).tries
         right = tries == 1 and not shown
@@ -126,15 +131,15 @@ class Progress:
             longest=max(self.longest, streak),
         )
 
-    def without_streak(self) -> Progress:
+    def without_streak(self) -> Practised:
         """A problem was skipped."""
         return replace(self, streak=0) if self.streak else self
 
 
-_NEW = Card()
+_NEW = PracticeCard()
 
 
-def _rated(rating: Rating, problem: int, score: float) -> Rating:
+def _rated(rating: PlayerRating, problem: int, score: float) -> PlayerRating:
     """The rating after a problem: it never falls by more than it would have risen."""
     after = rating.after(problem, score)
     rise = rating.after(problem, SCORES[0]).value - rating.value
@@ -149,10 +154,10 @@ class PracticeStore:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._file = KeptFile(path, "what was practised", Progress(), encode, decode)
+        self._file = KeptFile(path, _WORDS, Practised(), encode, decode)
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> Practised:
         """The progress as it was read or changed last."""
         return self._file.value
 
@@ -161,7 +166,7 @@ class PracticeStore:
         """What is wrong, for the user; None if all is well."""
         return self._file.notice
 
-    def change(self, act: Callable[[Progress], Progress]) -> None:
+    def change(self, act: Callable[[Practised], Practised]) -> None:
         """Change the progress and save it; a failure becomes the notice."""
         self._file.change(act)
 
@@ -169,7 +174,7 @@ class PracticeStore:
 # --- text ---------------------------------------------------------------------------------------
 
 
-def encode(progress: Progress) -> str:
+def encode(progress: Practised) -> str:
     """The text of a file."""
     rating = progress.rating
     values: dict[str, Any] = {
@@ -186,7 +191,7 @@ def encode(progress: Progress) -> str:
     return json.dumps(values) + "\n"
 
 
-def decode(text: str) -> Progress:
+def decode(text: str) -> Practised:
     """Read the text of a file.
 
     Raises:
@@ -195,13 +200,13 @@ def decode(text: str) -> Progress:
     values = versioned(text, VERSION)
     try:
         value, deviation, volatility, games = values["rating"]
-        rating = Rating(
+        rating = PlayerRating(
             _real(value, -5_000, 10_000),
             _real(deviation, 1, MOST_DEVIATION),
             _real(volatility, 1e-4, 1),
             _count(games),
         )
-        return Progress(
+        return Practised(
             MappingProxyType(dict(map(_card, values["cards"][:_MOST_CARDS]))),
             rating,
             _count(values["streak"]),
@@ -212,9 +217,9 @@ def decode(text: str) -> Progress:
         raise DocumentError(f"a value in it cannot be used: {str(error)[:_SHOWN]}") from None
 
 
-def _card(values: list[Any]) -> tuple[tuple[Subject, str], Card]:
+def _card(values: list[Any]) -> tuple[tuple[Subject, str], PracticeCard]:
     name, key, step, due, tries, row, best = values
-    card = Card(_count(step), date.fromisoformat(due), _count(tries), _count(row), _count(best))
+    card = PracticeCard(_count(step), date.fromisoformat(due), _count(tries), _count(row), _count(best))
     return (Subject(name), _key(key)), card
 
 

@@ -22,7 +22,7 @@ SHOWN_AFTER = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class PlayerRating:
     """How strong a player is, and how sure that is."""
 
     value: float = 1000.0
@@ -37,7 +37,7 @@ class Rating:
         """True if there is something to be shown."""
         return self.games >= SHOWN_AFTER
 
-    def after(self, problem: float, score: float) -> Rating:
+    def after(self, problem: float, score: float) -> PlayerRating:
         """After a problem of that rating; ``score`` is 1 where it was solved at once, 0 where it was not."""
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE
@@ -50,7 +50,7 @@ class Rating:
         narrow = 1 / math.sqrt(1 / wide + 1 / variance)
         moved = mu + narrow * narrow * g * (score - expected)
         deviation = min(narrow * _SCALE, MOST_DEVIATION)
-        return Rating(moved * _SCALE + _MIDDLE, deviation, sigma, self.games + 1)
+        return PlayerRating(moved * _SCALE + _MIDDLE, deviation, sigma, self.games + 1)
 
 
 def _volatility(before: float, phi: float, variance: float, delta: float) -> float:

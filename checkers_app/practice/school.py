@@ -13,7 +13,7 @@ from checkers_app.engine.checkers.endgames.library import Known, Tables
 from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
-from checkers_app.practice.endings import Ending, Goal
+from checkers_app.practice.endings import Goal, SchoolEnding
 
 _WORTH = {"win": 2, "draw": 1, "loss": 0}
 
@@ -53,7 +53,7 @@ def _wrong_answers(tables: Tables, state: Checkers) -> int:
     return sum(_WORTH[known.result] < best for known in after)
 
 
-class Came(Enum):
+class EndingResult(Enum):
     """How an ending stands."""
 
     OPEN = "open"
@@ -88,11 +88,11 @@ class Referee:
         ending: the ending.
     """
 
-    def __init__(self, tables: Tables, ending: Ending) -> None:
+    def __init__(self, tables: Tables, ending: SchoolEnding) -> None:
         self._tables = tables
         self._ending = ending
 
-    def came(self, states: Sequence[Checkers], moves: Sequence[Move]) -> Came:
+    def came(self, states: Sequence[Checkers], moves: Sequence[Move]) -> EndingResult:
         """How it stands after these moves.
 
         Args:
@@ -102,14 +102,14 @@ class Referee:
         ending, state = self._ending, states[-1]
         outcome = state.outcome()
         if outcome is not None:
-            return Came.WON if outcome.winner is ending.learner else Came.LOST
+            return EndingResult.WON if outcome.winner is ending.learner else EndingResult.LOST
         known = self._tables.probe(state)
         worth = None if known is None else _for(known, state.side_to_move, ending.learner)
         if worth == "loss":
-            return Came.LOST
+            return EndingResult.LOST
         if ending.aim is Goal.WIN:
-            return Came.SLIPPED if worth == "draw" or _drawn(states, moves) else Came.OPEN
-        return Came.HELD if worth == "win" or _drawn(states, moves) else Came.OPEN
+            return EndingResult.SLIPPED if worth == "draw" or _drawn(states, moves) else EndingResult.OPEN
+        return EndingResult.HELD if worth == "win" or _drawn(states, moves) else EndingResult.OPEN
 
     def left(self, state: Checkers) -> int | None:
         """In how many moves the learner wins from here with best play; None where it does not."""

@@ -21,7 +21,7 @@ _LONG_WAY = 21
 """Plies to the end of a win that needs patience."""
 
 
-class Theme(Enum):
+class ProblemTheme(Enum):
     """What there is to be seen in a problem."""
 
     TWO_FOR_ONE = "two-for-one"
@@ -58,7 +58,7 @@ class Theme(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SolvedLine:
     """The right move of a problem with what follows."""
 
     state: Checkers
@@ -117,7 +117,7 @@ class Exchange:
     """The ply after the last one."""
 
 
-def exchange_of(line: Line) -> Exchange | None:
+def exchange_of(line: SolvedLine) -> Exchange | None:
     """The first exchange of a line; None if nothing is taken in it, or the line ends within it."""
     given = taken = 0
     began = None
@@ -133,7 +133,7 @@ def exchange_of(line: Line) -> Exchange | None:
     return None
 
 
-def gained_by(line: Line) -> int:
+def gained_by(line: SolvedLine) -> int:
     """How many pieces the solver is ahead by, more than before, after the last quiet position of the line."""
     ahead = best = _ahead(line.state, line.solver)
     for _, move, after in line.steps():
@@ -144,9 +144,9 @@ def gained_by(line: Line) -> int:
     return best - ahead
 
 
-def themes_of(line: Line) -> tuple[Theme, ...]:
+def themes_of(line: SolvedLine) -> tuple[ProblemTheme, ...]:
     """All themes of a problem, in their usual order."""
-    return tuple(theme for theme in Theme if _RULES[theme](line))
+    return tuple(theme for theme in ProblemTheme if _RULES[theme](line))
 
 
 def _ahead(state: Checkers, side: Side) -> int:
@@ -158,42 +158,42 @@ def _jumps(state: Checkers) -> Sequence[Move]:
     return [move for move in state.legal_moves() if move.captures]
 
 
-def _shot(line: Line) -> tuple[int, int]:
+def _shot(line: SolvedLine) -> tuple[int, int]:
     exchange = exchange_of(line)
     if exchange is None or exchange.began >= _AT_ONCE:
         return 0, 0
     return exchange.given, exchange.taken
 
 
-def _two_for_one(line: Line) -> bool:
+def _two_for_one(line: SolvedLine) -> bool:
     return _shot(line) == (1, 2)
 
 
-def _three_for_one(line: Line) -> bool:
+def _three_for_one(line: SolvedLine) -> bool:
     given, taken = _shot(line)
     return given == 1 and taken > 2
 
 
-def _three_for_two(line: Line) -> bool:
+def _three_for_two(line: SolvedLine) -> bool:
     given, taken = _shot(line)
     return given == 2 and taken > 2
 
 
-def _exchange(line: Line) -> bool:
+def _exchange(line: SolvedLine) -> bool:
     given, taken = _shot(line)
     return given == taken > 0
 
 
-def _several_jumps(line: Line) -> bool:
+def _several_jumps(line: SolvedLine) -> bool:
     steps = list(line.steps())[:_SOON]
     return any(len(move.captures) > 1 and before.side_to_move is line.solver for before, move, _ in steps)
 
 
-def _sacrifice(line: Line) -> bool:
+def _sacrifice(line: SolvedLine) -> bool:
     return not line.moves[0].captures and bool(_jumps(line.after))
 
 
-def _double_attack(line: Line) -> bool:
+def _double_attack(line: SolvedLine) -> bool:
     after = line.after
     if line.moves[0].captures or _jumps(after) or len(line.moves) < 3 or not line.moves[2].captures:
         return False
@@ -202,7 +202,7 @@ def _double_attack(line: Line) -> bool:
     return len(attacked - before) > 1
 
 
-def _breakthrough(line: Line) -> bool:
+def _breakthrough(line: SolvedLine) -> bool:
     given = taken = 0
     crowned = {ply for ply, side in line.crowned() if side is line.solver and ply < _SOON}
     for ply, (before, move, _) in enumerate(line.steps()):
@@ -215,12 +215,12 @@ def _breakthrough(line: Line) -> bool:
     return False
 
 
-def _king_first(line: Line) -> bool:
+def _king_first(line: SolvedLine) -> bool:
     crowned = [side for ply, side in line.crowned() if ply < _SOON]
     return line.solver in crowned and line.solver.other not in crowned
 
 
-def _trapped_king(line: Line) -> bool:
+def _trapped_king(line: SolvedLine) -> bool:
     taken = {line.solver: 0, line.solver.other: 0}
     for before, move, _ in list(line.steps())[:_SOON]:
         for square in move.captures:
@@ -230,20 +230,20 @@ def _trapped_king(line: Line) -> bool:
     return taken[line.solver.other] > taken[line.solver] == 0
 
 
-def _only_draw(line: Line) -> bool:
+def _only_draw(line: SolvedLine) -> bool:
     return line.known and not line.wins
 
 
-def _only_win(line: Line) -> bool:
+def _only_win(line: SolvedLine) -> bool:
     return line.known and line.wins
 
 
-def _no_move_left(line: Line) -> bool:
+def _no_move_left(line: SolvedLine) -> bool:
     outcome = line.end.outcome()
     return outcome is not None and outcome.winner is line.solver and outcome.reason is Reason.BLOCKED
 
 
-def _having_to_move(line: Line) -> bool:
+def _having_to_move(line: SolvedLine) -> bool:
     if line.tables is None or not line.wins or _jumps(line.after):
         return False
     moved = line.after._replace(side_to_move=line.solver)
@@ -251,24 +251,24 @@ def _having_to_move(line: Line) -> bool:
     return known is not None and other is not None and known.result == "loss" and other.result != "win"
 
 
-def _long_way(line: Line) -> bool:
+def _long_way(line: SolvedLine) -> bool:
     return line.wins and line.plies is not None and line.plies >= _LONG_WAY
 
 
-_RULES: dict[Theme, Callable[[Line], bool]] = {
-    Theme.TWO_FOR_ONE: _two_for_one,
-    Theme.THREE_FOR_ONE: _three_for_one,
-    Theme.THREE_FOR_TWO: _three_for_two,
-    Theme.EXCHANGE: _exchange,
-    Theme.SEVERAL_JUMPS: _several_jumps,
-    Theme.SACRIFICE: _sacrifice,
-    Theme.DOUBLE_ATTACK: _double_attack,
-    Theme.BREAKTHROUGH: _breakthrough,
-    Theme.KING_FIRST: _king_first,
-    Theme.TRAPPED_KING: _trapped_king,
-    Theme.ONLY_DRAW: _only_draw,
-    Theme.ONLY_WIN: _only_win,
-    Theme.NO_MOVE_LEFT: _no_move_left,
-    Theme.HAVING_TO_MOVE: _having_to_move,
-    Theme.LONG_WAY: _long_way,
+_RULES: dict[ProblemTheme, Callable[[SolvedLine], bool]] = {
+    ProblemTheme.TWO_FOR_ONE: _two_for_one,
+    ProblemTheme.THREE_FOR_ONE: _three_for_one,
+    ProblemTheme.THREE_FOR_TWO: _three_for_two,
+    ProblemTheme.EXCHANGE: _exchange,
+    ProblemTheme.SEVERAL_JUMPS: _several_jumps,
+    ProblemTheme.SACRIFICE: _sacrifice,
+    ProblemTheme.DOUBLE_ATTACK: _double_attack,
+    ProblemTheme.BREAKTHROUGH: _breakthrough,
+    ProblemTheme.KING_FIRST: _king_first,
+    ProblemTheme.TRAPPED_KING: _trapped_king,
+    ProblemTheme.ONLY_DRAW: _only_draw,
+    ProblemTheme.ONLY_WIN: _only_win,
+    ProblemTheme.NO_MOVE_LEFT: _no_move_left,
+    ProblemTheme.HAVING_TO_MOVE: _having_to_move,
+    ProblemTheme.LONG_WAY: _long_way,
 }

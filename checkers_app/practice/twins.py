@@ -9,8 +9,10 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.rules import CELLS
 
 _LAST = 7
-_ALIKE = 4
-"""Positions with the same key move that differ in so many squares or fewer are one problem."""
+_FEW = 6
+_ALIKE, _ALIKE_FEW = 4, 2
+"""Positions with the same key move that differ in so many squares or fewer are one problem: of few pieces one
+that stands elsewhere makes two squares, and mostly another problem if it is two that do."""
 
 Shape = tuple[tuple[int, int, str], ...]
 
@@ -62,7 +64,8 @@ class Twins:
         path = tuple(_seen(state, square) for square in key.path)
         board = {_seen(state, square): _kind(state, square) for square in state.pieces()}
         alike = self._by_key.setdefault(path, [])
-        if shape in self._shapes or any(_differ(board, other) <= _ALIKE for other in alike):
+        most = _ALIKE if len(board) > _FEW else _ALIKE_FEW
+        if shape in self._shapes or any(_differ(board, other) <= most for other in alike):
             return False
         self._shapes.add(shape)
         alike.append(board)

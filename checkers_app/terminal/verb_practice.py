@@ -62,13 +62,13 @@ def add(verbs: Verbs) -> None:
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
-    from checkers_app.practice.building import Finder, Progress, problems_of, write_problems
+    from checkers_app.practice.building import Finder, FinderProgress, problems_of, write_problems
     from checkers_app.terminal.progress import ProgressLine
 
     out: Path = arguments.out
     stop, resources = StopToken(), resources_for("practice")
 
-    def told(progress: Progress) -> str:
+    def told(progress: FinderProgress) -> str:
         return f"{progress.found} of {progress.wanted} found, in {progress.games} games"
 
     try:

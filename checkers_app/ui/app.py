@@ -18,6 +18,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.review_store import ReviewStore
+from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -76,7 +77,7 @@ class App:
         """Open the window.
 
         Args:
-            settings_path: the settings file, beside which the puzzles are kept; the user's own if None.
+            settings_path: the settings file, beside which what is practised is kept; the user's own if None.
             games_folder: where games are kept, and beside it their reviews; the user's own folder if None.
             seed: for drawing lots and for variety in the computer's play; random if None.
             on_frame: called after each turn of the loop with the time, and whether it drew.
@@ -99,12 +100,24 @@ class App:
         library = Library(Shelf(games_folder or paths.games_folder()))
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
+        practice = PracticeStore(
+            settings_path.with_name("practice.json") if settings_path is not None else paths.practice_file()
+        )
         reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
         recent = RecentFiles(
             games_folder.with_name("collections.json") if games_folder else paths.collections_file()
         )
         self.context = Context(
-            store, self._service, random.Random(seed), library, puzzles, reviews, recent, look, speech
+            store,
+            self._service,
+            random.Random(seed),
+            library,
+            puzzles,
+            reviews,
+            recent,
+            look,
+            speech,
+            practice,
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()

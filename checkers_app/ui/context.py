@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import UNLIMITED, Engine
@@ -14,7 +15,7 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
-from checkers_app.paths import home
+from checkers_app.paths import home, problems_file
 from checkers_app.play import pace
 from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library, PerEntry
@@ -26,6 +27,8 @@ from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.statistics import Played, played_game
 from checkers_app.play.thinking import Backing, full_strength
+from checkers_app.practice.problems import ProblemBook, ProblemFileError, read_problems
+from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
@@ -53,12 +56,15 @@ class Context:
         recent: RecentFiles | None = None,
         look: Look | None = None,
         speech: Speech | None = None,
+        practice: PracticeStore | None = None,
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
         """The language that is spoken."""
         self.puzzles = puzzles or PuzzleStore(None)
         """The player's own mistakes as puzzles; kept in memory only in a context without a store."""
+        self.practice = practice or PracticeStore(None)
+        """What was practised; kept in memory only in a context without a store."""
         self.library = library or Library(None)
         """The games that are kept; none in a context without a library."""
         self.service = service
@@ -99,7 +105,7 @@ class Context:
     @property
     def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
-        kept = (self._store, self.puzzles, self.reviews.store, self.recent, self.library)
+        kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.recent, self.library)
         files = (notice for keeper in kept if (notice := keeper.notice))
         spoken = (self.speech.problem,) if self.speech.problem else ()
         found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
@@ -164,6 +170,14 @@ class Context:
         self.reviews.tick()
         if self.table_build.take_finished():
             self._open_resources()
+
+    @cached_property
+    def problems(self) -> ProblemBook:
+        """The problems that come with the program; none where their file cannot be used."""
+        try:
+            return read_problems(problems_file())
+        except ProblemFileError:
+            return ProblemBook()
 
     def close(self) -> None:
         """Give back what is large.

@@ -141,6 +141,49 @@ class ToPuzzles:
 
 
 @dataclass(frozen=True, slots=True)
+class ToPractice:
+    """The room in which everything is practised."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToFirstSteps:
+    """The rules in seven small positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToProblem:
+    """Problems, one after another."""
+
+    first: str = ""
+    """The id of the one to begin with; the one of the day if empty."""
+    theme: str = ""
+    """Only those of a theme; all if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToProblemLibrary:
+    """All problems, by theme and by how hard they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSchool:
+    """The endings of the school."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToEnding:
+    """An ending of the school, played."""
+
+    key: str
+    """Which."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToOpeningDrill:
+    """The ballots, one after another."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
 
@@ -246,6 +289,13 @@ Destination = (
     | ToGameMenu
     | ToReview
     | ToPuzzles
+    | ToPractice
+    | ToFirstSteps
+    | ToProblem
+    | ToProblemLibrary
+    | ToSchool
+    | ToEnding
+    | ToOpeningDrill
     | ToSettings
     | ToAbout
     | ToRules

@@ -15,7 +15,9 @@ from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
     ToDuel,
+    ToEnding,
     ToExercise,
+    ToFirstSteps,
     ToGame,
     ToGameMenu,
     ToGames,
@@ -24,13 +26,18 @@ from checkers_app.ui.destinations import (
     ToLearn,
     ToLessons,
     ToMainMenu,
+    ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToPractice,
+    ToProblem,
+    ToProblemLibrary,
     ToPuzzles,
     ToReading,
     ToRejected,
     ToReview,
     ToRules,
+    ToSchool,
     ToSettings,
     ToSetup,
     ToStatistics,
@@ -50,6 +57,10 @@ SCENES = tuple(
         "learn.learn_scene",
         "games.games_scene",
         "puzzles.scene",
+        "practice.room_scene",
+        "practice.desk_scene",
+        "practice.library_scene",
+        "practice.school_scene",
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
@@ -89,12 +100,52 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
             return PuzzleScene(context)
+        case (
+            ToPractice()
+            | ToFirstSteps()
+            | ToProblem()
+            | ToProblemLibrary()
+            | ToSchool()
+            | ToEnding()
+            | ToOpeningDrill()
+        ):
+            return _open_practice(destination, context)
         case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
         case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToGlossary():
             return _open_learning(destination, context)
+
+
+def _open_practice(
+    destination: ToPractice
+    | ToFirstSteps
+    | ToProblem
+    | ToProblemLibrary
+    | ToSchool
+    | ToEnding
+    | ToOpeningDrill,
+    context: Context,
+) -> Scene:
+    """A page of the room Practice."""
+    match destination:
+        case ToPractice():
+            from checkers_app.ui.practice.room_scene import RoomScene
+
+            return RoomScene(context)
+        case ToProblemLibrary():
+            from checkers_app.ui.practice.library_scene import LibraryScene
+
+            return LibraryScene(context)
+        case ToSchool():
+            from checkers_app.ui.practice.school_scene import SchoolScene
+
+            return SchoolScene(context)
+        case ToFirstSteps() | ToProblem() | ToEnding() | ToOpeningDrill():
+            from checkers_app.ui.practice.desk_scene import open_desk
+
+            return open_desk(context, destination)
 
 
 def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -> Scene:

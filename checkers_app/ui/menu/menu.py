@@ -23,7 +23,7 @@ from checkers_app.ui.destinations import (
     ToGames,
     ToKeptGame,
     ToLearn,
-    ToPuzzles,
+    ToPractice,
     ToReading,
     ToRules,
     ToSettings,
@@ -274,9 +274,9 @@ class MenuScene(ViewScene):
                 number=match.move_number(len(match.moves)),
                 side=match.game.side_name(match.side_to_move),
             )
-        puzzles = say("Your own mistakes, to be solved")
+        practice = say("Learn, problems, endings, openings")
         if self._due:
-            puzzles = say_count("{number} to solve today", "{number} to solve today", self._due)
+            practice = say_count("{number} mistake due today", "{number} mistakes due today", self._due)
         return (
             _Line("continue", "resume", say("Continue"), what, self._continue),
             *(
@@ -290,7 +290,7 @@ class MenuScene(ViewScene):
                 say("Search tree, duel, exercises, lessons"),
                 self._think,
             ),
-            _Line("puzzles", "streak", say("Puzzles"), puzzles, lambda: self.show(ToPuzzles())),
+            _Line("practice", "practice", say("Practice"), practice, lambda: self.show(ToPractice())),
             _Line(
                 "games",
                 "open",

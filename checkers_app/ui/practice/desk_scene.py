@@ -1,0 +1,365 @@
+"""A page with a board on which something is practised: steps, problems, endings, openings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime
+
+import pygame
+from pygame import Surface
+
+from checkers_app.engine.checkers.book import BookError, read_book
+from checkers_app.games.base import Piece
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.paths import book_file
+from checkers_app.play.review import Mark
+from checkers_app.practice.endings import BY_KEY
+from checkers_app.practice.progress import Subject
+from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.play_board import Help, PlayBoard
+from checkers_app.ui.boards.view import Chosen, Deed
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToEnding, ToFirstSteps, ToOpeningDrill, ToProblem
+from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.kit.elements import (
+    Button,
+    ByShape,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Heading,
+    Icon,
+    PieceSign,
+    ProgressBar,
+    Row,
+    Space,
+    Table,
+    Words,
+    page_frame,
+    window_frame,
+)
+from checkers_app.ui.kit.keyboard import PRESS
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.review.badge import Badge
+from checkers_app.ui.scene import Scene, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.practice.desk import Desk, DeskAct
+from checkers_app.views.practice.ending_desk import EndingDesk
+from checkers_app.views.practice.learn_desk import LearnDesk
+from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
+from checkers_app.views.practice.problem_desk import ProblemDesk, problem_of_the_day, queue_for
+from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.words import later, say
+
+_LIST = 116
+"""Units of the card with the list, whether anything is on it or not."""
+
+
+def today_here() -> date:
+    """The day it is where the window is."""
+    return datetime.now().astimezone().date()
+
+
+def open_desk(context: Context, wanted: ToFirstSteps | ToProblem | ToEnding | ToOpeningDrill) -> Scene:
+    """The page of a destination, or one that says why there is none."""
+    today = today_here()
+    match wanted:
+        case ToFirstSteps():
+            return DeskScene(context, LearnDesk(context.practice, today))
+        case ToProblem():
+            return _problems(context, wanted, today)
+        case ToEnding(key):
+            tables = context.resources.tables
+            if tables is None:
+                return NothingScene(context, later("Endgame school"), later("There are no endgame tables."))
+            return DeskScene(context, EndingDesk(BY_KEY[key], tables, context.practice, today))
+        case ToOpeningDrill():
+            return _drills(context, today)
+
+
+def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
+    book, store = context.problems, context.practice
+    queue = queue_for(book, store, today)
+    kind = later("What comes back, then new ones near your strength")
+    if wanted.theme:
+        queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
+        kind = later("Of one theme")
+    first = book.by_id.get(wanted.first)
+    if first is None and not wanted.theme:
+        first = problem_of_the_day(book, today)
+        if first is not None and store.progress.card(Subject.PROBLEM, first.id).tries:
+            first = None
+        kind = later("Problem of the day") if first is not None else kind
+    if first is not None:
+        queue = [first, *(entry for entry in queue if entry is not first)]
+    if not queue:
+        return NothingScene(
+            context, later("Problems"), later("Every problem is solved and none is due today.")
+        )
+    return DeskScene(context, ProblemDesk(queue, store, today, len(book), kind))
+
+
+def _drills(context: Context, today: date) -> Scene:
+    try:
+        book = context.resources.book or read_book(book_file())
+    except BookError:
+        return NothingScene(context, later("Openings"), later("The opening book cannot be used."))
+    drills = drills_for(three_move_openings(), context.practice, today)
+    if not drills:
+        return NothingScene(context, later("Openings"), later("None comes back today."))
+    return DeskScene(context, OpeningDesk(drills, book, context.practice, today))
+
+
+class NothingScene(ViewScene):
+    """A page that says why there is nothing on it.
+
+    Args:
+        context: what the scenes share.
+        title: its title, a sentence to be said.
+        why: the reason, likewise.
+    """
+
+    keys = (ESCAPE,)
+
+    def __init__(self, context: Context, title: str, why: str) -> None:
+        super().__init__(context)
+        self._title, self._why = title, why
+
+    def view(self) -> Element:
+        """The reason."""
+        return page_frame(
+            say(self._title), Card(Words(say(self._why), wrap=True)), back=self.back, widest=720
+        )
+
+
+class DeskScene(ViewScene):
+    """The board, and beside it, or over and under it, what there is to do and what has come of it.
+
+    Args:
+        context: what the scenes share.
+        desk: what is practised.
+    """
+
+    def __init__(self, context: Context, desk: Desk) -> None:
+        super().__init__(context)
+        self.desk = desk
+        self._prompt = Prompt()
+        self._board = PlayBoard(desk, self._prompt, lambda: context.settings)
+        self.keys = (
+            key_line("Arrows", later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
+            key_line("11-15", later("type a move by its squares")),
+            *(self._line(act) for act in desk.acts()),
+            key_line("Esc", later("put the piece down, or back"), pygame.K_ESCAPE),
+        )
+
+    @staticmethod
+    def _line(act: DeskAct) -> KeyLine:
+        return key_line(act.letter.upper(), act.what, ord(act.letter))
+
+    @property
+    def board(self) -> PlayBoard:
+        """The board."""
+        return self._board
+
+    def update(self, now: float) -> Transition | None:
+        """A wrong try is answered and taken back; the other side moves."""
+        if self.desk.tick(now):
+            self._changed()
+        self.touch.dirty |= self._board.settle(now)
+        return super().update(now)
+
+    def frame_rate(self) -> int:
+        """A piece that was let go of slides home."""
+        return 60 if self._board.moving(self._now) else 0
+
+    def _changed(self) -> None:
+        self._board.clear()
+        self.refresh()
+
+    def _act(self, act: DeskAct) -> Callable[[], None]:
+        def acted() -> None:
+            if act.enabled:
+                act.act()
+                self._changed()
+
+        return acted
+
+    def back(self) -> None:
+        """Put a piece down, or leave."""
+        if self._board.selection.chosen:
+            self._board.clear()
+        else:
+            super().back()
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the buttons do, and back."""
+        acts = {(ord(act.letter), False): self._act(act) for act in self.desk.acts()}
+        return {(pygame.K_ESCAPE, False): self.back, **acts}
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Letters, arrows and Enter are the board's, unless the keyboard works on a button."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self._do(self._board.type(event, self._now)) or self._board.steer(event):
+            self.touch.keyboard = False
+            return True
+        if event.key not in PRESS or self.touch.keyboard:
+            return False
+        self._do(self._board.choose_cursor(self._now))
+        return True
+
+    def take_last(self, event: pygame.event.Event) -> bool:
+        """The mouse on the board."""
+        done = self._do(self._board.mouse(event, self._now))
+        return done and event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
+
+    def _do(self, deed: Deed | None) -> bool:
+        """Try the move that was chosen on the board; True if anything was done there."""
+        if isinstance(deed, Chosen):
+            self.desk.play(deed.move)
+            self._changed()
+        self.touch.dirty |= deed is not None
+        return deed is not None
+
+    # --- what is on the page ----------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The page."""
+        self._board.flipped = self.desk.bottom is GAME.top_side
+        page = ByShape(lambda: FirstFit(self._large(), self._small, gives_way=True), self._upright)
+        return window_frame(self.desk.title(), lambda: page)
+
+    def _large(self) -> Element:
+        cards = (self._task(roomy=True), self._list(roomy=True), self._figures(), self._status())
+        beside = Column(
+            self._head(), *cards, Space(), self._buttons(), gap=12, natural=430, least=360, grow=1
+        )
+        return Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
+
+    def _small(self) -> Element:
+        left = Column(self._board_element(200), self._status(), gap=8, hug=True)
+        cards = (self._task(roomy=False), self._list(roomy=False), self._figures())
+        beside = Column(self._head(), *cards, Space(), self._buttons(), gap=8, natural=240, least=212, grow=1)
+        return Row(left, beside, gap=12, pad=12, align="fill")
+
+    def _upright(self) -> Element:
+        """The board under the head, and the cards under the board."""
+
+        def page(smallest: int, *more: Element) -> Element:
+            board = self._board_element(smallest)
+            cards = (self._task(roomy=False), *more, Space(), self._status())
+            return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
+
+        return FirstFit(
+            page(640, self._list(roomy=False), self._figures()),
+            lambda: page(300, self._figures()),
+            lambda: page(200),
+            gives_way=True,
+        )
+
+    def _head(self) -> Element:
+        title, second = self.desk.title(), self.desk.subtitle()
+        words = FirstFit(
+            Column(Heading(title, style="scene"), Words(second, style="note", color="ink2"), gap=0),
+            lambda: Heading(title, style="scene", long=True),
+            grow=1,
+        )
+        return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words)
+
+    def _board_element(self, smallest: int) -> Element:
+        return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
+
+    def _draw_board(self, look: Look, surface: Surface) -> None:
+        picture = self._board.picture(self._still(), self._now, Help(must=isinstance(self.desk, LearnDesk)))
+        self._board.draw(look, surface, picture)
+
+    def _still(self) -> Picture:
+        """The position, and what helps to find the move."""
+        desk, match = self.desk, self.desk.match
+        picture = Picture(
+            match.game.pieces(match.state),
+            last_move=match.moves[-1] if match.moves else None,
+            numbers=self._context.settings.show_numbers,
+        )
+        move, asked = desk.right_move, desk.hints if desk.human_to_move else 0
+        return replace(
+            picture,
+            better=desk.shown,
+            hint=move if asked > 1 else None,
+            hinted=move.origin if asked == 1 and move is not None else None,
+        )
+
+    def _buttons(self) -> Element:
+        acts = self.desk.acts()
+
+        def row(*, icons: bool) -> Element:
+            buttons = (
+                Button(
+                    act.name,
+                    self._act(act),
+                    act.words,
+                    icon=act.icon if icons else "",
+                    primary=act.primary,
+                    enabled=act.enabled,
+                    tip=f"({act.letter.upper()})",
+                    grow=1,
+                )
+                for act in acts
+            )
+            return Row(*buttons, gap=8)
+
+        return FirstFit(row(icons=True), lambda: row(icons=False))
+
+    def _task(self, *, roomy: bool) -> Element:
+        task, detail = self.desk.task(), self.desk.detail()
+        more = Words(detail, style="label_plain", color="ink2", wrap=True) if detail else None
+        said = Column(Words(task, style="status", wrap=True), more, gap=4, grow=1)
+        tile = PieceSign(GAME, Piece(self.desk.bottom), 56, tile=True) if roomy else None
+        return Card(Row(tile, said, gap=16, align="start"), label=task)
+
+    def _list(self, *, roomy: bool) -> Element:
+        rows: list[list[Element]] = []
+        for item in self.desk.rows():
+            cells: list[Element] = [Words(item.text, style="machine_strong")]
+            if item.share is not None:
+                cells.append(ProgressBar(item.share, width=72 if roomy else 48))
+            elif roomy or item.right is not None:
+                mark = Mark.BEST if item.right else Mark.MISTAKE
+                cells.insert(0, Space(26) if item.right is None else Badge(mark))
+            cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
+            rows.append(cells)
+        table = Table(rows, gap=12, line_gap=10) if rows else None
+        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST)
+
+    def _figures(self) -> Element:
+        each = [
+            Column(
+                Words(figure.value, style="value"),
+                Words(figure.words, style="note", color="ink2", wrap=True),
+                gap=0,
+                grow=1,
+            )
+            for figure in self.desk.figures()
+        ]
+        return Card(Row(*each, gap=12, align="start"), pad=(16, 10))
+
+    def _status(self) -> Element:
+        """What there is to say now."""
+        refused, typed = self._prompt.refused, self._board.typed
+        said = self.desk.said()
+        if refused:
+            said = Said(refused, "warn")
+        elif typed:
+            said = Said(say("Your move: {typed}_ Enter plays it, Esc takes it back.", typed=typed), "pen")
+        ink = "good" if said.right else "ink"
+        words = FirstFit(
+            Words(said.text, style="status", color=ink),
+            lambda: Words(said.text, style="label", color=ink, wrap=True),
+            grow=1,
+        )
+        return Card(Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text)

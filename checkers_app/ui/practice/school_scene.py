@@ -1,0 +1,108 @@
+"""The endgame school: forty endings, what there is to be reached in each, and one's best."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect, Surface
+
+from checkers_app.games.checkers import GAME
+from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
+from checkers_app.practice.progress import Subject
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToEnding
+from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.kit.elements import (
+    Choice,
+    Column,
+    Element,
+    FirstFit,
+    Grid,
+    Option,
+    Picture,
+    Pill,
+    Tile,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import say, say_count
+
+_BOARD = 112
+
+
+class SchoolScene(ViewScene):
+    """A tile for every ending, the easy ones first."""
+
+    keys = (ESCAPE,)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._goal = 0
+        """0: all; else those to win, or to hold."""
+
+    def _choose(self, index: int) -> None:
+        self._goal = index
+
+    def view(self) -> Element:
+        """The tiles, as many beside each other as have room."""
+        goals = (None, Goal.WIN, Goal.DRAW)
+        wanted = goals[self._goal]
+        shown = [ending for ending in ENDINGS if wanted is None or ending.aim is wanted]
+        wins = sum(ending.aim is Goal.WIN for ending in ENDINGS)
+        options = [
+            Option(say("All {number}", number=len(ENDINGS)), say("All")),
+            Option(say("Win {number}", number=wins), say("Win")),
+            Option(say("Draw {number}", number=len(ENDINGS) - wins), say("Draw")),
+        ]
+        filters = Choice("goals", options, self._goal, self._choose, label=say("What there is to reach"))
+        content = FirstFit(
+            Grid(4, *map(self._tile, shown), gap=12, least=1_160),
+            lambda: Grid(3, *map(self._tile, shown), gap=12, least=880),
+            lambda: Grid(2, *map(self._tile, shown), gap=12, least=600),
+            lambda: Grid(1, *map(self._tile, shown), gap=8),
+        )
+        return page_frame(
+            say("Endgame school"),
+            Column(filters, content, gap=12),
+            back=self.back,
+            subtitle=say("The defence knows every move and never errs."),
+        )
+
+    def _tile(self, ending: SchoolEnding) -> Element:
+        card = self._context.practice.progress.card(Subject.ENDING, ending.key)
+        wins = ending.aim is Goal.WIN
+        perfect, best = say("Perfect: held"), say("not tried")
+        if ending.perfect is not None:
+            perfect = say_count("Perfect: {number} move", "Perfect: {number} moves", ending.perfect)
+        if card.solved:
+            best = say_count("Your best: {number} move", "Your best: {number} moves", card.best)
+            best = best if wins else say("Your best: held")
+        elif card.tries:
+            best = say("tried, not reached yet")
+        done = card.solved and (not wins or card.best <= (ending.perfect or 0))
+        aim = say("Win") if wins else say("Draw")
+        pill = Pill(aim, color="accent_ink" if wins else "ink", ground="accent" if wins else "panel2")
+        said = Column(
+            pill,
+            Words(say(ending.name), style="label", wrap=True),
+            Words(perfect, style="note", color="ink2", wrap=True),
+            Words(best, style="note", color="good" if done else "ink2", wrap=True),
+            gap=6,
+            grow=1,
+        )
+        board = Picture(partial(_draw, ending=ending), size=(_BOARD, _BOARD), smallest=(_BOARD, _BOARD))
+        return Tile(
+            ending.key,
+            partial(self.show, ToEnding(ending.key)),
+            board,
+            said,
+            raised=True,
+            gap=12,
+            first=ending is ENDINGS[0],
+        )
+
+
+def _draw(look: Look, surface: Surface, place: Rect, *, ending: SchoolEnding) -> None:
+    look.painter(GAME).draw_mini(surface, place, GAME.pieces(ending.state), None)

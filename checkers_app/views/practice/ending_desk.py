@@ -1,0 +1,235 @@
+"""An ending of the school played against the defence that lasts longest."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
+from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
+from checkers_app.practice.progress import PracticeStore, Subject
+from checkers_app.practice.school import EndingResult, Referee, defence
+from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.words import later, say, say_count
+
+_TOLD = 4
+"""Places of which it is told that moves went there."""
+
+
+class EndingDesk(Desk):
+    """One ending.
+
+    Args:
+        ending: which.
+        tables: they know everything about it.
+        store: where it is kept how it went.
+        today: which day it is.
+    """
+
+    def __init__(self, ending: SchoolEnding, tables: Tables, store: PracticeStore, today: date) -> None:
+        self.ending = ending
+        self._tables = tables
+        self._referee = Referee(tables, ending)
+        self._store = store
+        self._today = today
+        self.again()
+
+    def again(self) -> None:
+        """From the beginning."""
+        self._put(self.ending.state)
+        self.came = EndingResult.OPEN
+        self._told = self._helped = False
+
+    @property
+    def states(self) -> tuple[Checkers, ...]:
+        """Every position of the game."""
+        return tuple(state for state in self._match.states if isinstance(state, Checkers))
+
+    @property
+    def right_move(self) -> Move | None:
+        """The best move."""
+        return self._referee.best(self.states[-1])
+
+    @property
+    def played(self) -> int:
+        """Moves of the learner."""
+        return (len(self._match.moves) + 1) // 2
+
+    def play(self, move: Move) -> None:
+        """Play a move."""
+        if self.phase is not DeskPhase.OPEN:
+            return
+        self._match = self._match.play(move)
+        self._helped |= self.hints > 0
+        self.hints = 0
+        self._judge()
+        if self.phase is DeskPhase.OPEN:
+            self.phase, self._began = DeskPhase.REPLY, None
+
+    def _reply(self) -> bool:
+        states = self.states
+        move = defence(self._tables, states[-1], states)
+        if move is None:
+            return False
+        self._match = self._match.play(move)
+        self.phase = DeskPhase.OPEN
+        self._judge()
+        return True
+
+    def _judge(self) -> None:
+        self.came = self._referee.came(self.states, self._match.moves)
+        if self.came is EndingResult.OPEN:
+            return
+        self.phase = DeskPhase.DONE
+        reached = self.came in {EndingResult.WON, EndingResult.HELD}
+        result = (self.played if self.ending.aim is Goal.WIN else 1) if reached else 0
+        self._store.change(
+            lambda progress: progress.after(
+                Subject.ENDING, self.ending.key, self._today, right=self.perfect, result=result
+            )
+        )
+
+    @property
+    def perfect(self) -> bool:
+        """True if nobody could have done better, and without help."""
+        if self._helped or self.came not in {EndingResult.WON, EndingResult.HELD}:
+            return False
+        return self.ending.perfect is None or self.played <= self.ending.perfect
+
+    def undo(self) -> None:
+        """Take back the last move and the answer to it; that is help."""
+        if not self._match.moves:
+            return
+        keep = len(self._match.moves) - (2 if len(self._match.moves) % 2 == 0 else 1)
+        moves = self._match.moves[:keep]
+        self._put(self.ending.state)
+        for move in moves:
+            self._match = self._match.play(move)
+        self.came, self._helped = EndingResult.OPEN, True
+
+    def tell(self) -> None:
+        """Tell in how many moves it is won; that is help."""
+        self._told = self._helped = True
+
+    def hint(self) -> None:
+        """The piece, then the move."""
+        super().hint()
+        self._helped = True
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Which ending."""
+        return say(self.ending.name)
+
+    def subtitle(self) -> str:
+        """Where it stands among the others, or where it comes from."""
+        return say(
+            "Endgame school, ending {number} of {count}",
+            number=ENDINGS.index(self.ending) + 1,
+            count=len(ENDINGS),
+        )
+
+    def task(self) -> str:
+        """Win or hold."""
+        if self.ending.aim is Goal.WIN:
+            return say("{side} to move and win", side=self.side_name)
+        return say("{side} to move and hold the draw", side=self.side_name)
+
+    def detail(self) -> str:
+        """What is perfect, and where the position is found."""
+        perfect, source = self.ending.perfect, self.ending.source
+        if perfect is None:
+            words = say(
+                "It is held when the position has come three times, or after 40 moves without a jump."
+            )
+        else:
+            words = say("Win in {number} moves and nobody could be faster.", number=perfect)
+        return f"{words} {source}." if source else words
+
+    def rows_title(self) -> str:
+        """The moves, or where some went."""
+        return say("Where moves went") if self.phase is DeskPhase.DONE else say("Moves")
+
+    def rows(self) -> tuple[DeskRow, ...]:
+        """The last moves; at the end where moves went."""
+        states, moves = self.states, self._match.moves
+        if self.phase is DeskPhase.DONE:
+            told = []
+            for lapse in self._referee.lapses(states, moves)[:_TOLD]:
+                state = states[lapse.ply]
+                better = state.move_text(lapse.better)
+                words = say("move {number}; {better} kept it", number=lapse.number, better=better)
+                if not lapse.slip:
+                    words = say_count(
+                        "move {at}; {better} is {number} move faster",
+                        "move {at}; {better} is {number} moves faster",
+                        lapse.moves,
+                        at=lapse.number,
+                        better=better,
+                    )
+                told.append(DeskRow(state.move_text(lapse.played), words, right=False))
+            return tuple(told)
+        rows = []
+        for ply in range(0, len(moves), 2):
+            answer = states[ply + 1].move_text(moves[ply + 1]) if ply + 1 < len(moves) else ""
+            rows.append(DeskRow(states[ply].move_text(moves[ply]), answer))
+        return tuple(rows[-3:])
+
+    def figures(self) -> tuple[DeskFigure, ...]:
+        """Moves played, moves left if they were asked for, and the 40-move rule."""
+        quiet = self._match.quiet_plies // 2
+        left = self._referee.left(self.states[-1]) if self._told else None
+        rule = DeskFigure(f"{quiet}/{QUIET_PLIES_FOR_DRAW // 2}", say("40-move rule"))
+        moves = DeskFigure(str(self.played), say("your moves"))
+        if self.ending.aim is Goal.DRAW:
+            return moves, rule
+        return moves, DeskFigure("?" if left is None else str(left), say("moves to win")), rule
+
+    def said(self) -> Said:
+        """How it stands."""
+        if self.phase is DeskPhase.DONE:
+            return self._ended()
+        if self.phase is DeskPhase.REPLY:
+            return Said(say("The defender moves"), "clock")
+        return self._hinted() or Said(say("Your move"))
+
+    def _ended(self) -> Said:
+        perfect, number = self.ending.perfect, self.played
+        if self.came is EndingResult.WON and perfect is not None:
+            if self.perfect:
+                return Said(
+                    say("Won in {number}. Nobody could be faster.", number=number), "check", right=True
+                )
+            text = say("Won. Perfect is {perfect}, you took {number}", perfect=perfect, number=number)
+            return Said(text, "check", right=True)
+        if self.came in {EndingResult.HELD, EndingResult.WON}:
+            return Said(say("Held: the game is a draw"), "check", right=True)
+        if self.came is EndingResult.SLIPPED:
+            return Said(say("A draw: the win slipped away at move {number}", number=number), "retry")
+        return Said(say("Lost at move {number}", number=number), "retry")
+
+    def acts(self) -> tuple[DeskAct, ...]:
+        """Back, hint, tell, again."""
+        done = self.phase is DeskPhase.DONE
+        wins = self.ending.aim is Goal.WIN
+        hint = later("hint: the piece, then the move")
+        return (
+            DeskAct(
+                "undo",
+                "b",
+                say("Back"),
+                "undo",
+                later("take back the move"),
+                self.undo,
+                bool(self._match.moves),
+            ),
+            DeskAct("hint", "h", say("Hint"), "hint", hint, self.hint, self.phase is DeskPhase.OPEN),
+            DeskAct(
+                "tell", "t", say("Tell"), "look", later("tell the moves to win"), self.tell, wins and not done
+            ),
+            DeskAct("again", "a", say("Again"), "retry", later("start again"), self.again, primary=done),
+        )

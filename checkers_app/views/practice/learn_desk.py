@@ -1,0 +1,243 @@
+"""The rules in seven small positions, each played, for somebody who has never played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.practice.progress import PracticeStore, Subject
+from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.words import later, say
+
+
+@dataclass(frozen=True, slots=True)
+class LearnStep:
+    """One rule."""
+
+    name: str
+    fen: str
+    sentence: str
+    todo: str
+    praise: str
+    kindly: str
+    """What is said of a move that is not what is asked for."""
+    is_right: Callable[[Checkers, Move], bool]
+
+
+def _any_move(state: Checkers, move: Move) -> bool:
+    del state, move
+    return True
+
+
+def _crowns(state: Checkers, move: Move) -> bool:
+    after = state.play(move).piece_at(move.destination)
+    return after is not None and after.king
+
+
+def _wins(state: Checkers, move: Move) -> bool:
+    outcome = state.play(move).outcome()
+    return outcome is not None and outcome.winner is Side.SECOND
+
+
+def _is_safe(state: Checkers, move: Move) -> bool:
+    return not any(answer.captures for answer in state.play(move).legal_moves())
+
+
+STEPS = (
+    LearnStep(
+        later("How a man moves"),
+        "W:W22:B2",
+        later("A man goes one square forward, slantwise, to an empty dark square."),
+        later("Move your man."),
+        later("That is how a man moves."),
+        "",
+        _any_move,
+    ),
+    LearnStep(
+        later("How a man jumps"),
+        "W:W22:B18",
+        later(
+            "If the square behind a piece of the other side is empty, your man jumps over it and takes it."
+        ),
+        later("Jump over the black man."),
+        later("It is taken off the board."),
+        "",
+        _any_move,
+    ),
+    LearnStep(
+        later("You must jump"),
+        "W:W22,27,31:B3,8,18",
+        later("If you can jump, you have to. No other move is allowed then."),
+        later("Find the piece that must jump."),
+        later("A jump comes first. That is all there is to it."),
+        "",
+        _any_move,
+    ),
+    LearnStep(
+        later("Jump twice"),
+        "W:W26,31:B14,22",
+        later("If the piece that has jumped can jump again, it goes on in the same move."),
+        later("Take both black men in one move."),
+        later("Two jumps, one move."),
+        "",
+        _any_move,
+    ),
+    LearnStep(
+        later("The crown"),
+        "W:W6,30:B12",
+        later("A man that reaches the far row becomes a king. A king goes forward and backward."),
+        later("Get a king."),
+        later("Your man is a king now."),
+        later("That man has a long way to go. The other one is a step away from the far row."),
+        _crowns,
+    ),
+    LearnStep(
+        later("How a game is won"),
+        "W:W21,22:B13",
+        later("Who has to move and cannot has lost: no piece is left, or all are blocked."),
+        later("Leave Black without a move."),
+        later("Black cannot move. You have won."),
+        later("Black still has a move then. Block the way and keep the square behind it full."),
+        _wins,
+    ),
+    LearnStep(
+        later("How a game is drawn"),
+        "W:WK32:BK23",
+        later("If nobody can win, the game is a draw. In the double corner one king is safe from another."),
+        later("Move your king and do not lose it."),
+        later("To and fro, and nobody gets further: a draw."),
+        later("Your king would be taken there. The other square is safe."),
+        _is_safe,
+    ),
+)
+"""In the order in which they are taught; the key of a step is its number."""
+
+
+def next_step(store: PracticeStore) -> int | None:
+    """The index of the first step that is not done; None if all are."""
+    progress = store.progress
+    left = [n for n in range(len(STEPS)) if not progress.card(Subject.STEP, str(n + 1)).solved]
+    return left[0] if left else None
+
+
+class LearnDesk(Desk):
+    """The seven steps.
+
+    Args:
+        store: where it is kept which are done.
+        today: which day it is.
+    """
+
+    def __init__(self, store: PracticeStore, today: date) -> None:
+        self._store = store
+        self._today = today
+        self.index = next_step(store) or 0
+        self._open()
+
+    def _open(self) -> None:
+        self._tries = 0
+        self._put(parse_fen(self.step.fen))
+
+    @property
+    def step(self) -> LearnStep:
+        """What is learned now."""
+        return STEPS[self.index]
+
+    @property
+    def _state(self) -> Checkers:
+        return parse_fen(self.step.fen)
+
+    @property
+    def right_move(self) -> Move | None:
+        """A move that does it."""
+        state = self._state
+        return next(move for move in state.legal_moves() if self.step.is_right(state, move))
+
+    def play(self, move: Move) -> None:
+        """Try a move."""
+        if self.phase is not DeskPhase.OPEN:
+            return
+        self._tries += 1
+        state = self._state
+        if not self.step.is_right(state, move):
+            answers = [reply for reply in state.play(move).legal_moves() if reply.captures]
+            self._refute(move, answers[0] if answers else None)
+            return
+        self._match = self._match.play(move)
+        self.phase = DeskPhase.DONE
+        key, tries = str(self.index + 1), self._tries
+        self._store.change(
+            lambda progress: progress.after(Subject.STEP, key, self._today, right=tries == 1, result=tries)
+        )
+
+    def again(self) -> None:
+        """The same position once more."""
+        self._open()
+
+    def next(self) -> None:
+        """The next step, after the last the first."""
+        self.index = (self.index + 1) % len(STEPS)
+        self._open()
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """The page."""
+        return say("Learn to play")
+
+    def subtitle(self) -> str:
+        """Which step."""
+        return say("Step {number} of {count}", number=self.index + 1, count=len(STEPS))
+
+    def task(self) -> str:
+        """The rule's name."""
+        return say(self.step.name)
+
+    def detail(self) -> str:
+        """The rule."""
+        return say(self.step.sentence)
+
+    def rows_title(self) -> str:
+        """The steps."""
+        return say("Steps")
+
+    def rows(self) -> tuple[DeskRow, ...]:
+        """Those around this one, with a tick where they are done."""
+        first = max(0, min(self.index - 1, len(STEPS) - 3))
+        progress = self._store.progress
+        return tuple(
+            DeskRow(str(n + 1), say(STEPS[n].name), progress.card(Subject.STEP, str(n + 1)).solved or None)
+            for n in range(first, first + 3)
+        )
+
+    def figures(self) -> tuple[DeskFigure, ...]:
+        """How many are done."""
+        done = self._store.progress.solved(Subject.STEP)
+        return (DeskFigure(str(done), say("of {count} steps done", count=len(STEPS))),)
+
+    def said(self) -> Said:
+        """What to do, and how it went."""
+        if self.phase is DeskPhase.WRONG:
+            return Said(say(self.step.kindly))
+        if self.phase is DeskPhase.DONE:
+            if next_step(self._store) is None:
+                return Said(
+                    say("You know the rules. Play First game, the easiest level."), "check", right=True
+                )
+            return Said(say(self.step.praise), "check", right=True)
+        return self._hinted() or Said(say(self.step.todo), "play")
+
+    def acts(self) -> tuple[DeskAct, ...]:
+        """Show me, again, next."""
+        done = self.phase is DeskPhase.DONE
+        hint = later("hint: the piece, then the move")
+        return (
+            DeskAct("hint", "h", say("Hint"), "hint", hint, self.hint, not done),
+            DeskAct("again", "a", say("Again"), "retry", later("start again"), self.again, done),
+            DeskAct("next", "n", say("Next"), "last", later("next step"), self.next, primary=done),
+        )

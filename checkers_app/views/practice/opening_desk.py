@@ -1,0 +1,215 @@
+"""The ballots drilled: what the book answers, from either side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from checkers_app.engine.checkers.book import Book, BookMove
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.ballots import Opening
+from checkers_app.practice.progress import PracticeStore, Subject
+from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.words import later, say, say_number, say_percent
+
+WITHIN = 10
+"""Hundredths of a man: who is no further below the book's best move is right."""
+KNOWN_AFTER = 3
+"""A ballot is known that was right so many times in a row."""
+_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A ballot from one side."""
+
+    opening: Opening
+    side: Side
+
+    @property
+    def key(self) -> str:
+        """Names its card."""
+        return f"{self.opening.number}{'w' if self.side else 'b'}"
+
+
+def drill_state(drill: Drill, book: Book) -> Checkers | None:
+    """Where the side is to answer; None if the book does not know that position.
+
+    Black answers White's likeliest move; where there is no choice it is played.
+    """
+    state = drill.opening.state
+    for _ in range(_FORCED):
+        moves = state.legal_moves()
+        if len(moves) == 1:
+            state = state.play(moves[0])
+            continue
+        known = book.moves(state)
+        if not known:
+            return None
+        if state.side_to_move is drill.side:
+            return state
+        state = state.play(max(known, key=lambda item: item.weight).move)
+    return None
+
+
+_FORCED = 8
+
+
+def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -> list[Drill]:
+    """What comes back first, then what was never tried: White's side first."""
+    drills = [Drill(opening, side) for side in (Side.SECOND, Side.FIRST) for opening in openings]
+    by_key = {drill.key: drill for drill in drills}
+    progress = store.progress
+    due = [by_key[key] for key in progress.due(Subject.OPENING, today) if key in by_key]
+    return due + [drill for drill in drills if not progress.card(Subject.OPENING, drill.key).tries]
+
+
+class OpeningDesk(Desk):
+    """Ballots of one sitting.
+
+    Args:
+        drills: which, one after another; at least one that the book knows.
+        book: the book.
+        store: where it is kept how they went.
+        today: which day it is.
+    """
+
+    def __init__(self, drills: Sequence[Drill], book: Book, store: PracticeStore, today: date) -> None:
+        self._drills = tuple(drill for drill in drills if drill_state(drill, book) is not None)
+        self._book = book
+        self._store = store
+        self._today = today
+        self._index = 0
+        self._open()
+
+    def _open(self) -> None:
+        self.drill = self._drills[self._index]
+        state = drill_state(self.drill, self._book)
+        if state is None:
+            raise ValueError("the book does not know the ballot")
+        self._known = self._book.moves(state)
+        self._wrong: list[DeskRow] = []
+        self._yours: Move | None = None
+        self._put(state)
+
+    @property
+    def known(self) -> tuple[BookMove, ...]:
+        """What the book plays here, the best first."""
+        return self._known
+
+    @property
+    def right_move(self) -> Move | None:
+        """The book's best."""
+        return self._known[0].move
+
+    def is_right(self, move: Move) -> bool:
+        """True for a move of the book within :data:`WITHIN` of its best."""
+        best = max(item.score for item in self._known)
+        return any(item.move == move and item.score >= best - WITHIN for item in self._known)
+
+    def play(self, move: Move) -> None:
+        """Answer."""
+        if self.phase is not DeskPhase.OPEN:
+            return
+        if not self.is_right(move):
+            score = next((item.score for item in self._known if item.move == move), None)
+            words = say("not in the book")
+            if score is not None:
+                words = say("playable: {score}", score=say_number(score / 100, 2, sign=True))
+            self._wrong.append(DeskRow(self._match.state.move_text(move), words, right=False))
+            self._refute(move, None)
+            return
+        self._yours = move
+        self._match = self._match.play(move)
+        self._finish(right=not self._wrong and not self.hints)
+
+    def show(self) -> None:
+        """Let the book speak."""
+        if self.phase in {DeskPhase.OPEN, DeskPhase.WRONG}:
+            self.take_back()
+            self.shown = self.right_move
+            self._finish(right=False)
+
+    def _finish(self, *, right: bool) -> None:
+        self.phase = DeskPhase.DONE
+        key, result = self.drill.key, 0 if self.shown is not None else len(self._wrong) + 1
+        self._store.change(
+            lambda progress: progress.after(Subject.OPENING, key, self._today, right=right, result=result)
+        )
+
+    def next(self) -> None:
+        """The next ballot."""
+        self._index = (self._index + 1) % len(self._drills)
+        self._open()
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Which ballot."""
+        return say("Ballot {number}", number=self.drill.opening.number)
+
+    def subtitle(self) -> str:
+        """Its moves, and what it is called."""
+        return f"{self.drill.opening.name} · {self.drill.opening.family}"
+
+    def task(self) -> str:
+        """Who is to answer."""
+        return say("{side} to move: what does the book answer?", side=self.side_name)
+
+    def detail(self) -> str:
+        """When the book speaks."""
+        if self.phase is DeskPhase.DONE:
+            return say("How often the book plays each move, and its score for the side that moves.")
+        return say("The book speaks afterwards.")
+
+    def rows_title(self) -> str:
+        """Tries, or the book."""
+        return say("The book") if self.phase is DeskPhase.DONE else say("Your tries")
+
+    def rows(self) -> tuple[DeskRow, ...]:
+        """Tries; afterwards what the book plays, the likeliest first."""
+        if self.phase is not DeskPhase.DONE:
+            return tuple(self._wrong[-2:])
+        start, whole = self._match.states[0], sum(item.weight for item in self._known)
+        rows = []
+        for item in sorted(self._known, key=lambda item: -item.weight)[:_ROWS]:
+            words = say(
+                "{share}, {score}",
+                share=say_percent(item.weight / whole),
+                score=say_number(item.score / 100, 2, sign=True),
+            )
+            yours = True if item.move == self._yours else None
+            rows.append(DeskRow(start.move_text(item.move), words, yours, item.weight / whole))
+        return tuple(rows)
+
+    def figures(self) -> tuple[DeskFigure, ...]:
+        """How many are known."""
+        progress = self._store.progress
+        known = sum(card.row >= KNOWN_AFTER for _, card in progress.of(Subject.OPENING))
+        row = progress.card(Subject.OPENING, self.drill.key).row
+        return DeskFigure(str(known), say("known")), DeskFigure(str(row), say("right in a row"))
+
+    def said(self) -> Said:
+        """How it stands."""
+        if self.phase is DeskPhase.WRONG:
+            return Said(self._wrong[-1].text + ": " + self._wrong[-1].words)
+        if self.phase is DeskPhase.OPEN:
+            return self._hinted() or Said(say("Your move"))
+        if self.shown is not None:
+            move = self._match.states[0].move_text(self.shown)
+            return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
+        move = self._match.states[0].move_text(self._match.moves[-1])
+        return Said(say("{move}: a move of the book", move=move), "check", right=True)
+
+    def acts(self) -> tuple[DeskAct, ...]:
+        """Hint, show, next."""
+        done = self.phase is DeskPhase.DONE
+        hint = later("hint: the piece, then the move")
+        return (
+            DeskAct("hint", "h", say("Hint"), "hint", hint, self.hint, not done),
+            DeskAct("show", "s", say("Show"), "look", later("show the answer"), self.show, not done),
+            DeskAct("next", "n", say("Next"), "last", later("next ballot"), self.next, primary=done),
+        )

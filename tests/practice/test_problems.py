@@ -1,0 +1,151 @@
+"""The problems that are shipped, their file, their themes and their twins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import process_time
+
+import pytest
+
+from checkers_app.engine.resources import open_resources
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
+from checkers_app.paths import problems_file
+from checkers_app.practice.building import fault_of, prover, twins_in
+from checkers_app.practice.measuring import Solved, rating_of
+from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
+from checkers_app.practice.themes import SolvedLine, ProblemTheme, gained_by, themes_of
+from checkers_app.practice.twins import Twins, shape_of
+
+
+def line(fen: str, *moves: str) -> SolvedLine:
+    state = start = parse_fen(fen)
+    played = []
+    for text in moves:
+        played.append(parse_move(GAME, state, text))
+        state = state.play(played[-1])
+    return SolvedLine(start, tuple(played))
+
+
+def test_a_thousand_problems_are_shipped_that_are_unlike_each_other() -> None:
+    book = read_problems(problems_file())
+    problems = [entry.problem() for entry in book.entries]
+    assert len(problems) >= 1_000
+    assert len({problem.id for problem in problems}) == len(problems)
+    assert not list(twins_in(problems))
+    for problem in problems:
+        assert problem.id == id_of(problem.state)
+        assert {item.move for item in problem.puzzle.tries} == set(problem.state.legal_moves())
+        scores = [item.score for item in problem.puzzle.tries]
+        assert scores[0] - max(scores[1:]) >= 100
+
+
+def test_eight_themes_have_eighty_problems_and_no_tenth_of_the_scale_is_empty() -> None:
+    entries = read_problems(problems_file()).entries
+    themes = Counter(theme for entry in entries for theme in entry.themes)
+    assert sum(count >= 80 for count in themes.values()) >= 8
+    ratings = [entry.rating for entry in entries]
+    least, tenth = min(ratings), (max(ratings) - min(ratings)) / 10
+    tenths = Counter(min(9, int((rating - least) / tenth)) for rating in ratings)
+    assert len(tenths) == 10
+
+
+def test_the_file_is_small_and_read_at_once() -> None:
+    path = problems_file()
+    assert path.stat().st_size <= 1 << 20
+    read_problems(path)
+    began = process_time()
+    read_problems(path)
+    assert process_time() - began < 0.2  # mostly some milliseconds
+
+
+def test_a_file_says_the_same_after_it_is_written_again() -> None:
+    text = problems_file().read_text(encoding="utf-8")
+    assert encode(entry.problem() for entry in decode(text).entries) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not a file of problems"),
+        ("checkers-problems\t2\t0\n", "version 2"),
+        ("checkers-problems\t1\t2\nonly one\n", "cut short"),
+        ("checkers-problems\t1\t1\nonly one\n", "makes no sense"),
+    ],
+)
+def test_a_file_that_cannot_be_used_says_why(text: str, reason: str) -> None:
+    with pytest.raises(ProblemFileError, match=reason):
+        decode(text)
+
+
+def test_some_problems_are_proved_again() -> None:
+    resources = open_resources(book=False)
+    analyst = prover(resources)
+    known = [
+        entry for entry in read_problems(problems_file()).entries if ProblemTheme.ONLY_WIN in entry.themes
+    ]
+    for entry in known[::20]:
+        assert fault_of(entry.problem(), analyst, resources.tables) == ""
+
+
+def test_a_wrong_problem_is_found() -> None:
+    resources = open_resources(book=False)
+    entry = next(e for e in read_problems(problems_file()).entries if ProblemTheme.ONLY_WIN in e.themes)
+    first, second, *others = entry.tries.split(";")
+    wrong = (
+        decode(
+            "checkers-problems\t1\t1\n"
+            + "\t".join(
+                (
+                    entry.id,
+                    str(entry.rating),
+                    entry.aim.value,
+                    "",
+                    entry.fen,
+                    ";".join((second, first, *others)),
+                )
+            )
+            + "\n"
+        )
+        .entries[0]
+        .problem()
+    )
+    assert fault_of(wrong, prover(resources), resources.tables).startswith("the right move is")
+
+
+def test_themes_follow_from_the_line() -> None:
+    two = line("W:W19,24,27,31:B7,11,12,28", "19-15", "11x18", "31-26")
+    assert ProblemTheme.SACRIFICE in themes_of(two)
+    assert ProblemTheme.TWO_FOR_ONE not in themes_of(two)
+    shot = line("W:W18,25,26:B9,10,14", "18-15", "10x19", "25-22")
+    assert themes_of(shot) == (ProblemTheme.SACRIFICE,)
+    double = line("W:W26,30:B22,14,5", "26x17x10", "5-9", "30-26")
+    assert ProblemTheme.SEVERAL_JUMPS in themes_of(double)
+    assert gained_by(double) == 2
+    crowned = line("W:W6:B28", "6-1", "28-32")
+    assert ProblemTheme.KING_FIRST not in themes_of(crowned)
+    alone = line("W:W6:B9", "6-1", "9-14")
+    assert ProblemTheme.KING_FIRST in themes_of(alone)
+    caught = line("W:WK14:B5", "14-9", "5x14")
+    assert ProblemTheme.TRAPPED_KING not in themes_of(caught)
+
+
+def test_turned_mirrored_and_shifted_positions_are_twins() -> None:
+    here = parse_fen("W:W22,27:B14,K18")
+    turned = parse_fen("B:B11,6:W19,K15")
+    shifted = parse_fen("W:W23,28:B15,K19")
+    other = parse_fen("W:W22,27:B14,18")
+    assert shape_of(here) == shape_of(turned) == shape_of(shifted) != shape_of(other)
+    twins = Twins()
+    assert twins.add(here, here.legal_moves()[0])
+    assert not twins.add(shifted, shifted.legal_moves()[0])
+
+
+def test_who_solves_less_makes_a_problem_harder() -> None:
+    def rated(*right: int) -> int:
+        return rating_of([Solved(level, hits, 5) for level, hits in enumerate(right, start=1)])
+
+    easy, middle, hard = rated(5, 5, 5, 5, 5), rated(0, 0, 2, 5, 5), rated(0, 0, 0, 0, 1)
+    assert easy < middle < hard
+    assert abs(middle - 1_000) < 150
