@@ -186,8 +186,19 @@ class Walk:
             self.look(scene, page)
             self.back("GamesScene")
         self.back("MenuScene")
-        self.press("puzzles")
-        self.look("PuzzleScene", "puzzles")
+        self.press("practice")
+        self.look("RoomScene", "practice")
+        for page, scene in (
+            ("mistakes", "PuzzleScene"),
+            ("steps", "DeskScene"),
+            ("problems", "DeskScene"),
+            ("library", "LibraryScene"),
+            ("endings", "SchoolScene"),
+            ("openings", "DeskScene"),
+        ):
+            self.press(page)
+            self.look(scene, page)
+            self.back("RoomScene")
         self.back("MenuScene")
 
     def _ending(self) -> None:

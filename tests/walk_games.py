@@ -173,10 +173,13 @@ class GamesWalk(Walk):
         window.wait(lambda note: note["scene"] == "MenuScene")
 
     def _puzzles(self) -> None:
-        self.press("puzzles")
+        self.press("practice")
+        self.look("RoomScene", "practice")
+        self.press("mistakes")
         self.look("PuzzleScene", "puzzle")
         self._window.key("s")
         self.look("PuzzleScene", "puzzle_shown")
+        self.back("RoomScene")
         self.back("MenuScene")
 
 

@@ -38,7 +38,7 @@ class SchoolEnding:
     plies: int | None
     """To the end with best play, of a win."""
     source: str = ""
-    """Where it is found in the literature; empty if it is our own choice."""
+    """Where it is found in the literature, a sentence to be said; empty if it is our own choice."""
 
     @property
     def state(self) -> Checkers:
@@ -56,17 +56,17 @@ class SchoolEnding:
         return None if self.plies is None else (self.plies + 1) // 2
 
 
-PAYNE = "William Payne, An Introduction to the Game of Draughts, 1756"
-LASKER_88 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88"
-LASKER_89 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89"
-PASK_KINGS = "Richard Pask, Key Endings, 1992: elementary endings with kings"
-PASK_PAYNE = "William Payne; in Richard Pask, Key Endings, 1992"
-PASK_10 = "Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93"
-PASK_11 = "Richard Pask, Key Endings, 1992, ending 11"
-PASK_12 = "Richard Pask, Key Endings, 1992, ending 12"
-BOLAND = "Ben Boland, Famous Positions in the Game of Checkers, 1938"
-HOLDING = "R. Holding; in The Checker Maven, edited by Bob Newell"
-ACF = "American Checker Federation, Standard Positions, solution to first position"
+PAYNE = later("William Payne, An Introduction to the Game of Draughts, 1756")
+LASKER_88 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88")
+LASKER_89 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89")
+PASK_KINGS = later("Richard Pask, Key Endings, 1992: elementary endings with kings")
+PASK_PAYNE = later("William Payne; in Richard Pask, Key Endings, 1992")
+PASK_10 = later("Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93")
+PASK_11 = later("Richard Pask, Key Endings, 1992, ending 11")
+PASK_12 = later("Richard Pask, Key Endings, 1992, ending 12")
+BOLAND = later("Ben Boland, Famous Positions in the Game of Checkers, 1938")
+HOLDING = later("R. Holding; in The Checker Maven, edited by Bob Newell")
+ACF = later("American Checker Federation, Standard Positions, solution to first position")
 
 ENDINGS = (
     SchoolEnding("catch-the-runner", later("Catch the runner"), "W:WK14:B12", Goal.WIN, 7),

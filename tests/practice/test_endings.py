@@ -9,7 +9,7 @@ import pytest
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
-from checkers_app.practice.endings import BY_KEY, ENDINGS, SchoolEnding, Goal, ending_fault
+from checkers_app.practice.endings import BY_KEY, ENDINGS, Goal, SchoolEnding, ending_fault
 from checkers_app.practice.school import EndingResult, Referee, defence
 
 TABLES = open_tables()

@@ -15,7 +15,7 @@ from checkers_app.paths import problems_file
 from checkers_app.practice.building import fault_of, prover, twins_in
 from checkers_app.practice.measuring import Solved, rating_of
 from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
-from checkers_app.practice.themes import SolvedLine, ProblemTheme, gained_by, themes_of
+from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
 from checkers_app.practice.twins import Twins, shape_of
 
 

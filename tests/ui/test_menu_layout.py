@@ -45,7 +45,7 @@ def test_whatever_leads_to_a_game_tells_what_it_is(driver: Driver, size: tuple[i
     items = opened(driver, size)
     last = [items.pop(name) for name in ON_THE_LAST_ROW]
     assert len({rect.y for rect in last}) == 1
-    assert last[0].y - items["games"].bottom >= 2 * (items["games"].y - items["puzzles"].bottom), (
+    assert last[0].y - items["games"].bottom >= 2 * (items["games"].y - items["practice"].bottom), (
         "stands clear"
     )
     labels = [driver.part(name).label for name in items]

@@ -23,7 +23,7 @@ from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding, ToFirstSteps, ToOpeningDrill, ToProblem
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByShape,
@@ -48,7 +48,7 @@ from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Scene, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.practice.desk import Desk, DeskAct
+from checkers_app.views.practice.desk import DeskAct, PracticeDesk
 from checkers_app.views.practice.ending_desk import EndingDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
 from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
@@ -56,6 +56,15 @@ from checkers_app.views.practice.problem_desk import ProblemDesk, problem_of_the
 from checkers_app.views.puzzles.puzzle_words import Said
 from checkers_app.words import later, say
 
+_LINES = {
+    "hint": key_line("H", later("hint: the piece, then the move"), pygame.K_h),
+    "show": key_line("S", later("show the answer"), pygame.K_s),
+    "next": key_line("N", later("the next one"), pygame.K_n),
+    "again": key_line("A", later("start again"), pygame.K_a),
+    "undo": key_line("B", later("take back the move"), pygame.K_b),
+    "tell": key_line("T", later("tell the moves to win"), pygame.K_t),
+}
+"""What F1 tells of the keys of the buttons, by their names."""
 _LIST = 116
 """Units of the card with the list, whether anything is on it or not."""
 
@@ -145,21 +154,17 @@ class DeskScene(ViewScene):
         desk: what is practised.
     """
 
-    def __init__(self, context: Context, desk: Desk) -> None:
+    def __init__(self, context: Context, desk: PracticeDesk) -> None:
         super().__init__(context)
         self.desk = desk
         self._prompt = Prompt()
         self._board = PlayBoard(desk, self._prompt, lambda: context.settings)
         self.keys = (
             key_line("Arrows", later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
-            key_line("11-15", later("type a move by its squares")),
-            *(self._line(act) for act in desk.acts()),
+            key_line("11-15", later("type a move by its squares"), *range(pygame.K_0, pygame.K_9 + 1)),
+            *(_LINES[act.name] for act in desk.acts()),
             key_line("Esc", later("put the piece down, or back"), pygame.K_ESCAPE),
         )
-
-    @staticmethod
-    def _line(act: DeskAct) -> KeyLine:
-        return key_line(act.letter.upper(), act.what, ord(act.letter))
 
     @property
     def board(self) -> PlayBoard:
@@ -318,7 +323,9 @@ class DeskScene(ViewScene):
     def _task(self, *, roomy: bool) -> Element:
         task, detail = self.desk.task(), self.desk.detail()
         more = Words(detail, style="label_plain", color="ink2", wrap=True) if detail else None
-        said = Column(Words(task, style="status", wrap=True), more, gap=4, grow=1)
+        source = self.desk.source() if roomy else ""
+        from_where = Words(source, style="note", color="ink2", wrap=True) if source else None
+        said = Column(Words(task, style="status", wrap=True), more, from_where, gap=4, grow=1)
         tile = PieceSign(GAME, Piece(self.desk.bottom), 56, tile=True) if roomy else None
         return Card(Row(tile, said, gap=16, align="start"), label=task)
 

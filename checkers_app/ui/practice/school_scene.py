@@ -21,6 +21,8 @@ from checkers_app.ui.kit.elements import (
     Option,
     Picture,
     Pill,
+    Row,
+    Space,
     Tile,
     Words,
     page_frame,
@@ -85,7 +87,7 @@ class SchoolScene(ViewScene):
         aim = say("Win") if wins else say("Draw")
         pill = Pill(aim, color="accent_ink" if wins else "ink", ground="accent" if wins else "panel2")
         said = Column(
-            pill,
+            Row(pill, Space()),
             Words(say(ending.name), style="label", wrap=True),
             Words(perfect, style="note", color="ink2", wrap=True),
             Words(best, style="note", color="good" if done else "ink2", wrap=True),

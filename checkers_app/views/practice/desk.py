@@ -39,8 +39,6 @@ class DeskAct:
     letter: str
     words: str
     icon: str
-    what: str
-    """What it does, for the list of keys; a sentence for :func:`~checkers_app.words.say`."""
     act: Callable[[], None]
     enabled: bool = True
     primary: bool = False
@@ -66,7 +64,7 @@ class DeskFigure:
     words: str
 
 
-class Desk:
+class PracticeDesk:
     """What is on the board, what was tried, and what there is to say.
 
     Args:
@@ -162,7 +160,7 @@ class Desk:
     @property
     def side_name(self) -> str:
         """Who is to move at the beginning."""
-        return say(self.game.side_name(self.bottom))
+        return self.game.side_name(self.bottom)
 
     def title(self) -> str:
         """What the page is called."""
@@ -178,6 +176,10 @@ class Desk:
 
     def detail(self) -> str:
         """More of that; empty if there is no more."""
+        return ""
+
+    def source(self) -> str:
+        """Where it comes from; empty if from nowhere."""
         return ""
 
     def rows_title(self) -> str:

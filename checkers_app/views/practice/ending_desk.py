@@ -11,15 +11,15 @@ from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
 from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import EndingResult, Referee, defence
-from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
 from checkers_app.views.puzzles.puzzle_words import Said
-from checkers_app.words import later, say, say_count
+from checkers_app.words import say, say_count
 
 _TOLD = 4
 """Places of which it is told that moves went there."""
 
 
-class EndingDesk(Desk):
+class EndingDesk(PracticeDesk):
     """One ending.
 
     Args:
@@ -140,15 +140,14 @@ class EndingDesk(Desk):
         return say("{side} to move and hold the draw", side=self.side_name)
 
     def detail(self) -> str:
-        """What is perfect, and where the position is found."""
-        perfect, source = self.ending.perfect, self.ending.source
-        if perfect is None:
-            words = say(
-                "It is held when the position has come three times, or after 40 moves without a jump."
-            )
-        else:
-            words = say("Win in {number} moves and nobody could be faster.", number=perfect)
-        return f"{words} {source}." if source else words
+        """What is perfect."""
+        if self.ending.perfect is None:
+            return say("It is held when the position has come three times, or after 40 moves without a jump.")
+        return say("Win in {number} moves and nobody could be faster.", number=self.ending.perfect)
+
+    def source(self) -> str:
+        """Where it is found in the literature."""
+        return say("Source: {source}", source=say(self.ending.source)) if self.ending.source else ""
 
     def rows_title(self) -> str:
         """The moves, or where some went."""
@@ -216,20 +215,16 @@ class EndingDesk(Desk):
         """Back, hint, tell, again."""
         done = self.phase is DeskPhase.DONE
         wins = self.ending.aim is Goal.WIN
-        hint = later("hint: the piece, then the move")
         return (
             DeskAct(
                 "undo",
                 "b",
                 say("Back"),
                 "undo",
-                later("take back the move"),
                 self.undo,
                 bool(self._match.moves),
             ),
-            DeskAct("hint", "h", say("Hint"), "hint", hint, self.hint, self.phase is DeskPhase.OPEN),
-            DeskAct(
-                "tell", "t", say("Tell"), "look", later("tell the moves to win"), self.tell, wins and not done
-            ),
-            DeskAct("again", "a", say("Again"), "retry", later("start again"), self.again, primary=done),
+            DeskAct("hint", "h", say("Hint"), "hint", self.hint, self.phase is DeskPhase.OPEN),
+            DeskAct("tell", "t", say("Tell"), "look", self.tell, wins and not done),
+            DeskAct("again", "a", say("Again"), "retry", self.again, primary=done),
         )

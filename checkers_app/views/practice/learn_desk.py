@@ -10,7 +10,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
 from checkers_app.views.puzzles.puzzle_words import Said
 from checkers_app.words import later, say
 
@@ -125,7 +125,7 @@ def next_step(store: PracticeStore) -> int | None:
     return left[0] if left else None
 
 
-class LearnDesk(Desk):
+class LearnDesk(PracticeDesk):
     """The seven steps.
 
     Args:
@@ -235,9 +235,8 @@ class LearnDesk(Desk):
     def acts(self) -> tuple[DeskAct, ...]:
         """Show me, again, next."""
         done = self.phase is DeskPhase.DONE
-        hint = later("hint: the piece, then the move")
         return (
-            DeskAct("hint", "h", say("Hint"), "hint", hint, self.hint, not done),
-            DeskAct("again", "a", say("Again"), "retry", later("start again"), self.again, done),
-            DeskAct("next", "n", say("Next"), "last", later("next step"), self.next, primary=done),
+            DeskAct("hint", "h", say("Hint"), "hint", self.hint, not done),
+            DeskAct("again", "a", say("Again"), "retry", self.again, done),
+            DeskAct("next", "n", say("Next"), "last", self.next, primary=done),
         )

@@ -11,9 +11,9 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
 from checkers_app.views.puzzles.puzzle_words import Said
-from checkers_app.words import later, say, say_number, say_percent
+from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
 """Hundredths of a man: who is no further below the book's best move is right."""
@@ -67,7 +67,7 @@ def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -
     return due + [drill for drill in drills if not progress.card(Subject.OPENING, drill.key).tries]
 
 
-class OpeningDesk(Desk):
+class OpeningDesk(PracticeDesk):
     """Ballots of one sitting.
 
     Args:
@@ -207,9 +207,8 @@ class OpeningDesk(Desk):
     def acts(self) -> tuple[DeskAct, ...]:
         """Hint, show, next."""
         done = self.phase is DeskPhase.DONE
-        hint = later("hint: the piece, then the move")
         return (
-            DeskAct("hint", "h", say("Hint"), "hint", hint, self.hint, not done),
-            DeskAct("show", "s", say("Show"), "look", later("show the answer"), self.show, not done),
-            DeskAct("next", "n", say("Next"), "last", later("next ballot"), self.next, primary=done),
+            DeskAct("hint", "h", say("Hint"), "hint", self.hint, not done),
+            DeskAct("show", "s", say("Show"), "look", self.show, not done),
+            DeskAct("next", "n", say("Next"), "last", self.next, primary=done),
         )

@@ -12,7 +12,7 @@ from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER
 from checkers_app.practice.themes import ProblemTheme
-from checkers_app.views.practice.desk import Desk, DeskAct, DeskFigure, DeskPhase, DeskRow
+from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
 from checkers_app.views.puzzles.puzzle_words import Said
 from checkers_app.words import later, say, say_count, say_list, say_number
 
@@ -81,7 +81,7 @@ def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[Prob
     return due + new
 
 
-class ProblemDesk(Desk):
+class ProblemDesk(PracticeDesk):
     """Problems of one sitting.
 
     Args:
@@ -233,9 +233,7 @@ class ProblemDesk(Desk):
         """Hint, show, next."""
         done = self.phase is DeskPhase.DONE
         return (
-            DeskAct(
-                "hint", "h", say("Hint"), "hint", later("hint: the piece, then the move"), self.hint, not done
-            ),
-            DeskAct("show", "s", say("Show"), "look", later("show the answer"), self.show, not done),
-            DeskAct("next", "n", say("Next"), "last", later("next problem"), self.next, primary=done),
+            DeskAct("hint", "h", say("Hint"), "hint", self.hint, not done),
+            DeskAct("show", "s", say("Show"), "look", self.show, not done),
+            DeskAct("next", "n", say("Next"), "last", self.next, primary=done),
         )

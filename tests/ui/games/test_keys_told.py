@@ -21,13 +21,20 @@ from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
     ToDuel,
+    ToEnding,
     ToExercise,
+    ToFirstSteps,
     ToGames,
     ToLearn,
     ToLessons,
+    ToOpeningDrill,
     ToOpponent,
+    ToPractice,
+    ToProblem,
+    ToProblemLibrary,
     ToPuzzles,
     ToReview,
+    ToSchool,
     ToSetup,
     ToStatistics,
     ToTree,
@@ -44,6 +51,13 @@ PAGES: dict[str, Destination] = {
     "lessons": ToLessons(),
     "review": ToReview(PLAYED.agree_draw()),
     "puzzles": ToPuzzles(),
+    "practice": ToPractice(),
+    "first-steps": ToFirstSteps(),
+    "problem": ToProblem(),
+    "library": ToProblemLibrary(),
+    "school": ToSchool(),
+    "ending": ToEnding("wardell"),
+    "drill": ToOpeningDrill(),
     "games": ToGames(),
     "set-up": ToSetup(Checkers()),
     "statistics": ToStatistics(),
@@ -51,7 +65,9 @@ PAGES: dict[str, Destination] = {
     "file": ToFile("Save", "Save", ".pdn", str, "game"),
     "about": ToAbout(),
 }
-WITH_A_FIELD = {"file", "set-up", "games"}
+DESKS = {"first-steps", "problem", "ending", "drill"}
+"""Pages with a board on which something is practised."""
+WITH_A_FIELD = {"file", "set-up", "games", "library"}
 """Pages on which the keys of a text field, that F1 does not tell, do what they do everywhere."""
 EDITING = {pygame.K_HOME, pygame.K_END, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_RIGHT}
 PLAIN = (
@@ -161,7 +177,7 @@ def prepared(driver: Driver, page: str, key: int) -> None:
         driver.key("4")
     if page == "tree":
         driver.key("home")
-    if page in {"lessons", "puzzles"} and key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+    if page in {"lessons", "puzzles", *DESKS} and key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
         driver.key("down")
     settle(driver)
 

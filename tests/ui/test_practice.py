@@ -1,0 +1,219 @@
+"""The room Practice in the window: steps, problems, endings and openings as a user meets them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from driver import Driver
+
+from checkers_app.engine.checkers.book import read_book
+from checkers_app.games.base import Move
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.paths import book_file
+from checkers_app.play.repetition import DAYS
+from checkers_app.practice.endings import BY_KEY
+from checkers_app.practice.progress import PracticeStore, Subject
+from checkers_app.practice.school import Referee
+from checkers_app.ui.destinations import (
+    ToEnding,
+    ToFirstSteps,
+    ToMainMenu,
+    ToOpeningDrill,
+    ToProblem,
+    ToProblemLibrary,
+    ToSchool,
+)
+from checkers_app.ui.practice.desk_scene import today_here
+from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
+from checkers_app.views.practice.problem_desk import problem_of_the_day
+
+
+def text(driver: Driver) -> str:
+    driver.settle()
+    return "\n".join(driver.outline())
+
+
+def tried(driver: Driver, move: Move) -> None:
+    """Click the squares of a move until it is on the board."""
+    desk = driver.top.desk
+    plies = len(desk.match.moves)
+    for square in move.path:
+        driver.square(square)
+        if len(desk.match.moves) > plies:
+            break
+    assert desk.match.moves[plies] == move
+
+
+def other(driver: Driver, right: Move) -> Move:
+    return next(move for move in driver.top.desk.match.state.legal_moves() if move != right)
+
+
+def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> None:
+    driver.open(ToMainMenu(), (1280, 800))
+    driver.push("practice")
+    room = driver.top
+    assert "0 of 7 steps done" in text(driver)
+    for name, scene in (
+        ("steps", "DeskScene"),
+        ("problems", "DeskScene"),
+        ("library", "LibraryScene"),
+        ("mistakes", "PuzzleScene"),
+        ("endings", "SchoolScene"),
+        ("openings", "DeskScene"),
+    ):
+        driver.push(name)
+        assert driver.name == scene
+        driver.key("escape")
+        assert driver.top is room
+    for number in "12345":
+        driver.key(number)
+        assert driver.top is not room
+        driver.key("escape")
+
+
+def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: Driver) -> None:
+    driver.open(ToFirstSteps(), (800, 600))
+    for number in range(1, 8):
+        assert f"Step {number} of 7" in text(driver)
+        desk = driver.top.desk
+        right = desk.right_move
+        if number in {5, 6, 7}:
+            tried(driver, other(driver, right) if number != 6 else Move((22, 18)))
+            assert "wrong" not in text(driver).lower()
+            driver.wait(2)
+            assert desk.match.moves == ()
+        tried(driver, right)
+        driver.settle()
+        if number < 7:
+            driver.press("Next")
+    assert "You know the rules" in text(driver)
+    assert driver.context.practice.progress.solved(Subject.STEP) == 7
+
+
+def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
+    driver.open(ToProblem(), (800, 600))
+    desk = driver.top.desk
+    daily = problem_of_the_day(driver.context.problems, today_here())
+    assert daily is not None
+    assert desk.entry == daily
+    tried(driver, other(driver, desk.right_move))
+    driver.wait(2)
+    assert "1 try so far" in text(driver)
+    assert "Theme" not in text(driver)
+    tried(driver, desk.right_move)
+    assert "that is it" in text(driver)
+    card = driver.context.practice.progress.card(Subject.PROBLEM, daily.id)
+    assert (card.best, card.step) == (2, 0)
+    driver.press("Next")
+    driver.settle()
+    assert desk.entry != daily
+    driver.key("s")
+    assert "was the move" in text(driver)
+    assert driver.context.practice.progress.streak == 0
+
+
+def test_ten_problems_make_a_rating(driver: Driver) -> None:
+    driver.open(ToProblem(), (1280, 800))
+    for _ in range(10):
+        assert "after 10 problems" in text(driver)
+        tried(driver, driver.top.desk.right_move)
+        driver.settle()
+        driver.press("Next")
+    assert "your rating" in text(driver)
+    assert driver.context.practice.progress.streak == 10
+
+
+def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> None:
+    driver.open(ToProblemLibrary(), (1280, 800))
+    assert "All themes" in text(driver)
+    scene = driver.top
+    driver.press("Very hard")
+    assert f"{sum(e.rating >= 1_500 for e in driver.context.problems.entries)} problems" in text(driver)
+    driver.push("solve")
+    assert driver.name == "DeskScene"
+    assert driver.top.desk.entry.rating >= 1_500
+    driver.key("escape")
+    assert driver.top is scene
+
+
+def test_an_ending_is_won_in_as_many_moves_as_are_said(driver: Driver) -> None:
+    driver.open(ToSchool(), (1280, 800))
+    driver.push("two-kings-one")
+    desk = driver.top.desk
+    while "Nobody could be faster" not in text(driver):
+        tried(driver, desk.right_move)
+        driver.wait(1)
+    ending = BY_KEY["two-kings-one"]
+    assert desk.played == ending.perfect
+    card = driver.context.practice.progress.card(Subject.ENDING, ending.key)
+    assert (card.best, card.row) == (ending.perfect, 1)
+    driver.key("escape")
+    assert "Your best: 10 moves" in text(driver)
+
+
+def test_help_in_an_ending_is_told_and_not_perfect(driver: Driver) -> None:
+    driver.open(ToEnding("king-and-man"), (800, 600))
+    desk = driver.top.desk
+    driver.press("Tell")
+    assert '"15"' in text(driver)
+    tried(driver, desk.right_move)
+    driver.wait(1)
+    driver.press("Back")
+    driver.settle()
+    assert desk.match.moves == ()
+    while desk.human_to_move:
+        tried(driver, desk.right_move)
+        driver.wait(1)
+    assert "Perfect is 15, you took 15" in text(driver)
+    assert driver.context.practice.progress.card(Subject.ENDING, "king-and-man").row == 0
+
+
+def test_a_win_that_slips_says_where(driver: Driver) -> None:
+    driver.open(ToEnding("wardell"), (800, 600))
+    desk = driver.top.desk
+    better = desk.match.state.move_text(desk.right_move)
+    referee = Referee(driver.context.resources.tables, BY_KEY["wardell"])
+    assert referee.best(desk.match.state) == desk.right_move
+    tried(driver, other(driver, desk.right_move))
+    said = text(driver)
+    assert "at move 1" in said
+    assert f"{better} kept it" in said
+
+
+def test_twenty_drills_are_judged_by_the_book_and_come_back_on_the_right_day() -> None:
+    book, store, today, rng = read_book(book_file()), PracticeStore(None), today_here(), Random(1)
+    desk = OpeningDesk(drills_for(three_move_openings(), store, today), book, store, today)
+    for _ in range(20):
+        key, known = desk.drill.key, {item.move: item.score for item in desk.known}
+        best = max(known.values())
+        moves = list(desk.match.state.legal_moves())
+        chosen = rng.choice(moves)
+        right = chosen in known and known[chosen] >= best - WITHIN
+        assert desk.is_right(chosen) == right
+        desk.play(chosen)
+        if not right:
+            desk.tick(0.0)
+            desk.tick(5.0)
+            assert desk.right_move is not None
+            desk.play(desk.right_move)
+        card = store.progress.card(Subject.OPENING, key)
+        assert card.row == int(right)
+        assert card.due == today + timedelta(days=DAYS[0])
+        assert key in store.progress.due(Subject.OPENING, today + timedelta(days=1))
+        assert key not in store.progress.due(Subject.OPENING, today)
+        desk.next()
+    again = [drill.key for drill in drills_for(three_move_openings(), store, today + timedelta(days=1))]
+    assert len(again) == 312
+    assert set(again[:20]) == {key for key, _ in store.progress.of(Subject.OPENING)}
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_a_drill_shows_the_book_after_the_answer(driver: Driver, size: tuple[int, int]) -> None:
+    driver.open(ToOpeningDrill(), size)
+    assert "The book speaks afterwards." in text(driver)
+    driver.key("s")
+    assert "was the move" in text(driver)
+    driver.key("n")
+    assert "The book speaks afterwards." in text(driver)
