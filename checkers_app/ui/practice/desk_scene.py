@@ -330,14 +330,18 @@ class DeskScene(ViewScene):
         return Card(Row(tile, said, gap=16, align="start"), label=task)
 
     def _list(self, *, roomy: bool) -> Element:
+        items = self.desk.rows()
+        marked = roomy or any(item.right is not None for item in items)
+        barred = any(item.share is not None for item in items)
         rows: list[list[Element]] = []
-        for item in self.desk.rows():
-            cells: list[Element] = [Words(item.text, style="machine_strong")]
-            if item.share is not None:
-                cells.append(ProgressBar(item.share, width=72 if roomy else 48))
-            elif roomy or item.right is not None:
+        for item in items:
+            cells: list[Element] = []
+            if marked:
                 mark = Mark.BEST if item.right else Mark.MISTAKE
-                cells.insert(0, Space(26) if item.right is None else Badge(mark))
+                cells.append(Space(26) if item.right is None else Badge(mark))
+            cells.append(Words(item.text, style="machine_strong"))
+            if barred:
+                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 48))
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
         table = Table(rows, gap=12, line_gap=10) if rows else None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+import pygame
+
 from checkers_app.practice.problems import ProblemEntry
 from checkers_app.practice.progress import Subject
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem
-from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -26,13 +28,20 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.practice.problem_desk import GRADES, THEMES, aim_words, grade_of
-from checkers_app.words import say, say_count, say_number
+from checkers_app.words import later, say, say_count, say_number
 
 
 class LibraryScene(ViewScene):
     """A list of themes, and of the problems that have the one that is chosen."""
 
-    keys = (ESCAPE,)
+    keys = (
+        key_line(
+            "↑ ↓",
+            later("through the list"),
+            *(pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
+        ),
+        ESCAPE,
+    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

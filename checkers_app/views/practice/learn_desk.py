@@ -81,7 +81,7 @@ STEPS = (
     LearnStep(
         later("Jump twice"),
         "W:W26,31:B14,22",
-        later("If the piece that has jumped can jump again, it goes on in the same move."),
+        later("If the piece that has jumped can jump again, it keeps jumping in the same move."),
         later("Take both black men in one move."),
         later("Two jumps, one move."),
         "",

@@ -67,7 +67,7 @@ PAGES: dict[str, Destination] = {
 }
 DESKS = {"first-steps", "problem", "ending", "drill"}
 """Pages with a board on which something is practised."""
-WITH_A_FIELD = {"file", "set-up", "games", "library"}
+WITH_A_FIELD = {"file", "set-up", "games"}
 """Pages on which the keys of a text field, that F1 does not tell, do what they do everywhere."""
 EDITING = {pygame.K_HOME, pygame.K_END, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_RIGHT}
 PLAIN = (
