@@ -30,6 +30,10 @@ from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills
 from checkers_app.views.practice.problem_desk import problem_of_the_day
 
 
+WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
+"""A try in each of the steps that has more than one way."""
+
+
 def text(driver: Driver) -> str:
     driver.settle()
     return "\n".join(driver.outline())
@@ -79,8 +83,8 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
         assert f"Step {number} of 7" in text(driver)
         desk = driver.top.desk
         right = desk.right_move
-        if number in {5, 6, 7}:
-            tried(driver, other(driver, right) if number != 6 else Move((22, 18)))
+        if number in WRONG:
+            tried(driver, WRONG[number])
             assert "wrong" not in text(driver).lower()
             driver.wait(2)
             assert desk.match.moves == ()

@@ -260,9 +260,10 @@ class DeskScene(ViewScene):
             cards = (self._task(roomy=False), *more, Space(), self._status())
             return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
 
+        told = self._list(roomy=False) if self.desk.rows() else self._figures()
         return FirstFit(
             page(640, self._list(roomy=False), self._figures()),
-            lambda: page(300, self._figures()),
+            lambda: page(260, told),
             lambda: page(200),
             gives_way=True,
         )
@@ -341,7 +342,7 @@ class DeskScene(ViewScene):
                 cells.append(Space(26) if item.right is None else Badge(mark))
             cells.append(Words(item.text, style="machine_strong"))
             if barred:
-                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 48))
+                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24))
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
         table = Table(rows, gap=12, line_gap=10) if rows else None
