@@ -50,7 +50,8 @@ def tried(driver: Driver, move: Move) -> None:
 
 
 def other(driver: Driver, right: Move) -> Move:
-    return next(move for move in driver.top.desk.match.state.legal_moves() if move != right)
+    moves: tuple[Move, ...] = driver.top.desk.match.state.legal_moves()
+    return next(move for move in moves if move != right)
 
 
 def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> None:
@@ -177,7 +178,9 @@ def test_a_win_that_slips_says_where(driver: Driver) -> None:
     driver.open(ToEnding("wardell"), (800, 600))
     desk = driver.top.desk
     better = desk.match.state.move_text(desk.right_move)
-    referee = Referee(driver.context.resources.tables, BY_KEY["wardell"])
+    tables = driver.context.resources.tables
+    assert tables is not None
+    referee = Referee(tables, BY_KEY["wardell"])
     assert referee.best(desk.match.state) == desk.right_move
     tried(driver, other(driver, desk.right_move))
     said = text(driver)
