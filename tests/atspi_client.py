@@ -10,6 +10,7 @@ import json
 import sys
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
 import pyatspi
@@ -24,8 +25,9 @@ def application() -> Any:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for app in pyatspi.Registry.getDesktop(0):
-            if app is not None and app.childCount and app[0] is not None and app[0].childCount:
-                return app
+            with suppress(Exception):  # one that is just coming or going
+                if app.childCount and app[0].getRoleName() == "frame" and app[0].childCount:
+                    return app
         time.sleep(0.1)
     raise SystemExit("nobody is there")
 
