@@ -86,8 +86,6 @@ class Blind:
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        self.heard: list[tuple[str, str, str]] = []
-        """What was said: the kind, of what, and the words."""
 
     def close(self) -> None:
         for process in (self._client, self.program):
@@ -159,10 +157,8 @@ class Blind:
         return tree
 
     def listen(self) -> list[str]:
-        """The words said since the last time, of what has the focus or by itself."""
-        fresh = [tuple(each) for each in self.ask("heard")]
-        self.heard += fresh
-        return [words for kind, _, words in fresh if kind == "description"]
+        """The words said since the last time."""
+        return [words for words in self.ask("heard") if words]
 
     def hear(self) -> list[str]:
         """The next words that are said."""
