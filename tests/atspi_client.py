@@ -10,6 +10,7 @@ import json
 import sys
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
 import pyatspi
@@ -17,15 +18,18 @@ from gi.repository import GLib
 
 STATES = ("focused", "selected", "checked", "pressed", "enabled", "focusable", "active", "expanded", "modal")
 PATIENCE = 30.0
-heard: list[tuple[str, str, str]] = []
+heard: list[str] = []
+focused: list[Any] = []
+"""What has the focus, if anything has."""
 
 
 def application() -> Any:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for app in pyatspi.Registry.getDesktop(0):
-            if app is not None and app.childCount and app[0] is not None and app[0].childCount:
-                return app
+            with suppress(Exception):  # one that is just coming or going
+                if app.childCount and app[0].getRoleName() == "frame" and app[0].childCount:
+                    return app
         time.sleep(0.1)
     raise SystemExit("nobody is there")
 
@@ -70,12 +74,12 @@ def at(app: Any, path: list[int]) -> Any:
 
 
 def listen(event: Any) -> None:
-    if event.type.startswith("object:property-change:accessible-description"):
-        heard.append(("description", event.source.name, str(event.any_data)))
-    elif event.type.startswith("object:property-change:accessible-name"):
-        heard.append(("name", event.source.name, str(event.any_data)))
-    elif event.type.startswith("object:state-changed:focused") and event.detail1:
-        heard.append(("focus", event.source.name, event.source.description))
+    """As readers do: said is the description of what gets the focus, and what becomes of it then."""
+    if event.type.startswith("object:state-changed:focused") and event.detail1:
+        focused[:] = [event.source]
+        heard.append(event.source.description)
+    elif event.type.startswith("object:property-change:accessible-description") and event.source in focused:
+        heard.append(str(event.any_data))
 
 
 def do(app: Any, what: str, path: list[int], value: Any) -> Any:
@@ -122,7 +126,7 @@ def serve(app: Any) -> None:
     pyatspi.Registry.stop()
 
 
-kinds = ("property-change:accessible-description", "property-change:accessible-name", "state-changed:focused")
+kinds = ("property-change:accessible-description", "state-changed:focused")
 pyatspi.Registry.registerEventListener(listen, *(f"object:{kind}" for kind in kinds))
 threading.Thread(target=serve, args=(application(),), daemon=True).start()
 pyatspi.Registry.start()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -86,8 +86,6 @@ class Blind:
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        self.heard: list[tuple[str, str, str]] = []
-        """What was said: the kind, of what, and the words."""
 
     def close(self) -> None:
         for process in (self._client, self.program):
@@ -159,10 +157,8 @@ class Blind:
         return tree
 
     def listen(self) -> list[str]:
-        """The words said since the last time, of what has the focus or by itself."""
-        fresh = [tuple(each) for each in self.ask("heard")]
-        self.heard += fresh
-        return [words for kind, _, words in fresh if kind == "description"]
+        """The words said since the last time."""
+        return [words for words in self.ask("heard") if words]
 
     def hear(self) -> list[str]:
         """The next words that are said."""
@@ -174,12 +170,37 @@ class Blind:
 
 
 @contextmanager
-def blind(folder: Path, settings: Settings, *arguments: str, serves: bool = False) -> Iterator[Blind]:
-    """The program on a screen of its own, with somebody who hears it."""
+def orca(environment: dict[str, str], log: Path) -> Iterator[None]:
+    """Orca listens, without a voice, and writes down what it would say; all is there when it has ended."""
+    silent = {"SPEECHD_ADDRESS": "unix_socket:/nonexistent", "SPEECHD_CMD": "/bin/false"}
+    process = subprocess.Popen(
+        ["orca", "--replace", "--debug-file", str(log)],
+        env={**environment, **silent, "HOME": str(log.parent)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(5)
+
+
+@contextmanager
+def blind(
+    folder: Path, settings: Settings, *arguments: str, serves: bool = False, log: Path | None = None
+) -> Iterator[Blind]:
+    """The program on a screen of its own, with somebody who hears it; with ``log`` Orca listens, too."""
     with screen((1280, 800), folder) as (display, _):
         (folder / "checkers-app").mkdir(parents=True)
         (folder / "checkers-app" / "settings.json").write_text(encode(settings))
-        with _bus(display, folder) as environment:
+        with _bus(display, folder) as environment, ExitStack() as others:
+            if log is not None:
+                others.enter_context(orca(environment, log))
             command = [sys.executable, *(arguments or ("-m", "checkers_app"))]
             user = Blind(environment, command, serves=serves)
             try:

@@ -23,6 +23,9 @@ ASKED = pygame.event.custom_type()
 """The event by which a wish comes from the reader's thread to the loop; its ``asked`` is the wish."""
 _PATIENCE = 2.0
 """Seconds that a call may take; a reader that needs longer is not told anything any more."""
+_SETTLED = 1.0
+"""Seconds after the focus has moved, before which nothing new is said there: readers would say it twice, with
+the element that they come to and as what has changed of it."""
 _CLOCK = 1.0
 """Seconds after which what changes by itself on a page, such as a clock, is told again."""
 
@@ -45,6 +48,8 @@ class ScreenReader:
         self._told_at = 0.0
         self._page = SpokenPage()
         self._heard = News()
+        self._moved_at = 0.0
+        """When the focus moved last."""
         self._said_at = 0
         """What had the focus when something was said last, and has it still; 0 for nothing."""
         self._focused = True
@@ -119,6 +124,12 @@ class ScreenReader:
         before = self._page
         if BY_DESCRIPTION:
             fresh = page.news != self._heard and bool(page.news.text)
+            if page.focus != before.focus:
+                self._moved_at = self._told_at
+            elif fresh and self._told_at < self._moved_at + _SETTLED:
+                self._told = None, page.news  # it is told again at the next turn
+                page = replace(page, news=self._heard)
+                fresh = False
             if fresh and page.focus == before.focus and page.news.text == self._heard.text:
                 self._call(lambda bridge: bridge.tell(page))  # said again only where it was gone between
             if fresh:

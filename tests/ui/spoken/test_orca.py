@@ -1,0 +1,43 @@
+"""What Orca itself would say, by its own log.  Skipped where Orca is not installed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from reader import Node, blind, missing
+
+from checkers_app.storage.settings import Motion, Settings
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("orca") is None or bool(missing()), reason="needs Orca"),
+]
+
+
+def may_move(window: Node) -> bool:
+    return any(node.name.endswith(("may move", "may jump")) for node in window.walk())
+
+
+def test_orca_says_the_move_of_the_computer_and_a_refusal_once(tmp_path: Path) -> None:
+    log = tmp_path / "orca.log"
+    with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:
+        user.find("Play", role="push button")
+        time.sleep(3)  # Orca begins to listen
+        user.press("Play", role="push button")
+        user.find("Board")
+        time.sleep(2)  # it has heard of all that is on the page
+        user.press("1, black man")
+        time.sleep(2)
+        user.press("11, black man")
+        user.press("15, can go here")
+        user.wait(may_move, "the answer")
+        time.sleep(2)
+    said = re.findall(r"SPEECH OUTPUT: '(.*?)'\{", log.read_text(errors="replace"))
+    assert sum(words == "1 is blocked and cannot move." for words in said) == 1, said
+    assert sum(words.startswith(("The computer moves", "The computer jumps")) for words in said) == 1, said
+    assert any(words.startswith("11, black man") for words in said), said
