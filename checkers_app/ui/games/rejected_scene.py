@@ -11,7 +11,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Button, Column, Element, Inset, Rows, Space, Words, card_frame
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.games.rows import Problem
-from checkers_app.words import say
+from checkers_app.words import say, say_in
 
 WIDTH = 720
 _ROW = 108
@@ -48,7 +48,7 @@ class RejectedScene(CardScene):
                 len(problems),
                 lambda index: _problem_row(problems[index]),
                 row_height=_ROW,
-                label=say("Problems"),
+                label=say_in("what went wrong", "Problems"),
                 fewest=1,
                 highest=_ROW * min(_MOST, max(2, len(problems))),
             ),

@@ -228,11 +228,25 @@ class ExerciseScene(ViewScene):
 
     def _bar(self, words: Element | None, *, roomy: bool) -> Element:
         """What can be done with the exercise; ``roomy`` names all of it."""
+        return FirstFit(
+            lambda: self._buttons(words, roomy=roomy, named=True),
+            lambda: self._buttons(words, roomy=roomy, named=False),
+        )
+
+    def _buttons(self, words: Element | None, *, roomy: bool, named: bool) -> Element:
         work, solved = self._work, self._work.solved
+        rule, hint = ((say("Rule"),), (say("Hint"),)) if named else ((), ())
         buttons: list[Element] = [
             Button("undo", self._undo, icon="undo", tip=say("Take back (Ctrl Z)"), enabled=work.can_undo),
-            Button("rule", self._rule, say("Rule"), icon="book", tip=say("What MAX and MIN do (R)")),
-            Button("hint", self._hint, say("Hint"), icon="hint", tip=say("What comes next (H)")),
+            Button(
+                "rule",
+                self._rule,
+                *rule,
+                icon="book",
+                tip=say("What MAX and MIN do (R)"),
+                label=say("Rule"),
+            ),
+            Button("hint", self._hint, *hint, icon="hint", tip=say("What comes next (H)"), label=say("Hint")),
             words or Space(),
         ]
         check = () if solved and not roomy else (say("Check"),)
