@@ -120,9 +120,10 @@ class GameNews:
         match = self._session.match
         if match.human_side is match.side_to_move:
             return say_count("You have {number} second left.", "You have {number} seconds left.", low)
-        side = say(match.game.side_name(match.side_to_move))
-        one, many = "{side} has {number} second left.", "{side} has {number} seconds left."
-        return say_count(one, many, low, side=side)
+        side = match.game.side_name(match.side_to_move)
+        return say_count(
+            "{side} has {number} second left.", "{side} has {number} seconds left.", low, side=side
+        )
 
 
 def _whole(status: Status) -> str:
