@@ -120,7 +120,7 @@ def test_the_menu_has_room_for_more_boards(
         "tictactoe",
         "connect_four",
         "think",
-        "puzzles",
+        "practice",
         "games",
         "rules",
         "settings",

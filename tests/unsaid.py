@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import pytest
 from legible import texts_of
 
+from checkers_app.practice.endings import ENDINGS
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.about.works import works
@@ -28,7 +29,8 @@ NAMES = frozenset(
         "Edinburgh",  # where a draw of openings was made
         *("Ada", "Ben", "Club", "Cup", "two", "games"),  # of the file that a page is shown with
         *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
-        *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN"),
+        *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN", "AccessKit"),
+        *(word for ending in ENDINGS for word in _WORD.findall(ending.source)),  # books have one name
     }
 )
 """What is the same in every language."""

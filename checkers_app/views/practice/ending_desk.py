@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from checkers_app.engine.checkers import known_position
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
@@ -46,7 +47,8 @@ class EndingDesk(PracticeDesk):
     @property
     def states(self) -> tuple[Checkers, ...]:
         """Every position of the game."""
-        return tuple(state for state in self._match.states if isinstance(state, Checkers))
+        known = map(known_position, self._match.states)
+        return tuple(state for state in known if state is not None)
 
     @property
     def right_move(self) -> Move | None:

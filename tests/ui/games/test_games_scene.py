@@ -301,7 +301,7 @@ def test_a_space_that_presses_a_button_is_not_searched_for(driver: Driver, file:
     open_file(driver, file)
     driver.type("ada")
     driver.wait(1)
-    driver.focus("On")
+    driver.focus("One move on")
     assert here(driver) == "2. 8-11"
     driver.key("space")
     assert here(driver) == "2. …22-17"

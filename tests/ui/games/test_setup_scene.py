@@ -20,7 +20,7 @@ from checkers_app.ui.destinations import ToSetup
 from checkers_app.ui.games.fen_field import number_of, rows_of
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
-TILES = ("Black", "black king", "White", "white king", "Erase")
+TILES = ("Black", "Black king", "White", "White king", "Erase")
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 
 
