@@ -23,6 +23,8 @@ SMALLEST: Size = (480, 640)
 SIZES: tuple[Size, ...] = (SMALLEST, (640, 480), (640, 600), (800, 600), (700, 1000), USUAL, (1920, 1080))
 QUICK = {"de", "ru"}
 """The longest words, and other letters."""
+RARELY = {"checkers": pytest.mark.slow, "tictactoe": pytest.mark.long}
+"""When a page is read in the other languages."""
 
 
 def translated(code: str) -> bool:
@@ -35,7 +37,7 @@ def cases() -> list[object]:
     for code in filter(translated, CODES):
         for size in SIZES:
             quick = size == SMALLEST and code in QUICK
-            mark = [] if quick else [pytest.mark.slow] if size in {SMALLEST, USUAL} else [pytest.mark.long]
+            mark = [] if quick else [pytest.mark.slow] if size == SMALLEST else [pytest.mark.long]
             found += [pytest.param(page, code, size, marks=mark) for page in PAGES]
     return found
 
@@ -56,7 +58,7 @@ def english(page: str, key: str) -> frozenset[str]:
 @pytest.mark.parametrize(
     ("page", "key", "code"),
     [
-        pytest.param(page, key, code, marks=[] if code in QUICK and key == "checkers" else [pytest.mark.slow])
+        pytest.param(page, key, code, marks=[] if code in QUICK and key == "checkers" else [RARELY[key]])
         for page in PAGES
         for code in filter(translated, CODES)
         for key in boards()
