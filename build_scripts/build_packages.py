@@ -167,7 +167,7 @@ Version: {__version__}
 Architecture: {architecture}
 Maintainer: The Checkers & Tic-tac-toe authors <authors@checkers-app.invalid>
 Installed-Size: {installed}
-Depends: libc6 (>= {needed_glibc(bundle)}), libx11-6, libxext6, zlib1g
+Depends: libc6 (>= {needed_glibc(bundle)}), libgcc-s1, libx11-6, libxext6, zlib1g
 Recommends: {", ".join(_RECOMMENDED)}
 Section: games
 Priority: optional

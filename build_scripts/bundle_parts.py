@@ -128,6 +128,8 @@ UNUSED_LIBRARIES = (
     "portmidi",
 )
 """How the names of sound libraries begin, which on Windows come along without being asked for."""
+OF_THE_SYSTEM = ("libgcc_s.",)
+"""How the names of libraries begin that every Linux has, and that the packages ask for."""
 UNUSED_DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
 """pygame's own font and icon are never shown."""
 

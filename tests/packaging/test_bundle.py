@@ -29,6 +29,7 @@ pytestmark = [
 DATE = 1_700_000_000
 LIBRARIES = {
     "libc6": ("libc.so.6", "libdl.so.2", "libm.so.6", "libpthread.so.0", "librt.so.1", "libutil.so.1"),
+    "libgcc-s1": ("libgcc_s.so.1",),
     "zlib1g": ("libz.so.1",),
 }
 """Debian's packages and the libraries in them."""
