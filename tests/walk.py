@@ -63,6 +63,8 @@ class Walk:
         note = self._window.look()
         whole = Rect((0, 0), self._size)
         places = {name: Rect(values[2:]) for name, values in note["widgets"].items()}
+        # What a page has scrolled out of sight has no place; Tab brings it.
+        places = {name: rect for name, rect in places.items() if rect.width and rect.height}
         for name, rect in places.items():
             assert whole.contains(rect), (what, name, rect, self._size)
         touched = {name: rect for name, rect in places.items() if name not in _GROUNDS}
@@ -79,6 +81,9 @@ class Walk:
         """Work a control, by a click or by going to it with Tab."""
         note = self._window.wait(lambda note: name in note.get("widgets", {}))
         if self._mouse:
+            if not all(note["widgets"][name][4:]):
+                self.reach(name)
+                note = self._window.look()
             x, y = note["widgets"][name][:2]
             self._window.click(x, y)
             return

@@ -102,7 +102,7 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
         assert 0 < difference < ALIKE
         assert (" is about as good as " in sentence) == (found.score >= -100), "nothing bad is called good"
         return "alike"
-    if "the game" in sentence:
+    if "the game" in sentence or " also wins" in sentence:
         assert max(abs(found.score), abs(found.best_score)) > WIN_BOUND
         if numbers := re.search(r"loses the game in (\d+) moves?", sentence):
             assert found.score == 2 * int(numbers[1]) - WIN

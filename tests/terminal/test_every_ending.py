@@ -79,6 +79,7 @@ VERBS = {
     "soak": Verb("soak --games 1 --nodes 10"),
     "hub": Verb("hub", b"hub\n"),
     "pdn": Verb("pdn check {folder}/games.pdn"),
+    "practice": Verb("practice list"),
 }
 
 

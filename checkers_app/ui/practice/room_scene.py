@@ -221,7 +221,7 @@ class RoomScene(ViewScene):
             first=chosen,
         )
         head = Row(Icon(corner.icon, 22, "accent"), Words(corner.title, style="name"), gap=10)
-        bar = ProgressBar(corner.share) if corner.share is not None else None
+        bar = ProgressBar(corner.share, label=corner.title) if corner.share is not None else None
         following = (
             Words(corner.following, style="note", color="ink2", wrap=True) if corner.following else None
         )
