@@ -14,6 +14,7 @@ from reader import REQUIRED, Blind, Node, blind, missing
 
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.outlined import PAGES
+from checkers_app.words import say_percent
 
 pytestmark = [
     pytest.mark.window,
@@ -115,7 +116,7 @@ def is_heard(state: str, node: Node) -> bool:
     if state == "focused":
         return any("focused" in each.states for each in node.walk())
     typed = node.text is not None and state == f"“{node.text[0]}”"
-    share = node.value is not None and state == f"{node.value[0]:.0f} %"
+    share = node.value is not None and state == say_percent(node.value[0] / 100)
     return typed or share or state in node.description
 
 
