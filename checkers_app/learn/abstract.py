@@ -10,19 +10,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from checkers_app.games.base import Move, Outcome, Piece, Side
-from checkers_app.words import say
+from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
+from checkers_app.words import later, say
 
 Branches: TypeAlias = "int | tuple[Branches, ...]"
 """A leaf's value for MAX, or what hangs on the node from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
+class LeafOutcome(Outcome):
+    """What a leaf is worth.  Neither side has won."""
+
+    points: int
+    """For MAX."""
+
+
+@dataclass(frozen=True, slots=True)
 class AbstractNode:
     """A node of an abstract tree; MAX moves at the root, then they take turns.
 
-    A leaf has no moves and no outcome either: its worth is its number (:func:`worth`), which a search
-    reads where its depth ends.
+    At a leaf there is no move left, and what comes of it is its number (:class:`LeafOutcome`).
     """
 
     branches: Branches
@@ -43,9 +50,9 @@ class AbstractNode:
         number = move.path[0]
         return AbstractNode(self.branches[number - 1], self.side_to_move.other, (*self.path, number))
 
-    def outcome(self) -> Outcome | None:
-        """Never: leaves are worth a number of points."""
-        return None
+    def outcome(self) -> LeafOutcome | None:
+        """At a leaf its number."""
+        return LeafOutcome(None, Reason.BLOCKED, self.branches) if isinstance(self.branches, int) else None
 
     def piece_at(self, square: int) -> Piece | None:
         """There is no board."""
@@ -77,21 +84,36 @@ class AbstractNode:
         return say("There is no branch {number} here", number=name(squares[0]))
 
 
-def worth(node: object) -> int:
-    """The number at a leaf from the view of its side to move.
+def points(outcome: Outcome, side: Side, _ply: int) -> int:
+    """The number at a leaf from the view of ``side``: the end score of abstract trees.
 
     Raises:
-        ValueError: if the node is not a leaf: the search was not deep enough.
+        ValueError: if a game on a board has ended.
     """
-    if not isinstance(node, AbstractNode) or not isinstance(node.branches, int):
-        raise ValueError(f"{node} is not a leaf of an abstract tree")  # noqa: TRY004
-    return node.branches if node.side_to_move is Side.FIRST else -node.branches
+    if not isinstance(outcome, LeafOutcome):
+        raise ValueError(f"{outcome} is not the end of an abstract tree")  # noqa: TRY004 - the wrong end
+    return outcome.points if side is Side.FIRST else -outcome.points
 
 
 def depth_of(branches: Branches) -> int:
-    """Plies from the root to the leaves, which all stand equally deep."""
-    depth = 0
-    while not isinstance(branches, int):
-        branches = branches[0]
-        depth += 1
-    return depth
+    """Plies from the root to the deepest leaf."""
+    return 0 if isinstance(branches, int) else 1 + max(map(depth_of, branches))
+
+
+def tree_game(branches: Branches) -> Game:
+    """An abstract tree as a game without a board, so that whatever searches a game can search it."""
+    return Game(
+        key="tree",
+        title=later("A tree of numbers"),
+        side_names=("MAX", "MIN"),
+        rows=0,
+        columns=0,
+        cells={},
+        initial=AbstractNode(branches),
+        top_side=None,
+    )
+
+
+def has_board(game: Game) -> bool:
+    """False for an abstract tree."""
+    return bool(game.cells)

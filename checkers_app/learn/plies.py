@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import AbstractNode, depth_of
 
 
 def plies_left(game: Game, state: State) -> int | None:
     """The most plies that can still be played; None if the board does not tell.
 
-    Where every move places a piece, that is the number of empty squares.
+    Where every move places a piece, that is the number of empty squares; a tree of numbers is as deep as
+    its deepest leaf.
     """
+    if isinstance(state, AbstractNode):
+        return depth_of(state.branches)
     return len(game.cells) - len(game.pieces(state)) if game.places_pieces else None
 
 

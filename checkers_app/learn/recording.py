@@ -21,7 +21,7 @@ from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Evaluation, Game, Side, State, no_opinion
-from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, worth
+from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, has_board, points, tree_game
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
 from checkers_app.words import later, say, say_count, say_number
@@ -169,8 +169,11 @@ def record_search(
 
 def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
     """How a search values positions at the last ply and finished games: by the board's evaluation and the
-    distance of wins, or by results alone, 1, 0 and -1, with 0 for what is not finished.
+    distance of wins, or by results alone, 1, 0 and -1, with 0 for what is not finished; an abstract tree by
+    the numbers at its leaves.
     """
+    if not has_board(game):
+        return no_opinion, points
     return (no_opinion, win_or_loss) if results else (game.evaluation, by_distance)
 
 
@@ -183,10 +186,11 @@ def _recorder(
     results: bool,
     in_order: bool,
 ) -> Recorder:
+    scale = Scale.RESULT if results else Scale.HUNDREDTHS
     return Recorder(
         game.side_names,
         method,
-        Scale.RESULT if results else Scale.HUNDREDTHS,
+        scale if has_board(game) else Scale.POINTS,
         switches=switches,
         in_order=in_order,
         limit=watch.limit,
@@ -342,11 +346,6 @@ def _farther(value: int) -> int:
 
 def record_abstract(branches: Branches, *, pruning: bool) -> Tree:
     """An abstract tree searched to its leaves by minimax, or by alpha-beta if ``pruning``."""
-    root, depth = AbstractNode(branches), depth_of(branches)
-    method = Method.ALPHA_BETA if pruning else Method.MINIMAX
-    recorder = Recorder(("MAX", "MIN"), method, Scale.POINTS, in_order=True)
-    if pruning:
-        alpha_beta(root, depth, worth, visitor=recorder)
-    else:
-        minimax(root, depth, worth, visitor=recorder)
-    return recorder.trees[0]
+    game, root, depth = tree_game(branches), AbstractNode(branches), depth_of(branches)
+    record = record_alpha_beta if pruning else record_minimax
+    return record(game, root, depth).tree

@@ -8,8 +8,8 @@ import pytest
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
-from checkers_app.games.base import Move
-from checkers_app.learn.abstract import AbstractNode, Branches, worth
+from checkers_app.games.base import Move, no_opinion
+from checkers_app.learn.abstract import AbstractNode, Branches, points
 from checkers_app.learn.checking import AnswerFault, Answers, check
 from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, from_branches, is_deep, make_exercise
 from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
@@ -30,7 +30,7 @@ def engine_visits(exercise: Exercise) -> list[tuple[int, ...]]:
             visits.append(below.path)
             return Watched(below.branches, below.side_to_move, below.path)
 
-    result = alpha_beta(Watched(exercise.branches), exercise.full.depth, worth)
+    result = alpha_beta(Watched(exercise.branches), exercise.full.depth, no_opinion, end_score=points)
     assert result.score == exercise.full.values[0]
     assert result.cutoffs == len(exercise.cuts)
     assert result.nodes == len(visits) + 1
@@ -58,7 +58,7 @@ def test_200_exercises_are_what_the_engine_does(block: int) -> None:
         }
         assert exercise.order == tuple(by_path[path] for path in engine_visits(exercise))
         root = AbstractNode(exercise.branches)
-        assert minimax(root, full.depth, worth).score == full.values[0]
+        assert minimax(root, full.depth, no_opinion, points).score == full.values[0]
         # No two siblings are equal, so there is one right move and one reason for each value.
         for row in exercise.names:
             values = [full.values[child] for child in full.children(row)]
