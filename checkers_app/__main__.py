@@ -23,6 +23,15 @@ def main() -> int:
     except KeyboardInterrupt:
         print("checkers-app: stopped", file=sys.stderr)  # noqa: T201
         return 130
+    finally:
+        hear_no_more()
+
+
+def hear_no_more() -> None:
+    """All is done but the end of the interpreter: a Ctrl-C would show its inside there, and stop nothing."""
+    import signal  # noqa: PLC0415  which takes its time
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def hear_what_is_lost() -> None:

@@ -330,5 +330,35 @@ def test_ctrl_c_just_before_the_run_hears_it(
 
     monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)  # so that it is put back
     monkeypatch.setattr(cli, "_open_missing_streams", interrupted_at_once)
-    assert entry.main() == 130
+    heard = signal.getsignal(signal.SIGINT)
+    try:
+        assert entry.main() == 130
+    finally:
+        signal.signal(signal.SIGINT, heard)
     assert capsys.readouterr() == ("", "checkers-app: stopped\n")
+
+
+LATE = """
+import atexit, os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
+def ended():  # as what shuts the logging down, in the midst of a lock
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+    except KeyboardInterrupt:
+        raise RuntimeError("cannot release un-acquired lock")
+atexit.register(ended)
+from checkers_app import __main__ as program
+sys.argv[1:] = [{arguments}]
+sys.exit(program.main())
+"""
+
+
+@pytest.mark.parametrize(("arguments", "status"), [("'--version'", 0), ("'perft', '--depth', 'deep'", 2)])
+def test_ctrl_c_while_the_interpreter_ends_says_nothing(arguments: str, status: int) -> None:
+    script = LATE.format(arguments=arguments)
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
