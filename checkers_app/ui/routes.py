@@ -93,10 +93,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls, ways_out)
-        case ToReview(match, clock, said):
+        case ToReview(match, clock, saying):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match, clock, said)
+            return ReviewScene(context, match, clock, saying)
         case ToPuzzles():
             from checkers_app.ui.puzzles.scene import PuzzleScene
 

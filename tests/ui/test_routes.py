@@ -102,7 +102,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
-        (ToReading(MATCH, Record(MATCH.states[0]), Facts("Black won.")), "PlayScene"),
+        (ToReading(MATCH, Record(MATCH.states[0]), Facts(lambda: "Black won.")), "PlayScene"),
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),
@@ -254,6 +254,9 @@ class Told:
         del now
         if not self.overlay:
             surface.fill("white")
+
+    def forget_answer(self) -> None:
+        pass
 
     def draw_part(self, surface: Surface, now: float) -> pygame.Rect | None:
         del surface, now

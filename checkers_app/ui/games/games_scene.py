@@ -299,6 +299,10 @@ class GamesScene(ViewScene):
         self._note = note
         self.refresh()
 
+    def forget_answer(self) -> None:
+        """What came of the last thing that was done; why a file was not read stays with it."""
+        self._note = ""
+
     # --- what could not be read -------------------------------------------------------------------
 
     def _show_problems(self) -> None:
