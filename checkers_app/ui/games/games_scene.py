@@ -402,7 +402,10 @@ class GamesScene(ViewScene):
             subtitle = came_of_position(self._rows)
         return page_frame(
             (say("Games"), ""),
-            ByRoom(FirstFit(self._three_beside), ByShape(self._beside, self._below)),
+            ByRoom(
+                FirstFit(self._three_beside),
+                ByShape(lambda: FirstFit(self._beside, self._below), self._below),
+            ),
             back=self.back,
             subtitle=subtitle,
             actions=[
