@@ -56,7 +56,6 @@ SCENES = tuple(
         "play.game_menu",
         "learn.learn_scene",
         "games.games_scene",
-        "puzzles.scene",
         "practice.room_scene",
         "practice.desk_scene",
         "practice.library_scene",
@@ -96,14 +95,11 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.review.scene import ReviewScene
 
             return ReviewScene(context, match, clock, said)
-        case ToPuzzles():
-            from checkers_app.ui.puzzles.scene import PuzzleScene
-
-            return PuzzleScene(context)
         case (
             ToPractice()
             | ToFirstSteps()
             | ToProblem()
+            | ToPuzzles()
             | ToProblemLibrary()
             | ToSchool()
             | ToEnding()
@@ -122,6 +118,7 @@ def _open_practice(
     destination: ToPractice
     | ToFirstSteps
     | ToProblem
+    | ToPuzzles
     | ToProblemLibrary
     | ToSchool
     | ToEnding
@@ -142,7 +139,7 @@ def _open_practice(
             from checkers_app.ui.practice.school_scene import SchoolScene
 
             return SchoolScene(context)
-        case ToFirstSteps() | ToProblem() | ToEnding() | ToOpeningDrill():
+        case ToFirstSteps() | ToProblem() | ToPuzzles() | ToEnding() | ToOpeningDrill():
             from checkers_app.ui.practice.desk_scene import open_desk
 
             return open_desk(context, destination)
