@@ -22,6 +22,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -104,6 +105,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             | ToSchool()
             | ToEnding()
             | ToOpeningDrill()
+            | ToGuess()
         ):
             return _open_practice(destination, context)
         case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
@@ -122,7 +124,8 @@ def _open_practice(
     | ToProblemLibrary
     | ToSchool
     | ToEnding
-    | ToOpeningDrill,
+    | ToOpeningDrill
+    | ToGuess,
     context: Context,
 ) -> Scene:
     """A page of the room Practice."""
@@ -139,7 +142,7 @@ def _open_practice(
             from checkers_app.ui.practice.school_scene import SchoolScene
 
             return SchoolScene(context)
-        case ToFirstSteps() | ToProblem() | ToPuzzles() | ToEnding() | ToOpeningDrill():
+        case ToFirstSteps() | ToProblem() | ToPuzzles() | ToEnding() | ToOpeningDrill() | ToGuess():
             from checkers_app.ui.practice.desk_scene import open_desk
 
             return open_desk(context, destination)

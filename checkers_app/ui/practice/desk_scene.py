@@ -28,6 +28,7 @@ from checkers_app.ui.destinations import (
     ToEnding,
     ToFirstSteps,
     ToGame,
+    ToGuess,
     ToOpeningDrill,
     ToProblem,
     ToPuzzles,
@@ -61,6 +62,7 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.practice.desk import DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
 from checkers_app.views.practice.ending_desk import EndingDesk
+from checkers_app.views.practice.guess_desk import GuessDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
 from checkers_app.views.practice.mistake_desk import MistakeDesk
 from checkers_app.views.practice.mistake_sources import Sources
@@ -78,6 +80,8 @@ _LINES = {
     "see": key_line("S", later("see it played without a mistake"), pygame.K_s),
     "play_on": key_line("P", later("play from here against the computer"), pygame.K_p),
     "practise": key_line("A", later("all of them once more"), pygame.K_a),
+    "first": key_line("1", later("guess the moves of the first side"), pygame.K_1),
+    "second": key_line("2", later("guess the moves of the second side"), pygame.K_2),
     "review": key_line("R", later("review a game"), pygame.K_r),
 }
 """What F1 tells of the keys of the buttons, by their names."""
@@ -95,7 +99,7 @@ def today_here() -> date:
 
 
 def open_desk(
-    context: Context, wanted: ToFirstSteps | ToProblem | ToPuzzles | ToEnding | ToOpeningDrill
+    context: Context, wanted: ToFirstSteps | ToProblem | ToPuzzles | ToEnding | ToOpeningDrill | ToGuess
 ) -> Scene:
     """The page of a destination, or one that says why there is none."""
     today = today_here()
@@ -114,6 +118,8 @@ def open_desk(
             return DeskScene(context, EndingDesk(BY_KEY[key], tables, context.practice, today))
         case ToOpeningDrill():
             return _drills(context, today)
+        case ToGuess(match, name):
+            return DeskScene(context, GuessDesk(match, name, context.backing))
 
 
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
@@ -189,7 +195,8 @@ class DeskScene(ViewScene):
     def _told_keys(self) -> tuple[KeyLine, ...]:
         acts = (_LINES[act.name] for act in self.desk.acts() if act.letter)
         undo = key_line(later("Ctrl Z"), later("take back the move"), pygame.K_z, control=True)
-        digits = range(pygame.K_0, pygame.K_9 + 1) if self.desk.phase is not DeskPhase.NOTHING else ()
+        waits = self.desk.phase in {DeskPhase.NOTHING, DeskPhase.CHOICE}
+        digits = () if waits else range(pygame.K_0, pygame.K_9 + 1)
         return (
             key_line(later("Arrows"), later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
             key_line("11-15", later("type a move by its squares"), *digits),
@@ -209,6 +216,10 @@ class DeskScene(ViewScene):
         self.desk.look_again()
         self._changed()
         super().resize(size)
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        self.desk.close()
 
     def update(self, now: float) -> Transition | None:
         """A wrong try is answered and taken back; the other side moves."""

@@ -36,6 +36,10 @@ class DeskPhase(Enum):
     REPLY = "reply"
     """The other side is to answer."""
     DONE = "done"
+    CHOICE = "choice"
+    """A button has to be pressed first."""
+    JUDGED = "judged"
+    """A move is on the board, and somebody thinks about it."""
     NOTHING = "nothing"
     """There is nothing to be practised."""
 
@@ -211,6 +215,9 @@ class PracticeDesk:
 
     def look_again(self) -> None:
         """The page is shown again: something may have come meanwhile."""
+
+    def close(self) -> None:
+        """The page is left."""
 
     def undo(self) -> None:
         """Take back what can be taken back: a wrong try."""
