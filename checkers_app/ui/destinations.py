@@ -184,6 +184,15 @@ class ToOpeningDrill:
 
 
 @dataclass(frozen=True, slots=True)
+class ToGuess:
+    """A game whose moves are guessed."""
+
+    match: Match
+    name: str = ""
+    """Who played it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
 
@@ -304,6 +313,7 @@ Destination = (
     | ToSchool
     | ToEnding
     | ToOpeningDrill
+    | ToGuess
     | ToSettings
     | ToAbout
     | ToRules

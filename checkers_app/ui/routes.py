@@ -22,6 +22,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -57,7 +58,6 @@ SCENES = tuple(
         "play.game_menu",
         "learn.learn_scene",
         "games.games_scene",
-        "puzzles.scene",
         "practice.room_scene",
         "practice.desk_scene",
         "practice.library_scene",
@@ -97,18 +97,16 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.review.scene import ReviewScene
 
             return ReviewScene(context, match, clock, saying)
-        case ToPuzzles():
-            from checkers_app.ui.puzzles.scene import PuzzleScene
-
-            return PuzzleScene(context)
         case (
             ToPractice()
             | ToFirstSteps()
             | ToProblem()
+            | ToPuzzles()
             | ToProblemLibrary()
             | ToSchool()
             | ToEnding()
             | ToOpeningDrill()
+            | ToGuess()
         ):
             return _open_practice(destination, context)
         case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
@@ -123,10 +121,12 @@ def _open_practice(
     destination: ToPractice
     | ToFirstSteps
     | ToProblem
+    | ToPuzzles
     | ToProblemLibrary
     | ToSchool
     | ToEnding
-    | ToOpeningDrill,
+    | ToOpeningDrill
+    | ToGuess,
     context: Context,
 ) -> Scene:
     """A page of the room Practice."""
@@ -143,7 +143,7 @@ def _open_practice(
             from checkers_app.ui.practice.school_scene import SchoolScene
 
             return SchoolScene(context)
-        case ToFirstSteps() | ToProblem() | ToEnding() | ToOpeningDrill():
+        case ToFirstSteps() | ToProblem() | ToPuzzles() | ToEnding() | ToOpeningDrill() | ToGuess():
             from checkers_app.ui.practice.desk_scene import open_desk
 
             return open_desk(context, destination)
