@@ -86,6 +86,8 @@ class App:
             spoken: True if a reader of the screen may listen.
         """
         store = SettingsStore(settings_path or paths.settings_file())
+        library = Library(Shelf(games_folder or paths.games_folder()))
+        store.suppose(store.current.told_from_the_start(played=not library.empty))
         kept = store.current
         speech = Speech(languages)
         speech.follow(kept.language)
@@ -97,7 +99,6 @@ class App:
         self._window.show_name(look)
         self._trouble = trouble
         self._service = EngineService(on_failure=trouble.in_background if trouble is not None else None)
-        library = Library(Shelf(games_folder or paths.games_folder()))
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
         practice = PracticeStore(

@@ -65,6 +65,7 @@ KEYS = (
     ("P S D", later("computers alone: pause, one move, pace")),
     ("T", later("see it think: its search tree")),
     ("W", later("why not this move? then choose one")),
+    (later("Menu key"), later("what a piece can do; or a right click, or hold it")),
     ("L", later("show what it is looking at")),
     ("F", later("turn the board")),
     ("V", later("what every square leads to")),

@@ -10,11 +10,11 @@ from typing import Unpack
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
 from checkers_app.play.new_game import character_named
-from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent
+from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.kit.elements import Box, Column, Element, Hairline, Option, Row, Space, Words
+from checkers_app.ui.kit.elements import Box, Button, Column, Element, Hairline, Option, Row, Space, Words
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.words import later, say, say_in
@@ -39,7 +39,7 @@ class SetupCard:
 
     def labels_beside(self, notes: Element | None, play: Element) -> Element:
         """Labels beside the rows, the opponent beside the bars, what is said and Play below."""
-        rows, foot = self._rows(), Row(notes, Space(), play)
+        rows, foot = self._rows(), Row(notes, Space(), self._more(), play)
         if self._two_players:
             return Column(
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
@@ -55,16 +55,16 @@ class SetupCard:
         """Labels over the rows, the opponent beside Play."""
         rows = self._rows()
         if self._two_players:
-            foot = Row(notes, Space(), play)
+            foot = Row(notes, Space(), self._more(), play)
             return Column(*below(rows), self._together(), Space(), foot, gap=12, pad=(18, 16), grow=1)
         label = Words(say("Difficulty"), style="field", color="ink2")
         bars = Column(label, self._bars(grow=1), gap=6, grow=1, highest=200)
-        foot = Row(self._opponent(grow=1), play, gap=12)
+        foot = Row(self._opponent(grow=1), self._more(), play, gap=12)
         return Column(*below(rows), bars, Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: Element | None, play: Element) -> Element:
         """As :meth:`labels_beside` with less of everything."""
-        rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), play)
+        rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), self._more(), play)
         if self._two_players:
             return Column(*rows, Space(8), self._together(), Space(), foot, gap=6, pad=12, grow=1)
         difficulty = Row(
@@ -98,9 +98,24 @@ class SetupCard:
             rows.append(side_choice(self._context.look, game, choice, self._change))
         elif choice.opponent is Opponent.DEMONSTRATION:
             rows.append(self._levels_row())
-        if has_openings(game):
+        more = self._context.settings.more_choices
+        if has_openings(game) and (more or choice.opening is not OpeningChoice.FREE):
             rows.append(self._openings_row())
-        return [*rows, clock_choice(game, choice, self._change)]
+        if more or choice.clock is not ClockChoice.NONE:
+            rows.append(clock_choice(game, choice, self._change))
+        return rows
+
+    def _more(self) -> Element:
+        """Offers what a first game does without, or folds it away again."""
+        settings = self._context.settings
+        more = not settings.more_choices
+
+        def fold() -> None:
+            self._context.change_settings(replace(settings, more_choices=more))
+            self._changed()
+
+        word = say_in("more to choose from", "More") if more else say_in("less to choose from", "Less")
+        return Button("more", fold, word, tip=say("Opening and clock"))
 
     def _levels_row(self) -> Labelled:
         options = [
@@ -136,6 +151,7 @@ class SetupCard:
             character_named(choice.character_of(self._side)),
             lambda: self._show(ToOpponent(self._game, side=self._editing)),
             automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
+            told=self._context.settings.tells_thoughts(self._level),
             small=small,
             **box,
         )
