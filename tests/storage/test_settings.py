@@ -42,6 +42,7 @@ choices = st.builds(
     characters=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     automatic=st.booleans(),
     rating=st.integers(0, 9999),
+    names=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     seed=st.integers(0, 999_999),
 )
 VALUES: dict[str, st.SearchStrategy[Any]] = {
@@ -120,6 +121,7 @@ CHANGED = Settings(
                 characters=("balanced", "tricky"),
                 automatic=True,
                 rating=1234,
+                names=("Anna", "Ben"),
                 seed=4711,
             )
         }
@@ -166,6 +168,7 @@ def test_every_field_is_written_under_its_name() -> None:
                 "characters": ["balanced", "tricky"],
                 "automatic": True,
                 "rating": 1234,
+                "names": ["Anna", "Ben"],
                 "seed": 4711,
             }
         },

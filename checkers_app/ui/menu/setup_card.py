@@ -14,11 +14,25 @@ from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.kit.elements import Box, Button, Column, Element, Hairline, Option, Row, Space, Words
+from checkers_app.ui.kit.elements import (
+    Box,
+    Button,
+    Column,
+    Element,
+    Field,
+    Hairline,
+    Option,
+    Row,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.words import later, say, say_in
 
+LONGEST_NAME = 24
+"""Letters."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
@@ -34,6 +48,8 @@ class SetupCard:
         self._changed = changed
         self._editing = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
+        self._names: dict[str, tuple[TextEdit, TextEdit]] = {}
+        """Board -> what its two players are called, as it is being typed."""
 
     # --- what is on it ----------------------------------------------------------------------------
 
@@ -98,6 +114,8 @@ class SetupCard:
             rows.append(side_choice(self._context.look, game, choice, self._change))
         elif choice.opponent is Opponent.DEMONSTRATION:
             rows.append(self._levels_row())
+        else:
+            rows.append(self._names_row())
         more = self._context.settings.more_choices
         if has_openings(game) and (more or choice.opening is not OpeningChoice.FREE):
             rows.append(self._openings_row())
@@ -116,6 +134,33 @@ class SetupCard:
 
         word = say_in("more to choose from", "More") if more else say_in("less to choose from", "Less")
         return Button("more", fold, word, tip=say("Opening and clock"))
+
+    def _names_row(self) -> Labelled:
+        """A field for the name of each of two players."""
+        first, second = (say(name) for name in self._game.side_names)
+        hints = say("{side}, first", side=first), second
+        fields = (
+            Field(f"name {side}", edit, hint=hint, grow=1)
+            for side, (edit, hint) in enumerate(zip(self._typed_names(), hints, strict=True))
+        )
+        return say("Names"), Row(*fields, gap=8, grow=1)
+
+    def _typed_names(self) -> tuple[TextEdit, TextEdit]:
+        game = self._game.key
+        if game not in self._names:
+            first, second = (
+                TextEdit(self._changed, name, longest=LONGEST_NAME) for name in self._choice.names
+            )
+            self._names[game] = first, second
+        return self._names[game]
+
+    def keep_names(self) -> None:
+        """Remember what the two players are called."""
+        settings = self._context.settings
+        for game, (first, second) in self._names.items():
+            choice = replace(settings.choice(game), names=(first.text.strip(), second.text.strip()))
+            settings = settings.with_choice(game, choice)
+        self._context.change_settings(settings)
 
     def _levels_row(self) -> Labelled:
         options = [
