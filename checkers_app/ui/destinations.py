@@ -207,6 +207,11 @@ class ToRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWelcome:
+    """Three pictures of how the program is used."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToOpenings:
     """The card on which an opening is picked."""
 
@@ -307,4 +312,5 @@ Destination = (
     | ToExercise
     | ToGlossary
     | ToLessons
+    | ToWelcome
 )

@@ -49,6 +49,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.elements import outline
@@ -161,6 +162,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "exercise": lambda _, __: ToExercise(),
         "lessons": lambda _, __: ToLessons(),
         "glossary": lambda _, __: ToGlossary(),
+        "welcome": lambda _, __: ToWelcome(),
         "rules": lambda _, game: ToRules(game),
         "settings": lambda _, __: ToSettings(),
         "settings-board": lambda _, __: ToSettings("Board"),

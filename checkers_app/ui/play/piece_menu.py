@@ -126,7 +126,8 @@ class PieceMenu(Layer):
         if event.type == pygame.MOUSEBUTTONDOWN:
             square = self._at.board.square_at(event.pos)
             self._press = (square, self._now) if square is not None and event.button == 1 else None
-            return event.button == pygame.BUTTON_RIGHT and self._show(square)
+            asked = event.button == pygame.BUTTON_RIGHT and not self._at.board.dragging
+            return asked and self._show(square)
         if event.type == pygame.MOUSEMOTION:
             if self._press is not None and self._at.board.square_at(event.pos) != self._press[0]:
                 self._press = None
