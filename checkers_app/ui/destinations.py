@@ -216,6 +216,11 @@ class ToRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWelcome:
+    """Three pictures of how the program is used."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToOpenings:
     """The card on which an opening is picked."""
 
@@ -326,4 +331,5 @@ Destination = (
     | ToSearchText
     | ToGlossary
     | ToLessons
+    | ToWelcome
 )

@@ -44,6 +44,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -62,6 +63,7 @@ SCENES = tuple(
         "practice.desk_scene",
         "practice.library_scene",
         "practice.school_scene",
+        "menu.welcome_scene",
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
@@ -109,7 +111,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             | ToGuess()
         ):
             return _open_practice(destination, context)
-        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
+        case ToSettings() | ToAbout() | ToRules() | ToWelcome() | ToOpenings() | ToOpponent():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -163,7 +165,7 @@ def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -
 
 
 def _open_card(
-    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent, context: Context
+    destination: ToSettings | ToAbout | ToRules | ToWelcome | ToOpenings | ToOpponent, context: Context
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
@@ -179,6 +181,10 @@ def _open_card(
             from checkers_app.ui.menu.rules_scene import RulesScene
 
             return RulesScene(context, game, keys)
+        case ToWelcome():
+            from checkers_app.ui.menu.welcome_scene import WelcomeScene
+
+            return WelcomeScene(context)
         case ToOpenings(game, openings, number, choose):
             from checkers_app.ui.menu.openings_scene import OpeningsScene
 

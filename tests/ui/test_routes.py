@@ -51,6 +51,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
@@ -123,6 +124,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSettings(), "OptionsScene"),
         (ToAbout(), "AboutScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
+        (ToWelcome(), "WelcomeScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checkers_app.play.exchange import Pasted
-from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToTree
+from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToSetup, ToTree
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.play.controls import Controls
@@ -83,6 +83,11 @@ class WaysOut:
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
         state = match.state if match.state.outcome() is None else before_the_end
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
+
+    def to_setup(self) -> None:
+        """Set up another position, beginning with the one that is looked at."""
+        shown = self._controls.look.match
+        self._chosen = Push(ToSetup(shown.state, shown.game))
 
     def to_rules(self) -> None:
         """Read the rules of the game."""
