@@ -272,6 +272,14 @@ class ToLessons:
 
 
 @dataclass(frozen=True, slots=True)
+class ToSearchText:
+    """The page on which a tree of one's own is typed."""
+
+    game: Game
+    """The board that a position is looked for on first."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGlossary:
     """The words of searching."""
 
@@ -305,6 +313,7 @@ Destination = (
     | ToLearn
     | ToDuel
     | ToExercise
+    | ToSearchText
     | ToGlossary
     | ToLessons
 )

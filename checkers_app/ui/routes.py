@@ -38,6 +38,7 @@ from checkers_app.ui.destinations import (
     ToReview,
     ToRules,
     ToSchool,
+    ToSearchText,
     ToSettings,
     ToSetup,
     ToStatistics,
@@ -114,7 +115,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToGlossary():
+        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToSearchText() | ToGlossary():
             return _open_learning(destination, context)
 
 
@@ -216,7 +217,8 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToGlossary, context: Context
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    context: Context,
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
@@ -240,6 +242,10 @@ def _open_learning(
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
             return LessonScene(context)
+        case ToSearchText(game):
+            from checkers_app.ui.learn.search_text_scene import SearchTextScene
+
+            return SearchTextScene(context, game)
         case ToGlossary():
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 

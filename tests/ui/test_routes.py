@@ -45,6 +45,7 @@ from checkers_app.ui.destinations import (
     ToReview,
     ToRules,
     ToSchool,
+    ToSearchText,
     ToSettings,
     ToSetup,
     ToStatistics,
@@ -68,6 +69,7 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
+    "SearchTextScene",
     "LearnScene",
     "LessonScene",
     "MenuScene",
@@ -128,6 +130,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
         (ToGlossary(), "GlossaryScene"),
+        (ToSearchText(boards()["checkers"]), "SearchTextScene"),
     ]
 
 
