@@ -104,6 +104,12 @@ def _game_menu(context: Context, game: Game) -> Scene:
     return open_scene(ToGameMenu(play.controls, play.ways_out), context)
 
 
+def _share(context: Context, game: Game) -> Destination:
+    from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
+
+    return PlayScene(context, _match(game)).ways_out.share()
+
+
 def _setup(context: Context, game: Game) -> Destination:
     del context
     game, state = where_to_begin(game, game.initial) or (game, game.initial)
@@ -125,6 +131,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "play": lambda _, game: ToGame(_match(game)),
         "end": lambda _, game: ToGame(_ended(game)),
         "game-menu": _game_menu,
+        "share": _share,
         "review": lambda _, game: ToReview(_ended(game)),
         "games": lambda _, __: ToGames(),
         "collection": lambda context, _: _collection(context),

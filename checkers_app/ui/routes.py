@@ -41,6 +41,7 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToSettings,
     ToSetup,
+    ToShare,
     ToStatistics,
     ToTree,
 )
@@ -77,6 +78,7 @@ SCENES = tuple(
         "games.setup_scene",
         "games.file_scene",
         "games.rejected_scene",
+        "play.share_scene",
     )
 )
 """The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
@@ -111,7 +113,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             | ToOpeningDrill()
         ):
             return _open_practice(destination, context)
-        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
+        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent() | ToShare():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -163,7 +165,7 @@ def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -
 
 
 def _open_card(
-    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent, context: Context
+    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent | ToShare, context: Context
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
@@ -187,6 +189,10 @@ def _open_card(
             from checkers_app.ui.menu.opponent_scene import OpponentScene
 
             return OpponentScene(context, game, controls, side)
+        case ToShare(shot, film):
+            from checkers_app.ui.play.share_scene import ShareScene
+
+            return ShareScene(context, shot, film)
 
 
 def _open_games(
