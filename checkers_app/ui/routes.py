@@ -42,6 +42,7 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToSettings,
     ToSetup,
+    ToShare,
     ToStatistics,
     ToTree,
     ToWelcome,
@@ -79,6 +80,7 @@ SCENES = tuple(
         "games.setup_scene",
         "games.file_scene",
         "games.rejected_scene",
+        "play.share_scene",
     )
 )
 """The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
@@ -111,7 +113,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             | ToGuess()
         ):
             return _open_practice(destination, context)
-        case ToSettings() | ToAbout() | ToRules() | ToWelcome() | ToOpenings() | ToOpponent():
+        case ToSettings() | ToAbout() | ToRules() | ToWelcome() | ToOpenings() | ToOpponent() | ToShare():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -165,7 +167,8 @@ def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -
 
 
 def _open_card(
-    destination: ToSettings | ToAbout | ToRules | ToWelcome | ToOpenings | ToOpponent, context: Context
+    destination: ToSettings | ToAbout | ToRules | ToWelcome | ToOpenings | ToOpponent | ToShare,
+    context: Context,
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
@@ -193,6 +196,10 @@ def _open_card(
             from checkers_app.ui.menu.opponent_scene import OpponentScene
 
             return OpponentScene(context, game, controls, side)
+        case ToShare(shot, film):
+            from checkers_app.ui.play.share_scene import ShareScene
+
+            return ShareScene(context, shot, film)
 
 
 def _open_games(

@@ -111,6 +111,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSetup(Checkers()), "SetupScene"),
         (ToStatistics(), "StatisticsScene"),
         (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
+        (play.ways_out.share(), "ShareScene"),
         (ToReview(MATCH), "ReviewScene"),
         (ToPuzzles(), "DeskScene"),
         (ToPractice(), "RoomScene"),
