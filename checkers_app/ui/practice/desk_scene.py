@@ -17,6 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.review import Mark
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import Subject
+from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
@@ -46,9 +47,10 @@ from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Scene, Transition
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.practice.desk import DeskAct, PracticeDesk
+from checkers_app.views.practice.desk import DeskAct, DeskPhase, PracticeDesk
 from checkers_app.views.practice.ending_desk import EndingDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
 from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
@@ -158,7 +160,7 @@ class DeskScene(ViewScene):
         super().__init__(context)
         self.desk = desk
         self._prompt = Prompt()
-        self._board = PlayBoard(desk, self._prompt, lambda: context.settings)
+        self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
         self.keys = (
             key_line("Arrows", later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
             key_line("11-15", later("type a move by its squares"), *range(pygame.K_0, pygame.K_9 + 1)),
@@ -173,7 +175,10 @@ class DeskScene(ViewScene):
 
     def update(self, now: float) -> Transition | None:
         """A wrong try is answered and taken back; the other side moves."""
+        plies = len(self.desk.match.moves)
         if self.desk.tick(now):
+            if len(self.desk.match.moves) > plies:
+                self._heard(tried=False)
             self._changed()
         self.touch.dirty |= self._board.settle(now)
         return super().update(now)
@@ -227,9 +232,19 @@ class DeskScene(ViewScene):
         """Try the move that was chosen on the board; True if anything was done there."""
         if isinstance(deed, Chosen):
             self.desk.play(deed.move)
+            self._heard(tried=True)
             self._changed()
         self.touch.dirty |= deed is not None
         return deed is not None
+
+    def _heard(self, *, tried: bool) -> None:
+        """Let be heard what came of the last move, which was tried or answers one, or the move itself."""
+        sound = sound_of(self.desk.match, -1)
+        if self.desk.phase is DeskPhase.DONE:
+            sound = Sound.SOLVED if self.desk.said().right else Sound.REFUSED
+        elif tried and self.desk.phase is DeskPhase.WRONG:
+            sound = Sound.REFUSED
+        self._context.sounds.play(sound)
 
     # --- what is on the page ----------------------------------------------------------------------
 

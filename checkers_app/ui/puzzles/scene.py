@@ -12,6 +12,7 @@ from pygame import Surface
 from checkers_app.games.base import Piece
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.review import Mark
+from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
@@ -42,6 +43,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.puzzles.day_box import DayBox
 from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Transition
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.puzzles.puzzle_words import (
@@ -82,7 +84,9 @@ class PuzzleScene(ViewScene):
         self._today = today or datetime.now().astimezone().date()
         self.solving = Solving(context.puzzles, self._today)
         self._prompt = Prompt()
-        self._board = PlayBoard(self.solving, self._prompt, lambda: context.settings)
+        self._board = PlayBoard(
+            self.solving, self._prompt, lambda: context.settings, play=context.sounds.play
+        )
         self._phase = self.solving.phase
         self._sources = None if context.puzzles.deck.puzzles else Sources(context.library, context.reviews)
         """Of an empty deck: why it is."""
@@ -108,6 +112,8 @@ class PuzzleScene(ViewScene):
             self._take_new_puzzles()
             self._changed()
         moved = self.solving.tick(now) is not None
+        if moved:
+            self._context.sounds.play(sound_of(self.solving.match, -1))
         if moved or self.solving.phase is not self._phase:
             self._changed()
         self.touch.dirty |= self._board.settle(now)
@@ -180,6 +186,8 @@ class PuzzleScene(ViewScene):
         """Try the move that was chosen on the board; True if anything was done there."""
         if isinstance(deed, Chosen):
             self.solving.play(deed.move)
+            solved = self.solving.phase is Phase.SOLVED
+            self._context.sounds.play(Sound.SOLVED if solved else Sound.REFUSED)
         self.touch.dirty |= deed is not None
         if self.solving.phase is not self._phase:
             self._changed()
