@@ -57,6 +57,7 @@ UNUSED_MODULES = (
     "PIL._webp",
     # Optional extras: matches in a cluster, sheets as PDF, charts of training, hints of types.
     "dask",
+    "defusedxml",
     "distributed",
     "fpdf",
     "matplotlib",
