@@ -36,6 +36,7 @@ from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.speech import Speech, system_languages
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION
 from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
@@ -57,6 +58,7 @@ _QUOTES = "'\"."
 _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 """The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
 
+_STIRRING = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 _SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 
 
@@ -73,6 +75,7 @@ class App:
         trouble: Trouble | None = None,
         languages: Sequence[str] = (),
         spoken: bool = False,
+        sounding: bool = False,
         greeting: bool = False,
     ) -> None:
         """Open the window.
@@ -85,6 +88,7 @@ class App:
             trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
             languages: those that the user prefers, the dearest first, where the settings name none.
             spoken: True if a reader of the screen may listen.
+            sounding: True if there is something to be heard.
             greeting: True to show at a first start how the program is used.
         """
         store = SettingsStore(settings_path or paths.settings_file())
@@ -98,6 +102,7 @@ class App:
         speech.follow(kept.language)
         self._reader = ScreenReader(TITLE)
         self._spoken = spoken
+        self._sounding = sounding
         unseen = self._reader.open if spoken and not BY_DESCRIPTION else None
         self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen, unseen=unseen)
         look = look_of(kept.theme, self._zoom(kept)[0])
@@ -190,6 +195,7 @@ class App:
         """Stop the search and close the window."""
         self.stack.close()
         self._reader.close()
+        self.context.sounds.close(timeout=CLOSE_TIMEOUT / 2)
         self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
         self.context.change_settings(
@@ -206,12 +212,15 @@ class App:
         for event in pygame.event.get():
             self._last_event = began
             self._held.note(event, began)
+            if event.type in _STIRRING:
+                self.context.sounds.stir()
             self._handle(event)
         self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
             return
         self.context.tend()
+        self.context.sounds.tend(began)
         transition = scene.update(began)
         if transition is not None:
             self.stack.apply(transition)
@@ -222,14 +231,20 @@ class App:
             self._on_frame(time.monotonic(), drew)
         self._reader.tell(scene, self.context.look.zoom, began)
         if drew and not self._loading.started:
-            self._loading.start()
-            if self._spoken:
-                self._reader.open()
-            if self._greeting:
-                self._greeting = False
-                self.stack.apply(Push(ToWelcome()))
+            self._after_the_first_picture()
         if rate < FULL_RATE or not drew:
             self._rest(began)
+
+    def _after_the_first_picture(self) -> None:
+        """Begin what could wait until there was something to see."""
+        self._loading.start()
+        if self._spoken:
+            self._reader.open()
+        if self._sounding:
+            self.context.sounds.start()
+        if self._greeting:
+            self._greeting = False
+            self.stack.apply(Push(ToWelcome()))
 
     def _zoom(self, settings: Settings) -> tuple[float, float]:
         """Pixels in a unit for the window as it is, and those at the usual text size."""
@@ -253,6 +268,13 @@ class App:
         settings = self.context.settings
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
 
+    def _toggle_sound(self) -> None:
+        """Mute, or be heard again, at once."""
+        settings = self.context.settings
+        self.context.change_settings(replace(settings, sound=not settings.sound))
+        self.context.sounds.play(Sound.MOVE)
+        self._lay_out()
+
     def _repeat(self, now: float) -> None:
         """Let the key that is held count again, for the scene in which it was pressed."""
         scene = self.stack.top
@@ -272,8 +294,8 @@ class App:
             self._running = False
         elif event.type == pygame.VIDEORESIZE:
             self._lay_out()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self._toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and self._done_everywhere(event):
+            pass  # whatever scene is shown
         elif event.type == ASKED:
             self.stack.apply(self._reader.do(event, scene))
         elif event.type in _SHOWN_AGAIN:
@@ -285,6 +307,16 @@ class App:
             self._of_a_file = self.stack.top
         elif scene is not None and self._is_for(scene, event):
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
+
+    def _done_everywhere(self, event: pygame.event.Event) -> bool:
+        """Do what a key means that is no scene's; True if it means anything."""
+        if event.key == pygame.K_F11:
+            self._toggle_fullscreen()
+        elif event.key == pygame.K_m and event.mod & pygame.KMOD_CTRL:
+            self._toggle_sound()
+        else:
+            return False
+        return True
 
     def _is_for(self, scene: Scene, event: pygame.event.Event) -> bool:
         """A button that is let go of was pressed in this scene, and nothing is a click of the wheel."""
@@ -373,7 +405,13 @@ def run(file: Path | None = None) -> int:
 
 def _run(file: Path | None, trouble: Trouble) -> None:
     try:
-        app = App(trouble=trouble, languages=system_languages(), spoken=True, greeting=file is None)
+        app = App(
+            trouble=trouble,
+            languages=system_languages(),
+            spoken=True,
+            sounding=True,
+            greeting=file is None,
+        )
     except pygame.error as error:
         raise WindowError(str(error)) from error
     places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))

@@ -58,6 +58,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.practice.desk import DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
@@ -189,7 +190,7 @@ class DeskScene(ViewScene):
         super().__init__(context)
         self.desk = desk
         self._prompt = Prompt()
-        self._board = PlayBoard(desk, self._prompt, lambda: context.settings)
+        self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
         self.keys = self._told_keys()
 
     def _told_keys(self) -> tuple[KeyLine, ...]:
@@ -223,8 +224,9 @@ class DeskScene(ViewScene):
 
     def update(self, now: float) -> Transition | None:
         """A wrong try is answered and taken back; the other side moves."""
-        before = self.desk.match
+        before, phase = self.desk.match, self.desk.phase
         if self.desk.tick(now):
+            self._verdict(phase)
             self._changed()
             self._show_last(before)
         if self._board.settle(now):
@@ -315,12 +317,21 @@ class DeskScene(ViewScene):
     def _do(self, deed: Deed | None) -> bool:
         """Try the move that was chosen on the board; True if anything was done there."""
         if isinstance(deed, Chosen):
-            before = self.desk.match
+            before, phase = self.desk.match, self.desk.phase
             self.desk.play(deed.move)
+            self._verdict(phase)
             self._changed()
             self._show_last(before, by_hand=deed.by_hand)
         self.touch.dirty |= deed is not None
         return deed is not None
+
+    def _verdict(self, before: DeskPhase) -> None:
+        """Let be heard what has come of a try; the moves themselves are heard on the board."""
+        phase = self.desk.phase
+        if phase is not before and phase is DeskPhase.WRONG:
+            self._context.sounds.play(Sound.REFUSED)
+        elif phase is not before and phase is DeskPhase.DONE and self.desk.said().right:
+            self._context.sounds.play(Sound.SOLVED)
 
     # --- what is on the page ----------------------------------------------------------------------
 
