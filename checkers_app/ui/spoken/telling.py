@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from checkers_app.ui.kit.elements import Element, Heard, Touch, told
+from checkers_app.ui.kit.elements.outline import is_whole
 from checkers_app.ui.spoken.page import ROOT, FieldText, SpokenNode, SpokenPage
 from checkers_app.views.news import News
 from checkers_app.words import say
@@ -230,3 +231,12 @@ def _besides(element: Element, heard: Heard) -> Iterator[str]:
             yield state
     if element.tip and element.tip not in element.label:
         yield element.tip
+    yield from heard.written
+    if is_whole(element):
+        known = f"{element.label} {element.tip}"
+        yield from (text.strip() for text in _written(element) if text.strip() not in known)
+
+
+def _written(element: Element) -> Iterator[str]:
+    """What is written in an element that nothing in it is told of."""
+    return (each.label for each in element.walk() if each is not element and each.role == "text")
