@@ -25,7 +25,7 @@ from checkers_app.ui.sound import Sound
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.questions import AskedAbout, answer
 from checkers_app.views.play.selection import Refused, Selection
-from checkers_app.views.play.typed_question import MARK
+from checkers_app.views.play.status import MARK
 from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5

@@ -27,7 +27,6 @@ from checkers_app.play.wording import (
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
-from checkers_app.views.play.typed_question import typed_question
 from checkers_app.words import later, say, say_number
 from checkers_app.words.sentence import Sentence
 
@@ -40,6 +39,9 @@ class Tone(Enum):
     ERROR = "error"
     END = "end"
 
+
+MARK = "?"
+"""What a question begins with where moves are typed: letters alone would be shortcuts."""
 
 SHORT = 36
 """Letters that a headline has room for in every window."""
@@ -245,8 +247,9 @@ def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
 
 
 def _typed(text: str) -> Status:
-    if (question := typed_question(text)) is not None:
-        return Status(*question)
+    if text.startswith(MARK):
+        question = say("Your question: {question}_", question=text.removeprefix(MARK))
+        return Status(question, say("Enter asks it, Esc takes it back; Enter alone says what can be asked."))
     return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc takes it back."))
 
 
