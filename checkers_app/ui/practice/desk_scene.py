@@ -56,6 +56,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.practice.day_box import DayBox
+from checkers_app.ui.practice.rating_scale import RatingScale
 from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -333,19 +334,19 @@ class DeskScene(ViewScene):
     def _large(self) -> Element:
         cards = (
             self._task(roomy=True),
+            self._scale(),
             self._list(roomy=True),
             self._figures(),
             self._days(),
             self._status(),
         )
-        beside = Column(
-            self._head(), *cards, Space(), self._buttons(), gap=12, natural=430, least=360, grow=1
-        )
+        beside = Column(self._head(), *cards, self._buttons(), gap=12, natural=430, least=360, grow=1)
         return Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
 
     def _small(self) -> Element:
         left = Column(self._board_element(200), self._status(), gap=8, hug=True)
-        cards = (self._task(roomy=False), self._list(roomy=False), self._figures())
+        figures = self._scale() or self._figures()
+        cards = (self._task(roomy=False), figures, self._list(roomy=False))
         beside = Column(self._head(), *cards, Space(), self._buttons(), gap=8, natural=240, least=212, grow=1)
         return Row(left, beside, gap=12, pad=12, align="fill")
 
@@ -357,9 +358,10 @@ class DeskScene(ViewScene):
             cards = (self._task(roomy=False), *more, Space(), self._status())
             return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
 
-        told = self._list(roomy=False) if self.desk.rows() else self._figures()
+        figures = self._scale() or self._figures()
+        told = self._list(roomy=False) if self.desk.rows() else figures
         return FirstFit(
-            page(640, self._list(roomy=False), self._figures()),
+            page(640, self._list(roomy=False), figures),
             lambda: page(260, told),
             lambda: page(200),
             gives_way=True,
@@ -449,7 +451,16 @@ class DeskScene(ViewScene):
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
         table = Table(rows, gap=12, line_gap=10) if rows else None
-        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST)
+        grow = 1 if roomy else 0
+        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST, grow=grow)
+
+    def _scale(self) -> Element | None:
+        """How hard it is, beside how strong one is."""
+        how_hard = self.desk.how_hard()
+        if how_hard is None:
+            return None
+        words = Words(how_hard.words, style="label_plain", color="ink2", optional=True)
+        return Card(RatingScale(how_hard), title=say("How hard"), actions=[words], gap=6, pad=(16, 10))
 
     def _figures(self) -> Element:
         each = [

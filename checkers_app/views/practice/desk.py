@@ -111,12 +111,13 @@ class DeskFigure:
 
 @dataclass(frozen=True, slots=True)
 class DeskDay:
-    """A day, and how many were solved on it, or of a day to come how many are due."""
+    """A day, and how many were solved on it, or are due on it."""
 
     day: date
     count: int
-    ahead: int
-    """How many days from today; 0 is today."""
+    today: bool
+    due: bool
+    """Whether they are due, or were solved."""
 
 
 @dataclass(frozen=True, slots=True)
