@@ -7,7 +7,7 @@ alone turns them into scenes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
+    from checkers_app.ui.boards.film import Film
+    from checkers_app.ui.boards.still import Shot
     from checkers_app.ui.key_lines import KeyLine
     from checkers_app.ui.play.controls import Controls
     from checkers_app.views.games.rows import Problem
@@ -113,6 +115,9 @@ class OutOfGame(Protocol):
     def save(self) -> None:
         """Choose a PDN file for the game."""
 
+    def to_share(self) -> None:
+        """Save pictures of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToGameMenu:
@@ -125,14 +130,24 @@ class ToGameMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class ToShare:
+    """The card on which pictures of a game are saved."""
+
+    shot: Shot
+    """The position that is looked at."""
+    film: Film
+    """The game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToReview:
     """A game that is judged move by move."""
 
     match: Match
     clock: ClockState | None = None
     """How its clocks stood at the end, if any ran: to try it again from somewhere."""
-    said: str = ""
-    """What came of the game, if the board does not tell."""
+    saying: Callable[[], str] | None = field(default=None, compare=False)
+    """Answers what came of the game, if the board does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +231,11 @@ class ToRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWelcome:
+    """Three pictures of how the program is used."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToOpenings:
     """The card on which an opening is picked."""
 
@@ -281,6 +301,14 @@ class ToLessons:
 
 
 @dataclass(frozen=True, slots=True)
+class ToSearchText:
+    """The page on which a tree of one's own is typed."""
+
+    game: Game
+    """The board that a position is looked for on first."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGlossary:
     """The words of searching."""
 
@@ -296,6 +324,7 @@ Destination = (
     | ToSetup
     | ToStatistics
     | ToGameMenu
+    | ToShare
     | ToReview
     | ToPuzzles
     | ToPractice
@@ -315,6 +344,8 @@ Destination = (
     | ToLearn
     | ToDuel
     | ToExercise
+    | ToSearchText
     | ToGlossary
     | ToLessons
+    | ToWelcome
 )

@@ -39,10 +39,13 @@ from checkers_app.ui.destinations import (
     ToReview,
     ToRules,
     ToSchool,
+    ToSearchText,
     ToSettings,
     ToSetup,
+    ToShare,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -61,6 +64,7 @@ SCENES = tuple(
         "practice.desk_scene",
         "practice.library_scene",
         "practice.school_scene",
+        "menu.welcome_scene",
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
@@ -76,6 +80,7 @@ SCENES = tuple(
         "games.setup_scene",
         "games.file_scene",
         "games.rejected_scene",
+        "play.share_scene",
     )
 )
 """The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
@@ -92,10 +97,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls, ways_out)
-        case ToReview(match, clock, said):
+        case ToReview(match, clock, saying):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match, clock, said)
+            return ReviewScene(context, match, clock, saying)
         case (
             ToPractice()
             | ToFirstSteps()
@@ -108,11 +113,11 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             | ToGuess()
         ):
             return _open_practice(destination, context)
-        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
+        case ToSettings() | ToAbout() | ToRules() | ToWelcome() | ToOpenings() | ToOpponent() | ToShare():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToGlossary():
+        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToSearchText() | ToGlossary():
             return _open_learning(destination, context)
 
 
@@ -162,7 +167,8 @@ def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -
 
 
 def _open_card(
-    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent, context: Context
+    destination: ToSettings | ToAbout | ToRules | ToWelcome | ToOpenings | ToOpponent | ToShare,
+    context: Context,
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
@@ -178,6 +184,10 @@ def _open_card(
             from checkers_app.ui.menu.rules_scene import RulesScene
 
             return RulesScene(context, game, keys)
+        case ToWelcome():
+            from checkers_app.ui.menu.welcome_scene import WelcomeScene
+
+            return WelcomeScene(context)
         case ToOpenings(game, openings, number, choose):
             from checkers_app.ui.menu.openings_scene import OpeningsScene
 
@@ -186,6 +196,10 @@ def _open_card(
             from checkers_app.ui.menu.opponent_scene import OpponentScene
 
             return OpponentScene(context, game, controls, side)
+        case ToShare(shot, film):
+            from checkers_app.ui.play.share_scene import ShareScene
+
+            return ShareScene(context, shot, film)
 
 
 def _open_games(
@@ -216,7 +230,8 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToGlossary, context: Context
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    context: Context,
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
@@ -240,6 +255,10 @@ def _open_learning(
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
             return LessonScene(context)
+        case ToSearchText(game):
+            from checkers_app.ui.learn.search_text_scene import SearchTextScene
+
+            return SearchTextScene(context, game)
         case ToGlossary():
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 

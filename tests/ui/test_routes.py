@@ -46,10 +46,12 @@ from checkers_app.ui.destinations import (
     ToReview,
     ToRules,
     ToSchool,
+    ToSearchText,
     ToSettings,
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
@@ -69,6 +71,7 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
+    "SearchTextScene",
     "LearnScene",
     "LessonScene",
     "MenuScene",
@@ -100,7 +103,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
-        (ToReading(MATCH, Record(MATCH.states[0]), Facts("Black won.")), "PlayScene"),
+        (ToReading(MATCH, Record(MATCH.states[0]), Facts(lambda: "Black won.")), "PlayScene"),
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),
@@ -108,6 +111,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSetup(Checkers()), "SetupScene"),
         (ToStatistics(), "StatisticsScene"),
         (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
+        (play.ways_out.share(), "ShareScene"),
         (ToReview(MATCH), "ReviewScene"),
         (ToPuzzles(), "DeskScene"),
         (ToPractice(), "RoomScene"),
@@ -121,6 +125,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSettings(), "OptionsScene"),
         (ToAbout(), "AboutScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
+        (ToWelcome(), "WelcomeScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
@@ -129,6 +134,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
         (ToGlossary(), "GlossaryScene"),
+        (ToSearchText(boards()["checkers"]), "SearchTextScene"),
     ]
 
 
@@ -252,6 +258,9 @@ class Told:
         del now
         if not self.overlay:
             surface.fill("white")
+
+    def forget_answer(self) -> None:
+        pass
 
     def draw_part(self, surface: Surface, now: float) -> pygame.Rect | None:
         del surface, now
