@@ -61,7 +61,7 @@ from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.practice.desk import DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
 from checkers_app.views.practice.ending_desk import EndingDesk
 from checkers_app.views.practice.guess_desk import GuessDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
@@ -87,6 +87,8 @@ _LINES = {
 }
 """What F1 tells of the keys of the buttons, by their names."""
 _STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_MANY = 7
+"""Rows of the list where it takes what room is left."""
 _LIST = 116
 """Units of the card with the list, whether anything is on it or not."""
 
@@ -436,7 +438,7 @@ class DeskScene(ViewScene):
         return Card(Row(tile, said, gap=16, align="start"), label=task)
 
     def _list(self, *, roomy: bool) -> Element:
-        items = self.desk.rows()
+        items = self.desk.rows(_MANY if roomy else FEW)
         marked = roomy or any(item.right is not None for item in items)
         barred = any(item.share is not None for item in items)
         rows: list[list[Element]] = []

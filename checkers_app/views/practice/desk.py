@@ -25,6 +25,8 @@ REPLY_AFTER = 0.5
 """Seconds until the other side answers."""
 STEP_AFTER = 0.9
 """Seconds from one move of a line that is shown to the next."""
+FEW = 3
+"""Rows of the list in a small window."""
 
 
 class DeskPhase(Enum):
@@ -342,8 +344,9 @@ class PracticeDesk:
         """What the list is called."""
         return say("Your tries")
 
-    def rows(self) -> tuple[DeskRow, ...]:
-        """The list."""
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
+        """The list, as far as there is room for it: not more rows than ``most``."""
+        del most
         return ()
 
     def figures(self) -> tuple[DeskFigure, ...]:
