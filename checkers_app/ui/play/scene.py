@@ -6,6 +6,7 @@ Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -48,6 +49,7 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.news import News
 from checkers_app.views.play.announcements import Announcements
+from checkers_app.views.play.first_win import FirstWin
 from checkers_app.views.play.game_news import GameNews
 from checkers_app.views.play.panel_view import PanelView, viewpoint
 from checkers_app.views.play.prompt import Prompt
@@ -89,6 +91,8 @@ class PlayScene(ViewScene):
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
+        keeper = self._keeper
+        self._first_win = FirstWin(context.library, lambda: keeper.key if keeper is not None else "")
         self._announcements = Announcements(session, context.library, prompt)
         self._news = GameNews(session, look, prompt)
         board.asked_about = self._asked_about
@@ -409,7 +413,8 @@ class PlayScene(ViewScene):
             self._score_bar.send_analysed(now)
         if self.sitting.board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
-        if self._background.look_over(now, wanted=self._end.open or self._end.waiting):
+        found = self._first_win.look(self.match)
+        if self._background.look_over(now, wanted=self._end.open or self._end.waiting) or found:
             self._end.refresh()
         return self._take_way_out()
 
@@ -455,7 +460,8 @@ class PlayScene(ViewScene):
     def _end_view(self) -> EndView:
         seconds = self._keeper.seconds if self._keeper is not None else None
         series = self.sitting.context.series.of(self.match)
-        return end_view(self.sitting.session, series, self._controls, self._background.turning, seconds)
+        view = end_view(self.sitting.session, series, self._controls, self._background.turning, seconds)
+        return replace(view, first_win=self._first_win.is_of(self.match))
 
     def _end_waits(self) -> bool:
         return self.sitting.board.showing or self._remark.open
