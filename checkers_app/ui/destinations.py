@@ -7,7 +7,7 @@ alone turns them into scenes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -146,8 +146,8 @@ class ToReview:
     match: Match
     clock: ClockState | None = None
     """How its clocks stood at the end, if any ran: to try it again from somewhere."""
-    said: str = ""
-    """What came of the game, if the board does not tell."""
+    saying: Callable[[], str] | None = field(default=None, compare=False)
+    """Answers what came of the game, if the board does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +199,15 @@ class ToOpeningDrill:
 
 
 @dataclass(frozen=True, slots=True)
+class ToGuess:
+    """A game whose moves are guessed."""
+
+    match: Match
+    name: str = ""
+    """Who played it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
 
@@ -219,6 +228,11 @@ class ToRules:
     """The board whose rules are shown."""
     keys: tuple[KeyLine, ...] = ()
     """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToWelcome:
+    """Three pictures of how the program is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +334,7 @@ Destination = (
     | ToSchool
     | ToEnding
     | ToOpeningDrill
+    | ToGuess
     | ToSettings
     | ToAbout
     | ToRules
@@ -332,4 +347,5 @@ Destination = (
     | ToSearchText
     | ToGlossary
     | ToLessons
+    | ToWelcome
 )

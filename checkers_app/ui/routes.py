@@ -22,6 +22,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -44,6 +45,7 @@ from checkers_app.ui.destinations import (
     ToShare,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -58,11 +60,11 @@ SCENES = tuple(
         "play.game_menu",
         "learn.learn_scene",
         "games.games_scene",
-        "puzzles.scene",
         "practice.room_scene",
         "practice.desk_scene",
         "practice.library_scene",
         "practice.school_scene",
+        "menu.welcome_scene",
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
@@ -95,25 +97,23 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls, ways_out)
-        case ToReview(match, clock, said):
+        case ToReview(match, clock, saying):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match, clock, said)
-        case ToPuzzles():
-            from checkers_app.ui.puzzles.scene import PuzzleScene
-
-            return PuzzleScene(context)
+            return ReviewScene(context, match, clock, saying)
         case (
             ToPractice()
             | ToFirstSteps()
             | ToProblem()
+            | ToPuzzles()
             | ToProblemLibrary()
             | ToSchool()
             | ToEnding()
             | ToOpeningDrill()
+            | ToGuess()
         ):
             return _open_practice(destination, context)
-        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent() | ToShare():
+        case ToSettings() | ToAbout() | ToRules() | ToWelcome() | ToOpenings() | ToOpponent() | ToShare():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -125,10 +125,12 @@ def _open_practice(
     destination: ToPractice
     | ToFirstSteps
     | ToProblem
+    | ToPuzzles
     | ToProblemLibrary
     | ToSchool
     | ToEnding
-    | ToOpeningDrill,
+    | ToOpeningDrill
+    | ToGuess,
     context: Context,
 ) -> Scene:
     """A page of the room Practice."""
@@ -145,7 +147,7 @@ def _open_practice(
             from checkers_app.ui.practice.school_scene import SchoolScene
 
             return SchoolScene(context)
-        case ToFirstSteps() | ToProblem() | ToEnding() | ToOpeningDrill():
+        case ToFirstSteps() | ToProblem() | ToPuzzles() | ToEnding() | ToOpeningDrill() | ToGuess():
             from checkers_app.ui.practice.desk_scene import open_desk
 
             return open_desk(context, destination)
@@ -165,7 +167,8 @@ def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -
 
 
 def _open_card(
-    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent | ToShare, context: Context
+    destination: ToSettings | ToAbout | ToRules | ToWelcome | ToOpenings | ToOpponent | ToShare,
+    context: Context,
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
@@ -181,6 +184,10 @@ def _open_card(
             from checkers_app.ui.menu.rules_scene import RulesScene
 
             return RulesScene(context, game, keys)
+        case ToWelcome():
+            from checkers_app.ui.menu.welcome_scene import WelcomeScene
+
+            return WelcomeScene(context)
         case ToOpenings(game, openings, number, choose):
             from checkers_app.ui.menu.openings_scene import OpeningsScene
 

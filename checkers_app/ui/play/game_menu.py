@@ -28,6 +28,7 @@ from checkers_app.ui.kit.elements import (
     Option,
     Row,
     Space,
+    Switch,
     Words,
     card_frame,
 )
@@ -287,6 +288,7 @@ class GameMenu(CardScene):
             computer.character(self._computer),
             self._opponent_page,
             automatic=computer.automatic,
+            told=self._controls.told,
         )
         from_when = Words(computer.counts_from, style="label_plain", color="ink2", wrap=True, grow=1)
         return [
@@ -295,6 +297,12 @@ class GameMenu(CardScene):
             level_choice(match.game, computer.level(self._computer), self._set_level),
             who,
             Row(Icon("info", 18, "ink2"), from_when, gap=8),
+            Switch(
+                "thoughts",
+                say("Show what the computer thinks"),
+                self._controls.tell_thoughts,
+                on=self._controls.told,
+            ),
         ]
 
     def _sides(self) -> list[Element]:

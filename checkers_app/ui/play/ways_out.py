@@ -8,7 +8,16 @@ from checkers_app.games.base import Side
 from checkers_app.play.exchange import Pasted
 from checkers_app.ui.boards.film import Film, ending_of
 from checkers_app.ui.boards.still import Shot
-from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToShare, ToTree
+from checkers_app.ui.destinations import (
+    ToGameMenu,
+    ToMainMenu,
+    ToReading,
+    ToReview,
+    ToRules,
+    ToSetup,
+    ToShare,
+    ToTree,
+)
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.play.controls import Controls
@@ -88,6 +97,11 @@ class WaysOut:
         state = match.state if match.state.outcome() is None else before_the_end
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
+    def to_setup(self) -> None:
+        """Set up another position, beginning with the one that is looked at."""
+        shown = self._controls.look.match
+        self._chosen = Push(ToSetup(shown.state, shown.game))
+
     def to_rules(self) -> None:
         """Read the rules of the game."""
         self._chosen = Push(ToRules(self._session.match.game))
@@ -103,8 +117,8 @@ class WaysOut:
             self._analysing.stop()
             clocks, reader = self._session.clocks, self._controls.reader
             clock = clocks.state if clocks is not None else None
-            said = reader.facts.ending if reader is not None else ""
-            self._chosen = Push(ToReview(self._session.match, clock, said))
+            saying = reader.facts.saying if reader is not None else None
+            self._chosen = Push(ToReview(self._session.match, clock, saying))
             self._changed()
 
     def save(self) -> None:

@@ -16,7 +16,9 @@ def player_name(match: Match, side: Side) -> str:
     if not match.seats[side].is_human:
         character = character_of(match.game, match.seats[side])
         return say("Computer") if character is None else say(character.animal)
-    return say("You") if match.human_side is side else match.game.side_name(side)
+    if match.human_side is side:
+        return say("You")
+    return match.seats[side].name or match.game.side_name(side)
 
 
 def name_on_card(view: PanelView, side: Side) -> str:
