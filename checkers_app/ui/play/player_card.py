@@ -12,6 +12,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.play.wording import character_of
+from checkers_app.ui.boards.sprites import Pose
 from checkers_app.ui.kit.elements import Column, Element, Measure, Row, Space, Words
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
@@ -19,6 +20,8 @@ from checkers_app.views.play.panel_view import ClockView, PanelView
 from checkers_app.views.play.players import name_on_card, said_of_player
 from checkers_app.words import say, say_count, say_count_in
 
+Posing = Callable[[Side], Pose]
+"""Answers how the face of a side's player looks now."""
 LINE = 20
 """Units of a line of the card."""
 _DISC = 16
@@ -50,7 +53,11 @@ class PlayerCard(Row):
 
 
 def player_card(
-    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, **box: Unpack[Box]
+    view: PanelView,
+    whose: Side,
+    clock: Callable[[], ClockView] | None,
+    pose: Posing,
+    **box: Unpack[Box],
 ) -> Element:
     """The card beside a board in a large window.
 
@@ -58,28 +65,39 @@ def player_card(
         view: the game.
         whose: the side of the player.
         clock: answers how the clock of that side stands; None where none runs.
+        pose: answers how a face looks now.
         box: what can be said of any element.
     """
     taken = _taken(view.match, whose)
     said = Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)
     result = ClockSign(clock, large=True) if clock is not None else _wins(view, whose)
-    return _card(view, whose, _Portrait(view.match, whose, 56), said, result, gap=14, **box)
+    return _card(view, whose, _Portrait(view.match, whose, 56, pose), said, result, gap=14, **box)
 
 
 def low_card(
-    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, **box: Unpack[Box]
+    view: PanelView,
+    whose: Side,
+    clock: Callable[[], ClockView] | None,
+    pose: Posing,
+    **box: Unpack[Box],
 ) -> Element:
     """The card beside a board in a small window."""
     face = ClockSign(clock) if clock is not None else None
     first = Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
     taken = _taken(view.match, whose) or Space(LINE)
     said = Column(first, _second(view, whose), taken, gap=0, grow=1)
-    tile = _Portrait(view.match, whose, 40)
+    tile = _Portrait(view.match, whose, 40, pose)
     return _card(view, whose, tile, said, _wins(view, whose) if clock is None else None, gap=10, **box)
 
 
 def strip(
-    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, *, low: bool, **box: Unpack[Box]
+    view: PanelView,
+    whose: Side,
+    clock: Callable[[], ClockView] | None,
+    pose: Posing,
+    *,
+    low: bool,
+    **box: Unpack[Box],
 ) -> Element:
     """The card over or under a board in a window that is higher than wide: one line, or two short ones."""
     match = view.match
@@ -96,7 +114,7 @@ def strip(
     else:
         name = _name(view, whose)
         said = Row(name, _second(view, whose), Space(), gap=8, grow=1)
-    tile = _Portrait(match, whose, 28 if low else 36)
+    tile = _Portrait(match, whose, 28 if low else 36, pose)
     return _card(view, whose, tile, said, taken, result, gap=8 if low else 12, **box)
 
 
@@ -126,22 +144,22 @@ class _Portrait(Element):
 
     role = "image"
 
-    def __init__(self, match: Match, side: Side, size: int) -> None:
+    def __init__(self, match: Match, side: Side, size: int, pose: Posing) -> None:
         super().__init__(width=size, height=size)
-        self._match, self._side = match, side
+        self._match, self._side, self._pose = match, side, pose
 
     def paint(self, pen: Pen) -> None:
         """Draw it."""
-        draw_player(pen.look, pen.surface, self.rect, self._match, self._side)
+        draw_player(pen.look, pen.surface, self.rect, self._match, self._side, self._pose(self._side))
 
 
-def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side) -> None:
+def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side, pose: Pose) -> None:
     """Who plays a side: a piece on a tile, or the computer's portrait with a small piece at its foot."""
     character = character_of(match.game, match.seats[side])
     if character is None:
         look.tile(surface, tile, match.game, Piece(side))
         return
-    look.portrait(surface, tile, character.portrait)
+    look.portrait(surface, tile, character.portrait, pose)
     small = max(14, 2 * round(0.17 * tile.width))
     badge = Rect(tile.right - small + 2, tile.bottom - small + 2, small, small)
     look.box(surface, badge.inflate(4, 4), look.theme.panel, None, radius=small // 2 + 2)

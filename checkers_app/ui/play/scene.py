@@ -34,6 +34,7 @@ from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.end_view import EndAction, EndView
+from checkers_app.ui.play.faces import Faces
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.game_page import GamePage
 from checkers_app.ui.play.keys import Keys
@@ -100,6 +101,7 @@ class PlayScene(ViewScene):
         self._why = WhyNot(context, look, board, self.refresh, by_menu=True)
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
+        self._faces = Faces(at, lambda: self._thought.asking)
         self._rest = Rest(at, self._why, self._background)
         self._hand = Hand(self._lay_out)
         self._controls = Controls(at, self.refresh, self._look_changed, self._write, self._why)
@@ -121,6 +123,7 @@ class PlayScene(ViewScene):
             lambda: self._now,
             self._sheet.toggle,
             self._answer_to_status,
+            self._faces.pose,
         )
         self._clock_face = ClockFace(session)
         self._piece_menu = PieceMenu(at, self._controls, self._ways_out, self.refresh)
@@ -147,6 +150,7 @@ class PlayScene(ViewScene):
             self._hand,
             self._why,
             self._score_bar,
+            self._faces,
             self._game_board,
         )
         """The topmost first: it hears of an event before the others, and is drawn over them."""
