@@ -37,6 +37,7 @@ from checkers_app.ui.play.end_view import EndAction, EndView
 from checkers_app.ui.play.faces import Faces
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.game_page import GamePage
+from checkers_app.ui.play.growth import Growth
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
 from checkers_app.ui.play.piece_menu import PieceMenu
@@ -102,6 +103,7 @@ class PlayScene(ViewScene):
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
         self._faces = Faces(at, lambda: self._thought.asking)
+        self._growth = Growth(at)
         self._rest = Rest(at, self._why, self._background)
         self._hand = Hand(self._lay_out)
         self._controls = Controls(at, self.refresh, self._look_changed, self._write, self._why)
@@ -124,6 +126,7 @@ class PlayScene(ViewScene):
             self._sheet.toggle,
             self._answer_to_status,
             self._faces.pose,
+            self._growth.growing,
         )
         self._clock_face = ClockFace(session)
         self._piece_menu = PieceMenu(at, self._controls, self._ways_out, self.refresh)
@@ -151,6 +154,7 @@ class PlayScene(ViewScene):
             self._why,
             self._score_bar,
             self._faces,
+            self._growth,
             self._game_board,
         )
         """The topmost first: it hears of an event before the others, and is drawn over them."""
