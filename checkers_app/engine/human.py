@@ -44,7 +44,7 @@ _JUMP_BESIDE, _JUMP_FAR = 0.05, 1.5
 """How easily a jump is overlooked: by a piece right beside the one that has moved, and by one as far away as
 can be.  Where people put a piece they look whether it can be taken; what comes from elsewhere they miss."""
 _BOUND_BESIDE = 70
-"""What a move may lose at most whose piece is seen to be taken where it goes, however much else is misjudged."""
+"""What a move may lose at most whose piece is seen to be taken where it goes, whatever else is misjudged."""
 
 
 class FirstLook(ShallowSearch):

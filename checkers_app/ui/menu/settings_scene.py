@@ -223,7 +223,8 @@ class OptionsScene(CardScene):
                     pieces=BUILD_PIECES,
                     share=share,
                 )
-            return Column(Words(line, wrap=True), ProgressBar(build.share), gap=6, grow=1)
+            done = ProgressBar(build.share, label=say("Endings"))
+            return Column(Words(line, wrap=True), done, gap=6, grow=1)
         if not reach:
             return Words(say("None: the compiled engine is missing"), wrap=True, grow=1)
         known = Words(say("Perfect play with up to {pieces} pieces", pieces=reach), wrap=True)

@@ -445,7 +445,7 @@ class DeskScene(ViewScene):
                 cells.append(Space(26) if item.right is None else Badge(mark))
             cells.append(Words(item.text, style="machine_strong"))
             if barred:
-                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24))
+                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
         table = Table(rows, gap=12, line_gap=10) if rows else None

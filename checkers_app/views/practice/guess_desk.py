@@ -30,7 +30,7 @@ _TOLD = 3
 """Guesses that are shown, the last ones."""
 
 
-class Verdict(Enum):
+class GuessVerdict(Enum):
     """What a guess was, beside the move of the game."""
 
     SAME = "same"
@@ -46,25 +46,25 @@ class Verdict(Enum):
     @property
     def points(self) -> int:
         """What it counts."""
-        if self in {Verdict.SAME, Verdict.BETTER, Verdict.AS_GOOD}:
+        if self in {GuessVerdict.SAME, GuessVerdict.BETTER, GuessVerdict.AS_GOOD}:
             return FULL
-        return 1 if self is Verdict.A_LITTLE_WORSE else 0
+        return 1 if self is GuessVerdict.A_LITTLE_WORSE else 0
 
 
 _SENTENCES = MappingProxyType(
     {
-        Verdict.SAME: later("{move}, as in the game: 2 points"),
-        Verdict.BETTER: later("{move} is better than {played}: 2 points"),
-        Verdict.AS_GOOD: later("{move} is as good as {played}: 2 points"),
-        Verdict.A_LITTLE_WORSE: later("{move}: {played} is a little better, 1 point"),
-        Verdict.WORSE: later("{move}: {played} is better, no point"),
-        Verdict.SHOWN: later("{played} was the move, no point"),
-        Verdict.UNKNOWN: later("{move}: {played} was the move"),
+        GuessVerdict.SAME: later("{move}, as in the game: 2 points"),
+        GuessVerdict.BETTER: later("{move} is better than {played}: 2 points"),
+        GuessVerdict.AS_GOOD: later("{move} is as good as {played}: 2 points"),
+        GuessVerdict.A_LITTLE_WORSE: later("{move}: {played} is a little better, 1 point"),
+        GuessVerdict.WORSE: later("{move}: {played} is better, no point"),
+        GuessVerdict.SHOWN: later("{played} was the move, no point"),
+        GuessVerdict.UNKNOWN: later("{move}: {played} was the move"),
     }
 )
 
 
-def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...]) -> Verdict:
+def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...]) -> GuessVerdict:
     """What a guess is worth.
 
     Args:
@@ -75,16 +75,16 @@ def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...])
     """
     after = state.play(guess)
     if after == state.play(played):
-        return Verdict.SAME
+        return GuessVerdict.SAME
     worth = {state.play(root.move): max(-DECIDED, min(DECIDED, root.score)) for root in moves if root.exact}
     if after not in worth or state.play(played) not in worth:
-        return Verdict.UNKNOWN
+        return GuessVerdict.UNKNOWN
     lost = worth[state.play(played)] - worth[after]
     if lost < -AS_GOOD:
-        return Verdict.BETTER
+        return GuessVerdict.BETTER
     if lost <= AS_GOOD:
-        return Verdict.AS_GOOD
-    return Verdict.A_LITTLE_WORSE if lost < MISTAKE else Verdict.WORSE
+        return GuessVerdict.AS_GOOD
+    return GuessVerdict.A_LITTLE_WORSE if lost < MISTAKE else GuessVerdict.WORSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Guess:
 
     ply: int
     move: Move
-    verdict: Verdict
+    verdict: GuessVerdict
 
 
 @dataclass(slots=True)
@@ -167,7 +167,7 @@ class GuessDesk(PracticeDesk):
     def show(self) -> None:
         """Play the move of the game without a guess."""
         if self.phase is DeskPhase.OPEN:
-            self._note(self._played, Verdict.SHOWN)
+            self._note(self._played, GuessVerdict.SHOWN)
 
     def tick(self, now: float) -> bool:
         """The engine looks at the position meanwhile, and judges the guess."""
@@ -181,7 +181,7 @@ class GuessDesk(PracticeDesk):
         self._note(self._guess, judged(self._place.match.state, self._guess, self._played, moves))
         return True
 
-    def _note(self, move: Move, verdict: Verdict) -> None:
+    def _note(self, move: Move, verdict: GuessVerdict) -> None:
         self._guesses += (Guess(len(self._place.match.moves), move, verdict),)
         self._guess = None
         self._match = self._place.match.play(self._played)
@@ -206,7 +206,7 @@ class GuessDesk(PracticeDesk):
     @property
     def points(self) -> tuple[int, int]:
         """How many there are, and how many there could be."""
-        counted = [guess.verdict for guess in self._guesses if guess.verdict is not Verdict.UNKNOWN]
+        counted = [guess.verdict for guess in self._guesses if guess.verdict is not GuessVerdict.UNKNOWN]
         return sum(verdict.points for verdict in counted), FULL * len(counted)
 
     def title(self) -> str:
@@ -233,9 +233,9 @@ class GuessDesk(PracticeDesk):
         verdicts = [guess.verdict for guess in self._guesses]
         return say(
             "As in the game: {same}, as good or better: {good}, worse: {worse}.",
-            same=verdicts.count(Verdict.SAME),
-            good=verdicts.count(Verdict.AS_GOOD) + verdicts.count(Verdict.BETTER),
-            worse=verdicts.count(Verdict.A_LITTLE_WORSE) + verdicts.count(Verdict.WORSE),
+            same=verdicts.count(GuessVerdict.SAME),
+            good=verdicts.count(GuessVerdict.AS_GOOD) + verdicts.count(GuessVerdict.BETTER),
+            worse=verdicts.count(GuessVerdict.A_LITTLE_WORSE) + verdicts.count(GuessVerdict.WORSE),
         )
 
     def rows_title(self) -> str:
@@ -247,7 +247,7 @@ class GuessDesk(PracticeDesk):
         return tuple(map(self._row, self._guesses[-_TOLD:]))
 
     def _row(self, guess: Guess) -> DeskRow:
-        right = None if guess.verdict is Verdict.UNKNOWN else guess.verdict.points == FULL
+        right = None if guess.verdict is GuessVerdict.UNKNOWN else guess.verdict.points == FULL
         return DeskRow(str(self._whole.move_number(guess.ply)), self._sentence(guess), right)
 
     def _sentence(self, guess: Guess) -> str:

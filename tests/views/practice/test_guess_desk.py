@@ -15,7 +15,7 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.thinking import Backing
 from checkers_app.views.practice.desk import REPLY_AFTER, DeskPhase
-from checkers_app.views.practice.guess_desk import FULL, GuessDesk, Verdict, judged
+from checkers_app.views.practice.guess_desk import FULL, GuessDesk, GuessVerdict, judged
 
 CHECKERS = boards()["checkers"]
 
@@ -23,21 +23,21 @@ CHECKERS = boards()["checkers"]
 @pytest.mark.parametrize(
     ("score", "verdict", "points"),
     [
-        (121, Verdict.BETTER, 2),
-        (120, Verdict.AS_GOOD, 2),
-        (80, Verdict.AS_GOOD, 2),
-        (79, Verdict.A_LITTLE_WORSE, 1),
-        (40, Verdict.WORSE, 0),
+        (121, GuessVerdict.BETTER, 2),
+        (120, GuessVerdict.AS_GOOD, 2),
+        (80, GuessVerdict.AS_GOOD, 2),
+        (79, GuessVerdict.A_LITTLE_WORSE, 1),
+        (40, GuessVerdict.WORSE, 0),
     ],
 )
-def test_a_guess_is_measured_by_the_move_of_the_game(score: int, verdict: Verdict, points: int) -> None:
+def test_a_guess_is_measured_by_the_move_of_the_game(score: int, verdict: GuessVerdict, points: int) -> None:
     state = Checkers()
     played, guess, *_ = state.legal_moves()
     moves = (RootMove(played, 100, exact=True, pv=(played,)), RootMove(guess, score, exact=True, pv=(guess,)))
     found = judged(state, guess, played, moves)
     assert (found, found.points) == (verdict, points)
-    assert judged(state, played, played, ()) is Verdict.SAME
-    assert judged(state, guess, played, ()) is Verdict.UNKNOWN
+    assert judged(state, played, played, ()) is GuessVerdict.SAME
+    assert judged(state, guess, played, ()) is GuessVerdict.UNKNOWN
 
 
 def game(plies: int) -> Match:
@@ -72,7 +72,7 @@ def test_each_choice_of_a_side_is_asked_once_and_the_game_is_played_as_it_was(si
         if state.side_to_move is side and len(state.legal_moves()) > 1
     ]
     assert [guess.ply for guess in desk.guesses] == asked
-    assert all(guess.verdict is Verdict.SAME for guess in desk.guesses[1::2])
-    assert desk.guesses[4].verdict is Verdict.SHOWN
+    assert all(guess.verdict is GuessVerdict.SAME for guess in desk.guesses[1::2])
+    assert desk.guesses[4].verdict is GuessVerdict.SHOWN
     assert desk.points == (sum(guess.verdict.points for guess in desk.guesses), FULL * len(asked))
     assert desk.line == desk.match.moves == whole.moves
