@@ -18,6 +18,7 @@ from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play import end_view
 from checkers_app.ui.play.end_card import FADE, TYPING, WAIT
+from checkers_app.ui.play.end_sign import SECONDS
 from checkers_app.ui.play.end_view import end_sentences
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
@@ -50,7 +51,7 @@ def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
     assert WAIT < driver.now - 1000.2 < WAIT + 0.1
     assert driver.play().end_card.open
     assert driver.play().frame_rate() == 60
-    driver.wait(FADE + 0.1)
+    driver.wait(FADE + SECONDS + 0.1)
     assert driver.play().frame_rate() == 0
 
 
