@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import has_board
 from checkers_app.learn.contestants import Contestant
 from checkers_app.learn.duel import DuelLimits, DuelRow
 from checkers_app.learn.plies import plies_left
@@ -24,7 +25,7 @@ _UNCOUNTABLE = 10**12
 
 def can_count_results(game: Game, state: State, deepest: int) -> bool:
     """Whether a search of ``deepest`` plies sees the end of every game, so that results alone say enough."""
-    left = plies_left(game, state)
+    left = plies_left(game, state) if has_board(game) else None
     return left is not None and left <= deepest
 
 

@@ -4,9 +4,9 @@ visits, mark the move.  The solution is what the program's own alpha-beta did.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import count, pairwise, product
 from random import Random
 from string import ascii_uppercase
 
@@ -53,7 +53,8 @@ class Cut:
 class Exercise:
     """A tree and its solution.  Nodes are named by their row in the full tree."""
 
-    seed: int
+    seed: int | None
+    """Its number; None for a tree of one's own."""
     level: int
     branches: Branches
     full: Tree
@@ -172,8 +173,8 @@ def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
             return exercise
 
 
-def from_branches(branches: Branches, seed: int, level: int) -> Exercise:
-    """An exercise on a given tree."""
+def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -> Exercise:
+    """An exercise on a given tree, from ``seed`` or of one's own; level 1 asks for minimax only."""
     full = record_abstract(branches, pruning=False)
     searched = record_abstract(branches, pruning=True)
     by_path = {_branch_path(full, row): row for row in range(len(full))}
@@ -192,11 +193,17 @@ def from_branches(branches: Branches, seed: int, level: int) -> Exercise:
         branches,
         full,
         searched,
-        dict(zip(inner, ascii_uppercase, strict=False)),
+        dict(zip(inner, _letters(), strict=False)),
         tuple(back[row] for row in sorted(back)),
         cuts,
         rows,
     )
+
+
+def _letters() -> Iterator[str]:
+    """A to Z, then AA to ZZ, and so on."""
+    for length in count(1):
+        yield from map("".join, product(ascii_uppercase, repeat=length))
 
 
 def _draw(random: Random, shape: tuple[int, ...]) -> Branches:

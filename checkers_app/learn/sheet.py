@@ -1,20 +1,33 @@
-"""Exercises on paper: an A4 page of SVG, black on white, and the page with its solution."""
+"""Exercises on paper: a page black on white, and the page with its solution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from html import escape
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from checkers_app.learn.exercise import Cut, Exercise, make_exercise
+from checkers_app.learn.paper import (
+    HEIGHT,
+    MARGIN,
+    WIDTH,
+    Mark,
+    Page,
+    Polygon,
+    Stroke,
+    Text,
+    WhiteBox,
+    moved,
+    svg,
+)
 from checkers_app.learn.tree import Bound, Scale
 from checkers_app.learn.worth import short_bound
 from checkers_app.words import later, say, say_count, say_list
 
-WIDTH, HEIGHT = 794, 1123
-"""A4 at 96 dots an inch."""
-
-_MARGIN = 48
-_RIGHT = WIDTH - _MARGIN
+MOST_LEAVES = 24
+"""More would not fit across a page."""
+MOST_PLIES = 6
+"""More would stand too close below each other."""
+_RIGHT = WIDTH - MARGIN
 _TREE_LEFT = 104
 _TREE_RIGHT = _RIGHT - 20
 """The box of the last node stands to its right."""
@@ -22,54 +35,13 @@ _TREES_TOP = (172, 600)
 """Where the two tasks' roots stand."""
 _TREE_HEIGHT = 304
 _ROW_MOST = 128
-_SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
-_MONO = "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
-_LETTER = 0.52
-"""The width of a letter to the size of its font, on average."""
+_ANSWERS_TOP = 128
+_REASONS_TOP, _REASON = 996, 21
+"""Where the reasons for the cuts begin, and how far one is below another."""
+_PROGRAM = later("Checkers & Tic-tac-toe")
 _BLANK = "_" * 6
 """Where a pupil writes."""
-_CROWN = "M4 36 L0 12 L11 21 L20 4 L29 21 L40 12 L36 36 Z"
-
-
-def sheet(seed: int, level: int = 2) -> str:
-    """The page to hand out: the tasks with empty boxes.
-
-    Args:
-        seed: which exercise; see :func:`checkers_app.learn.exercise.make_exercise`.
-        level: 1 to 3.
-
-    Raises:
-        ValueError: for an unknown level.
-    """
-    return _page(seed, level, solved=False)
-
-
-def solution(seed: int, level: int = 2) -> str:
-    """The page for the teacher; the arguments are those of :func:`sheet`."""
-    return _page(seed, level, solved=True)
-
-
-def _page(seed: int, level: int, *, solved: bool) -> str:
-    first = make_exercise(seed, level)
-    second = first if first.prunes else make_exercise(seed, level, 2)
-    title = say(_TITLES[first.prunes, solved])
-    parts = [
-        *_head(title, seed, level, solved=solved),
-        *_task(0, first, pruning=False, solved=solved),
-        *_task(1, second, pruning=second.prunes, solved=solved),
-        *(_reasons(second) if solved else _foot(second)),
-    ]
-    body = "\n".join(f"  {part}" for part in parts)
-    whole_title = say("{title}, exercise {number}, level {level}", title=title, number=seed, level=level)
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}" fill="none" stroke-linecap="round" stroke-linejoin="round">\n'
-        f"  <title>{escape(whole_title)}</title>\n"
-        f'  <rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>\n{body}\n</svg>\n'
-    )
-
-
+_CROWN = ((4, 36), (0, 12), (11, 21), (20, 4), (29, 21), (40, 12), (36, 36))
 _TITLES = {
     (True, False): later("Alpha-beta"),
     (True, True): later("Alpha-beta, solution"),
@@ -79,75 +51,168 @@ _TITLES = {
 """By whether alpha-beta is asked for, and whether it is the page with the solution."""
 
 
+Tasks: TypeAlias = tuple[Exercise, Exercise]
+"""What the two tasks of a sheet are about: one tree for minimax and alpha-beta, or two for minimax alone."""
+
+
+class SheetError(ValueError):
+    """A tree that has no room on a page.  The message is fit to show a person."""
+
+
+def sheet(seed: int, level: int = 2) -> str:
+    """The page to hand out, as SVG: the tasks with empty boxes.
+
+    Args:
+        seed: which exercise; see :func:`checkers_app.learn.exercise.make_exercise`.
+        level: 1 to 3.
+
+    Raises:
+        ValueError: for an unknown level.
+    """
+    return svg(sheet_page(drawn(seed, level), solved=False))
+
+
+def solution(seed: int, level: int = 2) -> str:
+    """The page for the teacher; the arguments are those of :func:`sheet`."""
+    return svg(sheet_page(drawn(seed, level), solved=True))
+
+
+def drawn(seed: int, level: int) -> Tasks:
+    """The tasks with a seed.
+
+    Raises:
+        ValueError: for an unknown level.
+    """
+    first = make_exercise(seed, level)
+    return first, first if first.prunes else make_exercise(seed, level, 2)
+
+
+def sheet_page(tasks: Tasks, *, solved: bool, number: str = "") -> Page:
+    """A page with two tasks.
+
+    Args:
+        tasks: as from :func:`drawn`, or the same exercise of a tree of one's own twice.
+        solved: whether everything is filled in.
+        number: which of several sheets it is, in words.
+
+    Raises:
+        SheetError: if a tree has no room on a page.
+    """
+    first, second = tasks
+    for exercise in tasks:
+        _fit(exercise)
+    title = say(_TITLES[second.prunes, solved])
+    whose = _whose(first)
+    marks = (
+        *_head(title, f"{number} · {whose}" if number else whose, solved=solved),
+        *_task(0, first, pruning=False, solved=solved),
+        *_task(1, second, pruning=second.prunes, solved=solved),
+        *(_reasons(second) if solved else _foot(second)),
+    )
+    return Page(f"{title}, {whose}", marks)
+
+
+def set_pages(sheets: Sequence[Tasks], *, solved: bool = False) -> list[Page]:
+    """The pages of several sheets, numbered."""
+    if len(sheets) == 1:
+        return [sheet_page(sheets[0], solved=solved)]
+    return [
+        sheet_page(
+            tasks, solved=solved, number=say("sheet {number} of {count}", number=number, count=len(sheets))
+        )
+        for number, tasks in enumerate(sheets, 1)
+    ]
+
+
+def key_pages(sheets: Sequence[Tasks]) -> list[Page]:
+    """What a teacher marks by: a page with the answers of every sheet, then all solutions."""
+    return [*([_answers(sheets)] if len(sheets) > 1 else []), *set_pages(sheets, solved=True)]
+
+
+def _answers(sheets: Sequence[Tasks]) -> Page:
+    title = say("The answers")
+    level = sheets[0][0].level
+    marks = list(
+        _head(title, say("{program} · level {level}", program=say(_PROGRAM), level=level), solved=True)
+    )
+    prunes = sheets[0][1].prunes
+    heads = [say("Sheet"), say("Exercise"), say("Value of A"), say("Best move")]
+    heads += [say("Leaves looked at"), say("Cuts")] if prunes else [say("Value of A"), say("Best move")]
+    columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]
+    marks += (Text(x, _ANSWERS_TOP, head, 11, weight=600) for x, head in zip(columns, heads, strict=True))
+    step = min(22.0, (HEIGHT - MARGIN - _ANSWERS_TOP) / (len(sheets) + 1))
+    for number, (first, second) in enumerate(sheets, 1):
+        cells = [str(number), str(first.seed), *_result(first)]
+        cells += [str(second.leaves_visited), str(len(second.cuts))] if prunes else _result(second)
+        y = _ANSWERS_TOP + number * step
+        marks += (Text(x, y, cell, 11, mono=True) for x, cell in zip(columns, cells, strict=True))
+    return Page(title, tuple(marks))
+
+
+def _result(exercise: Exercise) -> list[str]:
+    return [str(exercise.full.values[0]), exercise.name(exercise.best_move)]
+
+
+def _fit(exercise: Exercise) -> None:
+    if exercise.leaves > MOST_LEAVES:
+        raise SheetError(
+            say(
+                "A sheet has room for {most} leaves beside each other; this tree has {leaves}.",
+                most=MOST_LEAVES,
+                leaves=exercise.leaves,
+            )
+        )
+    if exercise.full.depth > MOST_PLIES:
+        raise SheetError(
+            say(
+                "A sheet has room for {most} plies below each other; this tree has {plies}.",
+                most=MOST_PLIES,
+                plies=exercise.full.depth,
+            )
+        )
+
+
+def _whose(exercise: Exercise) -> str:
+    program = say(_PROGRAM)
+    if exercise.seed is None:
+        return say("{program} · a tree of one’s own", program=program)
+    return say(
+        "{program} · exercise {number}, level {level}",
+        program=program,
+        number=exercise.seed,
+        level=exercise.level,
+    )
+
+
 # --- pieces -------------------------------------------------------------------------------------
 
 
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    size: float = 13,
-    *,
-    weight: int = 400,
-    anchor: str = "start",
-    mono: bool = False,
-) -> str:
-    family = _MONO if mono else _SANS
-    size = _fitting(text, size)
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-family="{family}" font-size="{size:g}" font-weight="{weight}" '
-        f'text-anchor="{anchor}" fill="#000">{escape(text, quote=False)}</text>'
-    )
-
-
-def _fitting(text: str, size: float) -> float:
-    """The size at which a line stays on the page: what is short in one language is long in another."""
-    return min(size, round((_RIGHT - _MARGIN) / (_LETTER * max(1, len(text))), 1))
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, width: float = 1.2, dash: str = "") -> str:
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="#000" '
-        f'stroke-width="{width:g}"{dashes}/>'
-    )
-
-
-def _triangle(x: float, y: float, side: float, *, up: bool) -> str:
+def _triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
     height = side * 0.866
     tip, base = (y, y + height) if up else (y + height, y)
-    return (
-        f'<path d="M{x:.1f} {tip:.1f} L{x - side / 2:.1f} {base:.1f} L{x + side / 2:.1f} {base:.1f} Z" '
-        'fill="#fff" stroke="#000" stroke-width="1.6"/>'
-    )
+    return Polygon(((x, tip), (x - side / 2, base), (x + side / 2, base)), edge=1.6)
 
 
-def _head(title: str, seed: int, level: int, *, solved: bool) -> Iterator[str]:
-    yield f'<path d="{_CROWN}" transform="translate(48 42)" fill="#000"/>'
-    yield '<rect x="52" y="80" width="32" height="3" rx="1" fill="#000"/>'
-    yield _text(100, 62, title, 22, weight=700)
-    whose = say(
-        "{program} · exercise {number}, level {level}",
-        program=say("Checkers & Tic-tac-toe"),
-        number=seed,
-        level=level,
-    )
-    yield _text(100, 80, whose, 12)
+def _head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
+    yield Polygon(moved(_CROWN, 48, 42))
+    yield Polygon(((52, 80), (84, 80), (84, 83), (52, 83)))
+    yield Text(100, 62, title, 22, weight=700)
+    yield Text(100, 80, whose, 12)
     if not solved:
         name, date = say("Name {blank}", blank=3 * _BLANK), say("Date {blank}", blank=2 * _BLANK)
-        yield _text(_RIGHT, 62, f"{name} {date}", anchor="end")
-    yield _line(_MARGIN, 96, _RIGHT, 96, 1.6)
+        yield Text(_RIGHT, 62, f"{name} {date}", anchor="end")
+    yield Stroke(MARGIN, 96, _RIGHT, 96, 1.6)
 
 
-def _task(number: int, exercise: Exercise, *, pruning: bool, solved: bool) -> Iterator[str]:
+def _task(number: int, exercise: Exercise, *, pruning: bool, solved: bool) -> Iterator[Mark]:
     top = _TREES_TOP[number]
     lines = _instruction(exercise, pruning=pruning, solved=solved)
     title = say("Alpha-beta") if pruning else say("Minimax, once more") if number else say("Minimax")
     head = top - 26 - 16 * len(lines)
-    yield _text(_MARGIN, head, f"{number + 1}", 15, weight=600)
-    yield _text(_MARGIN + 24, head, title, 15, weight=600)
+    yield Text(MARGIN, head, f"{number + 1}", 15, weight=600)
+    yield Text(MARGIN + 24, head, title, 15, weight=600)
     for index, line in enumerate(lines, 1):
-        yield _text(_MARGIN, head + 2 + 16 * index, line, 12)
+        yield Text(MARGIN, head + 2 + 16 * index, line, 12)
     yield from _Drawing(exercise, top, pruning=pruning, solved=solved).parts()
 
 
@@ -220,31 +285,31 @@ class _Drawing:
         """True if the row hangs on a branch that is crossed out."""
         return any(branch <= row < branch + self.tree.sizes[branch] for branch in self.cut_branches)
 
-    def parts(self) -> Iterator[str]:
+    def parts(self) -> Iterator[Mark]:
         """All of it: row labels, branches, then nodes over them."""
         for level in range(self.depth):
-            yield _text(_MARGIN, self.top + level * self.step + 26, ("MAX", "MIN")[level % 2], 12, weight=600)
-        yield _text(_MARGIN, self.top + self.depth * self.step + 20, say("leaves"), 12, weight=600)
+            yield Text(MARGIN, self.top + level * self.step + 26, ("MAX", "MIN")[level % 2], 12, weight=600)
+        yield Text(MARGIN, self.top + self.depth * self.step + 20, say("leaves"), 12, weight=600)
         for row in sorted(self.x):
             for child in self.tree.children(row):
                 yield from self.branch(row, child)
         for row in sorted(self.x):
             yield from self.node(row)
 
-    def branch(self, row: int, child: int) -> Iterator[str]:
+    def branch(self, row: int, child: int) -> Iterator[Mark]:
         """The line to a child, thick where it is chosen, broken where it is cut."""
         x1, x2 = self.x[row], self.x[child]
         y1, y2 = self.y(row) + self.side(row) * 0.866, self.y(child)
         dead = self.is_dead(child)
         thick = row in self.chosen and child in self.chosen
-        yield _line(x1, y1, x2, y2, 4 if thick else 1.2, "4 4" if dead else "")
+        yield Stroke(x1, y1, x2, y2, 4 if thick else 1.2, (4, 4) if dead else None)
         if child in self.cut_branches:
             # Two strokes across the middle, leaning to the right as everybody writes them.
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             for shift in (-3.0, 3.0):
-                yield _line(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
+                yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
 
-    def node(self, row: int) -> Iterator[str]:
+    def node(self, row: int) -> Iterator[Mark]:
         """The triangle with its letter or number, and the box beside it."""
         x, y, side = self.x[row], self.y(row), self.side(row)
         up = self.level[row] % 2 == 0
@@ -252,18 +317,15 @@ class _Drawing:
         inside = y + side * (0.66 if up else 0.44)
         if self.tree.is_leaf(row):
             size = 12 if side > 30 else 11
-            yield _text(x, inside, str(self.tree.values[row]), size, weight=600, anchor="middle", mono=True)
+            yield Text(x, inside, str(self.tree.values[row]), size, weight=600, anchor="middle", mono=True)
             return
-        yield _text(x, inside, self.exercise.names[row], 13, weight=600, anchor="middle")
+        yield Text(x, inside, self.exercise.names[row], 13, weight=600, anchor="middle")
         left, box_y = x + side / 2 + (2 if up else 1), y + side * 0.866 / 2 - 13 + (2 if up else 0)
         room = self.room(row)
         width = min(38, room - side / 2 - 4)
-        yield (
-            f'<rect x="{left:.1f}" y="{box_y:.1f}" width="{width:.1f}" height="26" rx="6" fill="#fff" '
-            'stroke="#000" stroke-width="1.2"/>'
-        )
+        yield WhiteBox(left, box_y, width, 26)
         if self.solved:
-            yield _text(
+            yield Text(
                 left + width / 2, box_y + 17.5, self.answer(row), 13, weight=600, anchor="middle", mono=True
             )
 
@@ -289,54 +351,51 @@ class _Drawing:
         )
 
 
-def _foot(exercise: Exercise) -> Iterator[str]:
+def _foot(exercise: Exercise) -> Iterator[Mark]:
     """What is written below the second tree by the pupil."""
     y = 1040
     if exercise.prunes:
-        yield _text(_MARGIN, y - 26, "α", 14, weight=600)
-        yield _text(_MARGIN + 24, y - 26, "β", 14, weight=600)
+        yield Text(MARGIN, y - 26, "α", 14, weight=600)
+        yield Text(MARGIN + 24, y - 26, "β", 14, weight=600)
         left, right = 120, _RIGHT
-        yield _line(left - 2, y - 30, right, y - 30, 1.4)
-        for number in range(10):
+        yield Stroke(left - 2, y - 30, right, y - 30, 1.4)
+        for number in range(10 if exercise.seed is not None else 0):  # one's own numbers may be any
             x = left + 16 + number * (right - left - 32) / 9
-            yield _line(x, y - 35, x, y - 25, 1.2)
-            yield _text(x, y - 9, str(number), 11, anchor="middle", mono=True)
+            yield Stroke(x, y - 35, x, y - 25, 1.2)
+            yield Text(x, y - 9, str(number), 11, anchor="middle", mono=True)
     y += 30
     blanks = [say("Value of A: {blank}", blank=_BLANK)]
     if exercise.prunes:
         leaves = exercise.leaves
         blanks.append(say("Leaves looked at: {blank} of {leaves}", blank=_BLANK, leaves=leaves))
     blanks.append(say("Best move: A to {blank}", blank=_BLANK))
-    yield _text(_MARGIN, y, _APART.join(blanks))
+    yield Text(MARGIN, y, _APART.join(blanks))
 
 
 _APART = "\N{EM SPACE}\N{EM SPACE}"
 
 
-def _reasons(exercise: Exercise) -> Iterator[str]:
-    """Below the solution: each cut in words, then the results."""
-    y = 996
-    yield _line(_MARGIN, y - 22, _RIGHT, y - 22, 1.4)
-    if exercise.prunes:
-        for cut in exercise.cuts:
-            yield from _labelled(
-                y, say("At {name}:", name=exercise.name(cut.node)), cut_in_words(exercise, cut)
-            )
-            y += 21
+def _reasons(exercise: Exercise) -> Iterator[Mark]:
+    """Below the solution: each cut in words as far as there is room, then the results."""
+    y = _REASONS_TOP
+    yield Stroke(MARGIN, y - 22, _RIGHT, y - 22, 1.4)
+    cuts = exercise.cuts if exercise.prunes else ()
+    room = (HEIGHT - MARGIN - y) // _REASON
+    told = cuts if len(cuts) <= room else cuts[: room - 1]
+    for cut in told:
+        yield Text(
+            MARGIN, y, cut_in_words(exercise, cut), label=say("At {name}:", name=exercise.name(cut.node))
+        )
+        y += _REASON
+    if more := len(cuts) - len(told):
+        yield Text(MARGIN, y, say_count("And {number} more cut.", "And {number} more cuts.", more))
+        y += _REASON
     results = [str(exercise.full.values[0])]
     if exercise.prunes:
         visited, leaves = exercise.leaves_visited, exercise.leaves
         results.append(say("leaves looked at: {visited} of {leaves}", visited=visited, leaves=leaves))
     results.append(say("best move: A to {name}", name=exercise.name(exercise.best_move)))
-    yield from _labelled(y, say("Value of A:"), " · ".join(results))
-
-
-def _labelled(y: float, label: str, text: str) -> Iterator[str]:
-    size = _fitting(f"{label} {text}", 13)
-    yield (
-        f'<text x="{_MARGIN}" y="{y:g}" font-family="{_SANS}" font-size="{size:g}" fill="#000">'
-        f'<tspan font-weight="700">{escape(label, quote=False)}</tspan> {escape(text, quote=False)}</text>'
-    )
+    yield Text(MARGIN, y, " · ".join(results), label=say("Value of A:"))
 
 
 def cut_in_words(exercise: Exercise, cut: Cut) -> str:

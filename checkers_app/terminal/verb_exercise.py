@@ -1,13 +1,21 @@
-"""``exercise``: an exercise sheet for a class, and its solution."""
+"""``exercise``: exercise sheets for a class, and their solutions."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Mapping
+from itertools import combinations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from checkers_app.storage.files import plain_reason
+from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, seed, whole
+
+if TYPE_CHECKING:
+    from checkers_app.learn.sheet import Tasks
+
+_NAME = f"{PROGRAM} exercise"
 
 
 def add(verbs: Verbs) -> None:
@@ -15,35 +23,105 @@ def add(verbs: Verbs) -> None:
     exercise = add_verb(
         verbs,
         "exercise",
-        "write an exercise sheet",
-        "Write a page of A4 (SVG, which every browser prints) with a tree to be searched by hand: fill in "
-        "the values, cross out what alpha-beta never looks at, name the best move. The same seed gives "
-        "the same tree. Level 1 is minimax only, 2 has one cut, 3 has deep cuts.",
+        "write exercise sheets",
+        "Write pages with a tree to be searched by hand: fill in the values, cross out what alpha-beta never "
+        "looks at, name the best move. The same seed gives the same tree. Level 1 is minimax only, 2 has one "
+        "cut, 3 has deep cuts. One page is SVG, which every browser prints; with --pdf there may be a "
+        "set for a class, of different trees that are as hard as each other, with a key.",
     )
-    exercise.add_argument("--seed", type=seed, required=True, metavar="N", help="any number")
+    which = exercise.add_mutually_exclusive_group(required=True)
+    which.add_argument("--seed", type=seed, metavar="N", help="any number")
+    which.add_argument(
+        "--tree",
+        metavar="TEXT",
+        help='a tree of your own, as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
+    )
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="1 to 3 (2)")
     exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
     exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
+    exercise.add_argument(
+        "--count", type=whole(1, 60), metavar="N", help="how many sheets a set has, for --pdf"
+    )
+    exercise.add_argument("--pdf", type=Path, metavar="FILE", help="the pages to hand out, as PDF")
+    exercise.add_argument("--key", type=Path, metavar="FILE", help="the answers and solutions, as PDF")
+    exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
     exercise.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from checkers_app.learn.sheet import sheet, solution
-    from checkers_app.storage.files import write_atomic
+    files: dict[str, Path | None] = {
+        f"--{name}": getattr(arguments, name) for name in ("svg", "solution", "pdf", "key")
+    }
+    given = {name: path for name, path in files.items() if path is not None}
+    fault = _fault(arguments, given)
+    if fault:
+        print(f"{_NAME}: {fault}", file=sys.stderr)
+        return 2
+    from checkers_app.learn.own_tree import TreeTextError
+    from checkers_app.learn.pdf import PdfError
+    from checkers_app.learn.sheet import SheetError
 
-    if arguments.svg is None and arguments.solution is None:
-        print(f"{PROGRAM} exercise: give --svg FILE, --solution FILE or both", file=sys.stderr)
-        return 2
-    if one_file(arguments.svg, arguments.solution):
-        print(f"{PROGRAM} exercise: --svg and --solution name the same file", file=sys.stderr)
-        return 2
-    for path, page in ((arguments.svg, sheet), (arguments.solution, solution)):
-        if path is None:
-            continue
+    try:
+        pages = _pages(arguments, given)
+    except (TreeTextError, SheetError, PdfError) as error:
+        print(f"{_NAME}: {error}", file=sys.stderr)
+        return 1
+    for name, path in given.items():
         try:
-            write_atomic(path, page(arguments.seed, arguments.level))
+            write_bytes_atomic(path, pages[name]())
         except OSError as error:
-            print(f"{PROGRAM} exercise: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
+            print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
             return 1
         print(path)
     return 0
+
+
+def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
+    """What is wrong with the options; nothing if they fit together."""
+    if not given:
+        return "give --svg FILE, --solution FILE, --pdf FILE, --key FILE, or several"
+    for (name, path), (other, same) in combinations(given.items(), 2):
+        if one_file(path, same):
+            return f"{name} and {other} name the same file"
+    if arguments.count is None:
+        return ""
+    if arguments.tree is not None:
+        return "--count needs trees by --seed: one's own tree is one sheet"
+    if "--svg" in given or "--solution" in given:
+        return "--count writes a set, which --pdf and --key are for: SVG has one page"
+    return ""
+
+
+def _pages(arguments: argparse.Namespace, given: Mapping[str, Path]) -> Mapping[str, Callable[[], bytes]]:
+    """Option -> what makes its file.
+
+    Raises:
+        TreeTextError: if the tree that was typed is none.
+        SheetError: if it has no room on a page.
+        PdfError: if PDF is asked for and cannot be made here.
+    """
+    from checkers_app.learn.class_set import class_set
+    from checkers_app.learn.exercise import from_branches
+    from checkers_app.learn.own_tree import read_tree
+    from checkers_app.learn.paper import svg
+    from checkers_app.learn.pdf import PaperSize, pdf
+    from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
+
+    sheets: tuple[Tasks, ...]
+    if arguments.tree is not None:
+        own = from_branches(read_tree(arguments.tree), level=arguments.level)
+        sheets = ((own, own),)
+    elif arguments.count is not None:
+        sheets = class_set(arguments.count, arguments.level, arguments.seed)
+    else:
+        sheets = (drawn(arguments.seed, arguments.level),)
+    blank, solved = sheet_page(sheets[0], solved=False), sheet_page(sheets[0], solved=True)
+    size = PaperSize[arguments.paper.upper()]
+    if "--pdf" in given or "--key" in given:
+        pdf([blank], size)
+    return {
+        "--svg": lambda: svg(blank).encode(),
+        "--solution": lambda: svg(solved).encode(),
+        "--pdf": lambda: pdf(set_pages(sheets), size),
+        "--key": lambda: pdf(key_pages(sheets), size),
+    }

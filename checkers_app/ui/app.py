@@ -240,6 +240,9 @@ class App:
     def _lay_out(self) -> None:
         """The size of the window, the look, the text or the language has changed."""
         self.context.look_changed = False
+        if self.context.language_changed:
+            self.context.language_changed = False
+            self.stack.forget_answers()
         self._window.entitle()
         size = self._window.surface.get_size()
         zoom, usual = self._zoom(self.context.settings)

@@ -96,6 +96,8 @@ class Context:
         """The PDN files that were opened lately."""
         self.look_changed = False
         """True until the window has laid every scene out again: theme, text size or language has changed."""
+        self.language_changed = False
+        """True until every scene has forgotten what it answered in another language."""
 
     @property
     def settings(self) -> Settings:
@@ -132,6 +134,7 @@ class Context:
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
+            self.language_changed = True
             self.speech.follow(settings.language)
         if theme_changed or text_changed or language_changed:
             self.look_changed = True

@@ -7,7 +7,7 @@ alone turns them into scenes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -131,8 +131,8 @@ class ToReview:
     match: Match
     clock: ClockState | None = None
     """How its clocks stood at the end, if any ran: to try it again from somewhere."""
-    said: str = ""
-    """What came of the game, if the board does not tell."""
+    saying: Callable[[], str] | None = field(default=None, compare=False)
+    """Answers what came of the game, if the board does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +277,14 @@ class ToLessons:
 
 
 @dataclass(frozen=True, slots=True)
+class ToSearchText:
+    """The page on which a tree of one's own is typed."""
+
+    game: Game
+    """The board that a position is looked for on first."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGlossary:
     """The words of searching."""
 
@@ -310,6 +318,7 @@ Destination = (
     | ToLearn
     | ToDuel
     | ToExercise
+    | ToSearchText
     | ToGlossary
     | ToLessons
     | ToWelcome

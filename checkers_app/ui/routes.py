@@ -38,6 +38,7 @@ from checkers_app.ui.destinations import (
     ToReview,
     ToRules,
     ToSchool,
+    ToSearchText,
     ToSettings,
     ToSetup,
     ToStatistics,
@@ -94,10 +95,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls, ways_out)
-        case ToReview(match, clock, said):
+        case ToReview(match, clock, saying):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match, clock, said)
+            return ReviewScene(context, match, clock, saying)
         case ToPuzzles():
             from checkers_app.ui.puzzles.scene import PuzzleScene
 
@@ -116,7 +117,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToGlossary():
+        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToSearchText() | ToGlossary():
             return _open_learning(destination, context)
 
 
@@ -222,7 +223,8 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToGlossary, context: Context
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    context: Context,
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
@@ -246,6 +248,10 @@ def _open_learning(
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
             return LessonScene(context)
+        case ToSearchText(game):
+            from checkers_app.ui.learn.search_text_scene import SearchTextScene
+
+            return SearchTextScene(context, game)
         case ToGlossary():
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 

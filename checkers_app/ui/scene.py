@@ -66,5 +66,8 @@ class Scene(Protocol):
         if everything has to be drawn.
         """
 
+    def forget_answer(self) -> None:
+        """Take back what was answered to the last key or click: it was said in another language."""
+
     def leave(self) -> None:
         """The scene is dropped for good: give up what it has asked of other threads."""

@@ -66,6 +66,11 @@ class SceneStack:
             scene.resize(self._size)
         self.dirty = True
 
+    def forget_answers(self) -> None:
+        """The language has changed: what was answered in another one goes."""
+        for scene in self._scenes:
+            scene.forget_answer()
+
     def draw(self, surface: pygame.Surface, now: float) -> None:
         """Draw the scenes from the lowest visible one up."""
         first = len(self._scenes) - 1

@@ -121,6 +121,9 @@ class ViewScene:
         self._size = size
         self.refresh()
 
+    def forget_answer(self) -> None:
+        """Nothing was answered."""
+
     def leave(self) -> None:
         """Nothing to give up."""
 

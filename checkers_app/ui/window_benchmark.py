@@ -71,6 +71,9 @@ class _FullRate:
     def draw(self, surface: Surface, now: float) -> None:
         self._scene.draw(surface, now)
 
+    def forget_answer(self) -> None:
+        """Nothing was answered."""
+
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         del surface, now
         return None

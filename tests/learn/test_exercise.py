@@ -12,7 +12,8 @@ from checkers_app.games.base import Move, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, points
 from checkers_app.learn.checking import AnswerFault, Answers, check
 from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, from_branches, is_deep, make_exercise
-from checkers_app.learn.sheet import HEIGHT, WIDTH, sheet, solution
+from checkers_app.learn.paper import HEIGHT, WIDTH
+from checkers_app.learn.sheet import sheet, solution
 
 MOCK = (((4, 6), (3, 5)), ((2, 4), (7, 1)), ((8, 7), (9, 3)))
 """The tree of the design: two cuts, three leaves."""

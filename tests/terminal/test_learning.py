@@ -222,3 +222,75 @@ def test_ctrl_c_before_the_first_search_of_a_duel_writes_nothing(
     assert main(["duel", "--depth", "2", "--png", str(chart)]) == 130
     assert capsys.readouterr().err.startswith("checkers-app duel: stopped; finished searches: 0 of ")
     assert not chart.exists()
+
+
+def pages(pdf: Path) -> tuple[int, set[str]]:
+    """How many pages a PDF has, and their sizes."""
+    content = pdf.read_bytes()
+    assert content.startswith(b"%PDF-")
+    sizes = set(re.findall(rb"/MediaBox \[0 0 ([\d.]+ [\d.]+)\]", content))
+    return len(re.findall(rb"/Type /Page\b(?!s)", content)), {size.decode() for size in sizes}
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", "595.28 841.89"), ("letter", "612.00 792.00")])
+def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], paper: str, size: str
+) -> None:
+    sheets, key = tmp_path / "sheets.pdf", tmp_path / "key.pdf"
+    arguments = ["exercise", "--seed", "5", "--count", "7", "--paper", paper]
+    assert main([*arguments, "--pdf", str(sheets), "--key", str(key)]) == 0
+    assert capsys.readouterr().out.splitlines() == [str(sheets), str(key)]
+    assert pages(sheets) == (7, {size})
+    assert pages(key) == (8, {size})
+    before = sheets.read_bytes()
+    assert main([*arguments, "--pdf", str(sheets)]) == 0
+    assert sheets.read_bytes() == before, "the same set is the same file"
+
+
+def test_a_tree_of_ones_own_becomes_a_sheet(tmp_path: Path) -> None:
+    blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
+    tree = "(3 12 8) (2 4 6) (14 5 2)"
+    assert main(["exercise", "--tree", tree, "--svg", str(blank), "--solution", str(done)]) == 0
+    solved = done.read_text(encoding="utf-8")
+    assert (
+        "after the leaf 2, β = 2. A already has α = 3 from B. 3 ≥ 2, so the leaves 4 and 6 are cut." in solved
+    )
+    assert "leaves looked at: 7 of 9" in solved
+    assert all(f">{leaf}<" in blank.read_text(encoding="utf-8") for leaf in (3, 12, 8, 2, 4, 6, 14, 5))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        ("--tree (3 --svg F", 1, "The bracket ( at letter 1 is never closed."),
+        ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "room for 24 leaves"),
+        ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies below each other; this tree has 7."),
+        ("--seed 1 --count 3 --svg F", 2, "--count writes a set"),
+        ("--tree (3) --count 3 --pdf F", 2, "one's own tree is one sheet"),
+        ("--seed 1 --count 61 --pdf F", 2, "60"),
+        ("--seed 1 --tree (3) --svg F", 2, "not allowed with"),
+        ("--seed 1 --pdf F --key F", 2, "name the same file"),
+    ],
+)
+def test_what_cannot_be_a_sheet_is_refused_and_nothing_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: str, status: int, words: str
+) -> None:
+    file = tmp_path / "file"
+    line = ["exercise", *arguments.replace("F", str(file)).split()]
+    if status == 2 and ("61" in arguments or "--seed 1 --tree" in arguments):
+        with pytest.raises(SystemExit) as ended:
+            main(line)
+        assert ended.value.code == 2
+    else:
+        assert main(line) == status
+    assert words in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_without_its_library_a_pdf_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    assert main(["exercise", "--seed", "1", "--pdf", str(tmp_path / "file")]) == 1
+    assert "fpdf2 (pip install checkers-app[pdf]) is missing." in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

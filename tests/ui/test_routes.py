@@ -45,6 +45,7 @@ from checkers_app.ui.destinations import (
     ToReview,
     ToRules,
     ToSchool,
+    ToSearchText,
     ToSettings,
     ToSetup,
     ToStatistics,
@@ -69,6 +70,7 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
+    "SearchTextScene",
     "LearnScene",
     "LessonScene",
     "MenuScene",
@@ -101,7 +103,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
-        (ToReading(MATCH, Record(MATCH.states[0]), Facts("Black won.")), "PlayScene"),
+        (ToReading(MATCH, Record(MATCH.states[0]), Facts(lambda: "Black won.")), "PlayScene"),
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),
@@ -130,6 +132,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
         (ToGlossary(), "GlossaryScene"),
+        (ToSearchText(boards()["checkers"]), "SearchTextScene"),
     ]
 
 
@@ -253,6 +256,9 @@ class Told:
         del now
         if not self.overlay:
             surface.fill("white")
+
+    def forget_answer(self) -> None:
+        pass
 
     def draw_part(self, surface: Surface, now: float) -> pygame.Rect | None:
         del surface, now

@@ -105,7 +105,7 @@ class ChosenGame:
         """Judge the game move by move."""
         match, shown = self._whole(), self._reach.shown()
         if match is not None and shown is not None:
-            self._reach.go(Push(ToReview(match, shown.clock, shown.reason)))
+            self._reach.go(Push(ToReview(match, shown.clock, lambda: shown.reason)))
 
     # --- out and in -------------------------------------------------------------------------------
 

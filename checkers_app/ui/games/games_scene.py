@@ -299,6 +299,10 @@ class GamesScene(ViewScene):
         self._note = note
         self.refresh()
 
+    def forget_answer(self) -> None:
+        """What came of the last thing that was done; why a file was not read stays with it."""
+        self._note = ""
+
     # --- what could not be read -------------------------------------------------------------------
 
     def _show_problems(self) -> None:
@@ -398,7 +402,10 @@ class GamesScene(ViewScene):
             subtitle = came_of_position(self._rows)
         return page_frame(
             (say("Games"), ""),
-            ByRoom(FirstFit(self._three_beside), ByShape(self._beside, self._below)),
+            ByRoom(
+                FirstFit(self._three_beside),
+                ByShape(lambda: FirstFit(self._beside, self._below), self._below),
+            ),
             back=self.back,
             subtitle=subtitle,
             actions=[

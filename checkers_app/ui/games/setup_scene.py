@@ -110,6 +110,10 @@ class SetupScene(ViewScene):
         self._note = None
         self._board.let_go()  # the piece in the hand may stand there no more
 
+    def forget_answer(self) -> None:
+        """What came of copying or pasting."""
+        self._note = None
+
     def _undo(self) -> None:
         if self._past:
             self._take_over(self._past.pop())

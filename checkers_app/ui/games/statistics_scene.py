@@ -220,6 +220,10 @@ class StatisticsScene(ViewScene):
         self.refresh()
         return ""
 
+    def forget_answer(self) -> None:
+        """Where the statistics were saved."""
+        self._note = ""
+
     def _reset(self) -> None:
         """Asks once; the games themselves stay."""
         settings = self._context.settings

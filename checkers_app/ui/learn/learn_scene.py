@@ -11,7 +11,15 @@ import pygame
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToDuel, ToExercise, ToGlossary, ToLessons, ToTree
+from checkers_app.ui.destinations import (
+    Destination,
+    ToDuel,
+    ToExercise,
+    ToGlossary,
+    ToLessons,
+    ToSearchText,
+    ToTree,
+)
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -132,22 +140,30 @@ class LearnScene(ViewScene):
             grow=1000,
             highest=700,
         )
-        content, name = Column(Space(), doors, Space(grow=2), gap=0), say("Words of searching")
+        content = Column(Space(), doors, Space(grow=2), gap=0)
+        names = say("Your own tree"), say("Words of searching")
+        ways: list[tuple[str, str, Destination]] = [
+            ("own", "pen", ToSearchText(self._game)),
+            ("words", "book", ToGlossary()),
+        ]
 
         def page(*wordings: str) -> Element:
-            words = Button("words", partial(self.show, ToGlossary()), *wordings, icon="book", label=name)
+            actions = [
+                Button(key, partial(self.show, way), *wordings[at : at + 1], icon=icon, label=names[at])
+                for at, (key, icon, way) in enumerate(ways)
+            ]
             subtitle = say("Play the machine. Then watch it think, and learn how.")
             return page_frame(
                 say("See it think"),
                 content,
                 back=self.back,
-                actions=[words],
+                actions=actions,
                 subtitle=subtitle,
                 whole=True,
                 told=True,
             )
 
-        return FirstFit(page(name), page)
+        return FirstFit(page(*names), page)
 
     def _tiles(self, content: Callable[[Door, int, Sequence[str]], Element]) -> list[Element]:
         doors = self._doors()

@@ -139,6 +139,10 @@ class MenuScene(ViewScene):
             return
         self.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
+    def forget_answer(self) -> None:
+        """Why nothing was pasted."""
+        self._note = ""
+
     def take(self, event: pygame.event.Event) -> bool:
         """What was said goes with the next key or click."""
         if self._note and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:

@@ -378,6 +378,10 @@ class PlayScene(ViewScene):
             self._end.dismiss()
         self._remark.begin()
 
+    def forget_answer(self) -> None:
+        """A refusal, a note or a question."""
+        self.sitting.prompt.clear()
+
     def _say(self, note: str, detail: str) -> None:
         self.sitting.prompt.say(note, detail)
         self.refresh()

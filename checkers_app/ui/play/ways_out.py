@@ -104,8 +104,8 @@ class WaysOut:
             self._analysing.stop()
             clocks, reader = self._session.clocks, self._controls.reader
             clock = clocks.state if clocks is not None else None
-            said = reader.facts.ending if reader is not None else ""
-            self._chosen = Push(ToReview(self._session.match, clock, said))
+            saying = reader.facts.saying if reader is not None else None
+            self._chosen = Push(ToReview(self._session.match, clock, saying))
             self._changed()
 
     def save(self) -> None:

@@ -77,12 +77,16 @@ class ReviewScene(ViewScene):
     )
 
     def __init__(
-        self, context: Context, match: Match, clock: ClockState | None = None, said: str = ""
+        self,
+        context: Context,
+        match: Match,
+        clock: ClockState | None = None,
+        saying: Callable[[], str] | None = None,
     ) -> None:
-        """``said`` is what came of the game, if the board does not tell."""
+        """``saying`` answers what came of the game, if the board does not tell."""
         super().__init__(context)
         self._clock = clock
-        self._said = said
+        self._saying = saying
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), datetime.now().astimezone().date())
         self._news = -1
@@ -337,7 +341,7 @@ class ReviewScene(ViewScene):
     def _what_came_of_it(self) -> tuple[str, ...]:
         """How the game ended, in several wordings."""
         match, outcome = self._match, self._match.outcome
-        said = brief = self._said or say("The game is not over.")
+        said = brief = (self._saying() if self._saying is not None else "") or say("The game is not over.")
         if outcome is not None:
             said = ending_sentence(match)
             brief = outcome_headline(match.game, outcome, match.human_side)

@@ -91,6 +91,7 @@ class ExerciseWork:
 
     def __init__(self, seed: int, level: int, *, asks_windows: bool = False) -> None:
         self.asks_windows = asks_windows
+        self.seed = seed
         self.exercise: Exercise = make_exercise(seed, level)
         self.boxes = _in_search_order(self.exercise)
         """The rows with a box, in the order in which the search decides them."""

@@ -124,7 +124,7 @@ class ExerciseScene(ViewScene):
         )
 
     def _page(self, content: Element, actions: Sequence[Element], *, whole: bool = True) -> Element:
-        title = say("Exercise {number}", number=self._work.exercise.seed)
+        title = say("Exercise {number}", number=self._work.seed)
         titles = (title,) if whole else (title, "")  # the number is between the signs, too
         subtitle = say(_SUBTITLES[self._kind])
         return page_frame(
@@ -134,7 +134,7 @@ class ExerciseScene(ViewScene):
     def _actions(self) -> list[Element]:
         return [
             self._kinds(KINDS),
-            self._seed(say("tree {number}", number=self._work.exercise.seed), least=160),
+            self._seed(say("tree {number}", number=self._work.seed), least=160),
             Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
             Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
         ]
@@ -143,7 +143,7 @@ class ExerciseScene(ViewScene):
         tip = say("A random tree (N)")
         return [
             self._kinds(kinds),
-            self._seed(str(self._work.exercise.seed), least=112),
+            self._seed(str(self._work.seed), least=112),
             Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree")),
             Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
         ]
@@ -278,10 +278,10 @@ class ExerciseScene(ViewScene):
         self.saver.clear()
 
     def _set_kind(self, index: int) -> None:
-        self._renew(self._work.exercise.seed, index)
+        self._renew(self._work.seed, index)
 
     def _step(self, step: int) -> None:
-        self._renew((self._work.exercise.seed - 1 + step) % MOST + 1, self._kind)
+        self._renew((self._work.seed - 1 + step) % MOST + 1, self._kind)
 
     def _new_tree(self) -> None:
         self._renew(self._context.rng.randint(1, MOST), self._kind)
@@ -302,11 +302,11 @@ class ExerciseScene(ViewScene):
         self._work.undo()
 
     def _save(self) -> None:
-        exercise = self._work.exercise
+        seed, level = self._work.seed, self._work.exercise.level
         makers: dict[str, Callable[[], bytes]] = {}
         for word, page in (("", sheet), ("-solution", solution)):
-            text = page(exercise.seed, exercise.level)
-            stem = f"exercise-{exercise.seed}-level-{exercise.level}{word}"
+            text = page(seed, level)
+            stem = f"exercise-{seed}-level-{level}{word}"
             makers[f"{stem}.svg"] = text.encode
             makers[f"{stem}.png"] = png_maker(text, SHEET_SIZE)
         self.saver.save(makers, _SAVED)

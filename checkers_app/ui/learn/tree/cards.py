@@ -140,11 +140,12 @@ def bubble(sight: TreeSight) -> Element | None:
 
     moves = tree.line_text(row)
     line = " ".join((["…"] if len(moves) > _LAST_MOVES else []) + moves[-_LAST_MOVES:])
-    hint = None
-    if row != session.selected:
+    hint = small = None
+    if session.has_board and row != session.selected:
         hint = Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
-    size = (_BUBBLE_BOARD, _BUBBLE_BOARD)
-    small = Picture(paint, size=size, smallest=size, label=say("The board"))
+    if session.has_board:
+        size = (_BUBBLE_BOARD, _BUBBLE_BOARD)
+        small = Picture(paint, size=size, smallest=size, label=say("The board"))
     words = Column(
         Words(study.value_text(row) if known else "?", style="value", long=True),
         Words(line or say("the root"), style="machine", wrap=True),

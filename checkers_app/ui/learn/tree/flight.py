@@ -68,6 +68,9 @@ class TreeFlight:
         """Draw the scene."""
         self.scene.draw(surface, now)
 
+    def forget_answer(self) -> None:
+        """Nothing was answered."""
+
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """All of it, in every frame."""
         del surface, now

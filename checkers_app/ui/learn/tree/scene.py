@@ -154,6 +154,8 @@ class TreeScene(ViewScene):
     def _to_duel(self) -> None:
         """Every search on the position whose tree this is, as deep as here."""
         session = self.session
+        if not session.has_board:
+            return
         match = Match.new(session.game, (HUMAN, HUMAN), session.state)
         self.go(Push(ToDuel(match, session.depth)))
 
@@ -185,8 +187,8 @@ class TreeScene(ViewScene):
         }
 
     def rules_board(self) -> Game:
-        """The board of the position."""
-        return self.session.game
+        """The board of the position; of a tree of numbers the one that was chosen last."""
+        return self.session.game if self.session.has_board else super().rules_board()
 
     def take(self, event: pygame.event.Event) -> bool:
         """What is typed as an answer, the arrows in the tree, and the pointer over it."""

@@ -58,11 +58,11 @@ class SideCard:
 
     def show_board(self) -> None:
         """A node was chosen."""
-        self._board = self._session.quiz is None
+        self._board = self._session.quiz is None and self._session.has_board
 
     def turn(self) -> None:
         """The other one."""
-        self._board = not self._board
+        self._board = not self._board and self._session.has_board
 
     def turn_form(self) -> None:
         """The rule with two sides, or as negamax."""
@@ -94,7 +94,7 @@ class SideCard:
         below = Row(
             _line(session, grow=1, least=120), _board(session, smallest=200), gap=12, align="fill", grow=1
         )
-        return upper, Card(below, height=270)
+        return upper, Card(below, height=270 if session.has_board else 96)
 
     def tabbed(self) -> Element:
         """The rule in either form or the board, by tabs; or a question."""
@@ -108,8 +108,9 @@ class SideCard:
             else:
                 self.choose_form(negamax=at == 1)
 
-        options = [*forms, Option(say("The board"))]
-        tabs = Choice("side", options, index, choose, label=say("What is shown"))
+        options = [*forms, *([Option(say("The board"))] if session.has_board else [])]
+        several = len(options) > 1
+        tabs = Choice("side", options, index, choose, label=say("What is shown")) if several else None
         shown: Element = _rule(session, fewest=12)
         if self._board:
             words = _line(session)
@@ -129,7 +130,9 @@ class SideCard:
             turn = Button("side", self.turn, icon="look", tip=say("The board (B)"))
             tip, active = say("Two sides, or negamax (N)"), session.negamax
             form = Button("form", self.turn_form, icon="swap", tip=tip, active=active)
-            buttons = Column(turn, form if self._has_forms else None, Space(), gap=8)
+            buttons = Column(
+                turn if session.has_board else None, form if self._has_forms else None, Space(), gap=8
+            )
             shown = [_rule(session, fewest=5), buttons]
         return Card(Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
 
@@ -165,9 +168,11 @@ def _shown_row(session: TreeSession) -> int:
     return 0 if session.shown is None else session.shown.row
 
 
-def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[Box]) -> Element:
-    """The position at the node that is told of."""
+def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[Box]) -> Element | None:
+    """The position at the node that is told of; None in a tree of numbers."""
     study, row = session.study, _shown_row(session)
+    if not session.has_board:
+        return None
     if study is None:
         return Space()
     return Picture(

@@ -85,6 +85,8 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
         label=duel_words,
         tip=say("Every search on this position (R)"),
     )
+    if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
+        return [predict]
     depth = Stepper("depth", value, session.deepen, tip=tip, label=say("Depth"), least=least)
     return [depth, predict, every]
 

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import has_board
 from checkers_app.words import later, say
 
 _START = later("The tree of {game} from its start (G); Ctrl V pastes one")
 _HERE = later("The tree of the position you came from (G); Ctrl V pastes one")
 PASTED = later("The tree of the pasted position (G); Ctrl V pastes one")
+PASTED_TREE = later("The tree that was pasted (G); Ctrl V pastes one")
+_OWN = later("The tree you came with (G); Ctrl V pastes one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Places:
 
     def __init__(self, game: Game, state: State, *, flipped: bool = False) -> None:
         starts = [Place(_START, each, each.initial) for each in boards().values()]
-        here = Place(_HERE, game, state, flipped)
+        here = Place(_HERE if has_board(game) else _OWN, game, state, flipped)
         known = next((start for start in starts if (start.game, start.state) == (game, state)), None)
         self._places = starts if known is not None else [here, *starts]
         self._index = 0 if known is None else starts.index(known)

@@ -6,10 +6,13 @@ Everything that a click or a key can do is a method here; the scene only says wh
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import has_board, tree_game
 from checkers_app.learn.duel_words import can_count_results
+from checkers_app.learn.own_tree import TreeTextError, read_tree
 from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.pseudocode import Pseudocode
 from checkers_app.learn.steps import Step
@@ -20,7 +23,7 @@ from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
 from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.views.learn.tree.places import PASTED, Place, Places
+from checkers_app.views.learn.tree.places import PASTED, PASTED_TREE, Place, Places
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import (
@@ -160,11 +163,18 @@ class TreeSession:
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Search deeper, or (below 0) less deep."""
+        """Search deeper, or (below 0) less deep; a tree of numbers has worth only at its leaves."""
+        if not self.has_board:
+            return
         depth = max(1, min(self.deepest, self.depth + plies))
         if depth != self.depth:
             self.depth = depth
             self.record()
+
+    @property
+    def has_board(self) -> bool:
+        """False for a tree of numbers."""
+        return has_board(self.game)
 
     def go_to_place(self, place: Place) -> None:
         """Search another position, as deep as shows a tree that can be read."""
@@ -177,7 +187,15 @@ class TreeSession:
         self.go_to_place(self.places.turn())
 
     def paste(self, text: str) -> None:
-        """Search the position that a text holds, or the last one of a game; or say why that cannot be."""
+        """Search the tree or the position that a text holds, or the last one of a game; or say why that
+        cannot be.
+        """
+        with suppress(TreeTextError):
+            tree = tree_game(read_tree(text))
+            place = Place(PASTED_TREE, tree, tree.initial)
+            self.places.add(place)
+            self.go_to_place(place)
+            return
         try:
             pasted = pasted_game(text, self.game)
         except PasteError as error:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import has_board
 from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.pseudocode import Pseudocode, rule
 from checkers_app.learn.recording import (
@@ -160,7 +161,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
 def record(question: Question, watch: RecordingWatch) -> Recording:
     """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
     game, state, depth, results = question.game, question.state, question.depth, question.results
-    if question.way is Way.MINIMAX and _is_short(game) and depth >= deepest(game, state):
+    if question.way is Way.MINIMAX and has_board(game) and _is_short(game) and depth >= deepest(game, state):
         with suppress(TooManyNodesError):
             return _whole(question, watch)
     if question.way is Way.MINIMAX:
@@ -238,7 +239,7 @@ def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str | None]]:
 
 def first_depth(game: Game, state: State) -> int:
     """A depth at which a first look shows a tree that can be read: a game that is soon over to its end."""
-    return deepest(game, state) if _is_short(game) else 3
+    return deepest(game, state) if _is_short(game) or not has_board(game) else 3
 
 
 def deepest(game: Game, state: State) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.abstract import has_board
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Step
 from checkers_app.learn.tree import CUT, Bound, Method, Tree
@@ -104,9 +105,10 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
     if not known or tree.bound(row) is Bound.UNKNOWN:
         return say("{side} to move. Not decided yet.", side=side)
     ending, value, text = tree.endings[row], tree.values[row], study.value_text(row)
-    if ending == Ending.GAME_OVER and not value:
+    over = ending == Ending.GAME_OVER and has_board(study.game)
+    if over and not value:
         return say("The game is over: a draw.")
-    if ending == Ending.GAME_OVER:
+    if over:
         return say("The game is over: {side} has won.", side=tree.names[0 if value > 0 else 1])
     sentence = later("{side} to move. Worth {value} to {maximum}.")
     if ending == Ending.TABLE:

@@ -1,0 +1,261 @@
+"""The page on which a tree of one's own is typed, or a position, to be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from zlib import crc32
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, State
+from checkers_app.learn.abstract import Branches, depth_of
+from checkers_app.learn.exercise import from_branches
+from checkers_app.learn.own_tree import tree_text
+from checkers_app.learn.paper import svg
+from checkers_app.learn.sheet import SheetError, sheet_page
+from checkers_app.ui.boards.turned import draw_mini_board
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToTree
+from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Column,
+    Element,
+    Field,
+    FirstFit,
+    Flow,
+    Picture,
+    Row,
+    Told,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.svg_text import png_maker
+from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE
+from checkers_app.ui.learn.images import put_triangle
+from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.learn.saving import Saver
+from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
+from checkers_app.words import later, say
+
+_SAVED = later("Saved the sheet and its solution (SVG, PNG) in {folder}")
+_SIDE = 44
+"""Units of a triangle at most."""
+
+
+class SearchTextScene(ViewScene):
+    """A field, what is typed there as a picture, and the ways on.
+
+    Args:
+        context: what the scenes share.
+        game: the board that a position is looked for on first.
+    """
+
+    keys = (
+        key_line(later("Enter"), later("watch it searched"), *ENTER),
+        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context, game: Game) -> None:
+        super().__init__(context)
+        self._game = game
+        self._text = TextEdit(self._changed, CLASSICS[0].text)
+        self._no_sheet = ""
+        """Why no sheet was saved; empty if nothing is to be told."""
+        self.saver = Saver()
+        """Saves sheet and solution."""
+
+    def _found(self) -> Wanted | str:
+        """What is typed, or why nothing can be searched."""
+        try:
+            return wanted(self._text.text, self._game)
+        except SearchTextError as error:
+            return str(error)
+
+    # --- the page -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The field above the picture, and trees to begin with below it."""
+        found = self._found()
+        subtitle = found.told() if isinstance(found, Wanted) else say("It cannot be searched yet")
+        return FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
+
+    def _page(self, found: Wanted | str, subtitle: str, *, named: bool) -> Element:
+        enabled = isinstance(found, Wanted)
+        save_words = say("Save sheet")
+        save = Button(
+            "save",
+            self._save,
+            *((save_words,) if named else ()),
+            icon="print",
+            label=save_words,
+            enabled=isinstance(found, Wanted) and found.branches is not None,
+            tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
+        )
+        watch = Button("watch", self._watch, say("See it think"), icon="think", primary=True, enabled=enabled)
+        field = Field(
+            "text",
+            self._text,
+            hint=say("A tree, a position or a game"),
+            enter=self._watch,
+            first=True,
+            grow=1,
+        )
+        hint = say(
+            "Numbers are leaves, brackets are branches, MAX begins: (3 12 8) (2 4 6). Or type a position."
+        )
+        told: Element = Words(hint, style="note", color="ink2", wrap=True)
+        if isinstance(found, str):
+            told = Words(found, style="note", color="bad", wrap=True, news=True)
+        said = self._no_sheet or self.saver.sentence
+        if said:
+            colour = "good" if self.saver.worked and not self._no_sheet else "bad"
+            told = Words(said, style="note", color=colour, wrap=True, news=True)
+        classics = Flow(
+            *(
+                Button(
+                    f"classic{number}", partial(self._put, each.text), say(each.name), tip=say(each.source)
+                )
+                for number, each in enumerate(CLASSICS, 1)
+            ),
+            gap=8,
+        )
+        known = Column(Words(say("Trees to begin with"), style="label"), classics, gap=8)
+        typed = Column(Row(field, watch), told, gap=8)
+        return page_frame(
+            say("Your own tree"),
+            Column(
+                Card(typed, pad=(16, 12)), Card(_picture(found), pad=12, grow=1), Card(known, pad=(16, 12))
+            ),
+            back=self.back,
+            subtitle=subtitle,
+            actions=[save],
+            whole=True,
+            told=True,
+        )
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        self._no_sheet = ""
+        self.saver.clear()
+        self.refresh()
+
+    def forget_answer(self) -> None:
+        """Why no sheet was saved."""
+        self._no_sheet = ""
+
+    def _put(self, text: str) -> None:
+        self._text.set(text)
+        self._changed()
+
+    def _watch(self) -> None:
+        found = self._found()
+        if isinstance(found, Wanted):
+            self.show(ToTree(found.game, found.state))
+
+    def _save(self) -> None:
+        found = self._found()
+        if isinstance(found, str) or found.branches is None:
+            return
+        own = from_branches(found.branches)
+        makers: dict[str, Callable[[], bytes]] = {}
+        try:
+            # Each tree has files of its own.
+            name = f"tree-{crc32(tree_text(found.branches).encode()):08x}"
+            for stem, solved in ((name, False), (f"{name}-solution", True)):
+                text = svg(sheet_page((own, own), solved=solved))
+                makers[f"{stem}.svg"] = text.encode
+                makers[f"{stem}.png"] = png_maker(text, SHEET_SIZE)
+        except SheetError as error:
+            self._no_sheet = str(error)
+            return
+        self.saver.save(makers, _SAVED)
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        return {**super().shortcuts(), (pygame.K_s, True): self._save}
+
+    def leave(self) -> None:
+        """The files that are being saved are still expected."""
+        self.saver.finish()
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the files that were saved."""
+        if self.saver.poll():
+            self.refresh()
+        return super().update(now)
+
+
+def _picture(found: Wanted | str) -> Element:
+    """The tree or the board that is typed; an empty place if it is neither."""
+    if isinstance(found, str):
+        return Picture(lambda *_: None, smallest=(200, 120), grow=1)
+    if found.branches is None:
+        game, state = found.game, found.state
+        return Picture(
+            lambda look, surface, rect: _draw_board(look, surface, rect, game, state),
+            smallest=(160, 120),
+            grow=1,
+            label=say("The board"),
+        )
+    branches = found.branches
+    return Picture(
+        lambda look, surface, rect: _draw_tree(look, surface, rect, branches),
+        Told("text", tree_text(branches), name="leaves"),
+        smallest=(200, 120),
+        grow=1,
+        label=say("The tree"),
+    )
+
+
+def _draw_board(look: Look, surface: Surface, rect: Rect, game: Game, state: State) -> None:
+    place = Rect(0, 0, min(rect.size), min(rect.size))
+    place.center = rect.center
+    draw_mini_board(look, surface, place, game, state, None, flipped=False)
+
+
+def _draw_tree(look: Look, surface: Surface, rect: Rect, branches: Branches) -> None:
+    """Every node over the middle of what hangs on it, the leaves beside each other."""
+    leaves = iter(range(_width(branches)))
+    pitch, depth = rect.width / _width(branches), depth_of(branches)
+    step = rect.height / (depth + 0.8)
+    side = max(4, round(min(_SIDE, pitch - 3, 0.7 * step)))
+
+    def put(node: Branches, level: int) -> tuple[float, float]:
+        """Draw what hangs on a node, then the node; answers its middle."""
+        y = rect.y + (level + 0.4) * step
+        hollow, maximising = isinstance(node, int), level % 2 == 0
+        below = [] if isinstance(node, int) else [put(each, level + 1) for each in node]
+        x = (below[0][0] + below[-1][0]) / 2 if below else rect.x + (next(leaves) + 0.5) * pitch
+        half = side * HEIGHT / 2
+        for end in below:
+            draw.aaline(surface, look.theme.edge, (x, y + half), (end[0], end[1] - half), 2)
+        put_triangle(look, surface, (x, y), side, maximising=maximising, hollow=hollow)
+        if isinstance(node, int):
+            _draw_number(look, surface, str(node), (x, y), side, maximising=maximising)
+        return x, y
+
+    put(branches, 0)
+
+
+def _draw_number(
+    look: Look, surface: Surface, text: str, at: tuple[float, float], side: int, *, maximising: bool
+) -> None:
+    """Inside the leaf, or below it where that has no room but its neighbours leave some."""
+    if value_style(look, text, side, hollow=True) is not None:
+        put_value(look, surface, text, at, side, maximising=maximising, hollow=True)
+
+
+def _width(branches: Branches) -> int:
+    return 1 if isinstance(branches, int) else sum(map(_width, branches))
