@@ -47,6 +47,7 @@ FIRST_FRAME = "--first-frame"
 class _FullRate:
     """A scene shown at the full frame rate whether or not it changes."""
 
+    title = ""
     overlay = False
 
     def __init__(self, scene: Scene) -> None:
