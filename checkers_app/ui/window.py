@@ -68,6 +68,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)  # SDL keeps every screen awake unless it is told otherwise
         pygame.font.init()
         pygame.display.set_icon(window_icon())
+        self._title = ""
         self.entitle()
         screens = _screens()
         self._size = _fitting(size, screens)
@@ -88,7 +89,8 @@ class Window:
     def entitle(self, title: str = "") -> None:
         """Call the window by what is on it, or by the name of the program in the language that is spoken."""
         title = title or say(TITLE)
-        if pygame.display.get_caption()[0] != title:
+        if title != self._title:
+            self._title = title
             pygame.display.set_caption(title)
 
     def call(self) -> None:
