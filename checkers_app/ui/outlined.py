@@ -31,6 +31,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToLearn,
     ToLessons,
     ToMainMenu,
@@ -119,6 +120,12 @@ def _simple(make: Make) -> Make:
     return made
 
 
+def _share(context: Context, game: Game) -> Destination:
+    from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
+
+    return PlayScene(context, _match(game)).ways_out.share()
+
+
 def _setup(context: Context, game: Game) -> Destination:
     del context
     game, state = where_to_begin(game, game.initial) or (game, game.initial)
@@ -142,6 +149,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "first-game-menu": _simple(_game_menu),
         "end": lambda _, game: ToGame(_ended(game)),
         "game-menu": _game_menu,
+        "share": _share,
         "review": lambda _, game: ToReview(_ended(game)),
         "games": lambda _, __: ToGames(),
         "collection": lambda context, _: _collection(context),
@@ -157,6 +165,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "school": lambda _, __: ToSchool(),
         "ending": lambda _, __: ToEnding("first-position"),
         "drill": lambda _, __: ToOpeningDrill(),
+        "guess": lambda _, game: ToGuess(_ended(game), "Ada – Ben"),
         "learn": lambda _, game: ToLearn(game, _match(game)),
         "tree": lambda _, game: ToTree(game, _match(game).state),
         "duel": lambda _, game: ToDuel(_match(game), 3),

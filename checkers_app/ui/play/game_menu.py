@@ -138,6 +138,10 @@ class GameMenu(CardScene):
         self._ways_out.save()
         self.back()
 
+    def _share(self) -> None:
+        self._ways_out.to_share()
+        self.back()
+
     def _rules(self) -> None:
         self.show(ToRules(self._match.game))
 
@@ -260,7 +264,9 @@ class GameMenu(CardScene):
         return [*items, _Item("resign", "resign", (say("Resign"),), self._resign, enabled=playing)]
 
     def _leading_on(self) -> list[_Item]:
+        picture = say("Save a picture"), say("Picture")
         return [
+            _Item("share", "picture", picture, self._share),
             _Item("rules", "book", (say("Rules and keys"), say("Rules")), self._rules, "F1"),
             _Item("settings", "settings", (say("Settings"),), self._settings, "F10"),
             _Item("quit", "home", (say("Main menu"),), self._main_menu, later("Ctrl Q")),
