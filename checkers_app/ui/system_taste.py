@@ -10,7 +10,6 @@ import importlib
 import os
 import re
 import shutil
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -85,6 +84,8 @@ def taste_of_system() -> Taste:
 
 
 def _run(command: Sequence[str]) -> str:
+    import subprocess  # noqa: PLC0415  not at every start
+
     program = shutil.which(command[0])
     if program is None:
         return ""
