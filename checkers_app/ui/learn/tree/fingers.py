@@ -19,8 +19,8 @@ class Pinch:
     """How many times as far apart they are."""
     x: float
     """The middle between them, in units from the left of the window."""
-    right: float
-    """How far that has gone, in units."""
+    moved: float
+    """How far that has gone to the right, in units."""
 
 
 class Fingers:

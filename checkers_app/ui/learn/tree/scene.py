@@ -261,14 +261,10 @@ class TreeScene(ViewScene):
 
     def _touched(self, event: pygame.event.Event) -> bool:
         """Two fingers go closer or farther, and to the side."""
-        pinch, sight = self._fingers.take(event, self._size), self.sight
+        pinch = self._fingers.take(event, self._size)
         if self._fingers.pinching:
-            sight.dragging = True  # what the first of them presses chooses nothing
-        if pinch is None or not sight.grid.area.left <= pinch.x <= sight.grid.area.right:
-            return False
-        self.session.lens.zoom(pinch.factor, pinch.x - pinch.right - sight.grid.clip.x)
-        self.session.lens.pan(-pinch.right)
-        return True
+            self.sight.dragging = True  # what the first of them presses chooses nothing
+        return pinch is not None and self.sight.pinch(pinch)
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         """Over the tree it goes closer or farther, with Shift to the side."""
