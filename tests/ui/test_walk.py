@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from real_window import PROBE, TOOLS, Window, screen
-from walk import SCREEN, walk
+from walk import SCREEN, SIZES, walk
 from walk_games import walk_games
 from walk_practice import walk_practice
 
@@ -42,6 +42,16 @@ def test_the_whole_program_can_be_reached(
     mouse: bool,  # noqa: FBT001
 ) -> None:
     walk(*large_screen, size, "maple", mouse=mouse)
+
+
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_first_game_can_be_played_and_all_of_it_found(
+    large_screen: tuple[str, Path],
+    size: tuple[int, int],
+    mouse: bool,  # noqa: FBT001
+) -> None:
+    walk(*large_screen, size, "maple", mouse=mouse, first=True)
 
 
 @pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False), ((1280, 800), True)])

@@ -174,6 +174,15 @@ class PlayScene(ViewScene):
         self._score_bar.send(self._now)
 
     @property
+    def title(self) -> str:
+        """Which game it is, and against whom."""
+        match = self.match
+        game, human = say(match.game.title), match.human_side
+        if human is None:
+            return game
+        return say("{game}, level {number}", game=game, number=match.seats[human.other].level)
+
+    @property
     def match(self) -> Match:
         """The match as it stands."""
         return self.sitting.session.match
@@ -257,6 +266,9 @@ class PlayScene(ViewScene):
                 timeline = self.sitting.context.look.painter(before.game).timeline(before.state, move)
                 self.sitting.board.show_move(timeline, by_hand=self._by_hand)
                 self._begin_turn()
+                answered = not before.seat_to_move.is_human
+                if answered and self.match.human_side is not None:
+                    self.sitting.context.call_player()
             case MatchReplaced():
                 self.sitting.board.show_move(None)
                 self._begin_turn()
