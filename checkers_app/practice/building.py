@@ -24,7 +24,15 @@ from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles import Puzzle, Try
 from checkers_app.practice.measuring import Solved, rating_of, sees, solved_by
-from checkers_app.practice.mining import ANY, LOOK_NODES, Finding, Sought, drawn_by_lot, likely, proved
+from checkers_app.practice.mining import (
+    ANY,
+    LOOK_NODES,
+    Finding,
+    SoughtProblems,
+    drawn_by_lot,
+    likely,
+    proved,
+)
 from checkers_app.practice.problems import Aim, ShippedProblem, encode, id_of
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
 from checkers_app.practice.twins import Twins
@@ -36,14 +44,14 @@ TOLD_PLIES = 12
 ANSWER_PLIES = 4
 """Kept of the line of a wrong one."""
 _KNOWN = 0.5
-"""The share of problems that the tables prove, at most."""
+"""The share of findings that the tables prove, at most, where no hard ones are sought."""
 _STEP = 200
 _ALWAYS = 30
 _SHARE = 7
 """No step of this many rating points gets more than a seventh of all problems and some."""
 _STRONG = slice(6, 8)
 """A problem that these levels see at once is not measured where hard ones are sought."""
-_HARD = 1_700
+_HARD = 1_720
 """The rating of a problem that is kept as a hard one, at least."""
 _HASH_MIB = 64
 """Of the analysis that proves a problem: with another size it may see something else first."""
@@ -101,7 +109,7 @@ class Finder:
         sought: what kind of problems.
     """
 
-    def __init__(self, work: Path, resources: Resources, sought: Sought = ANY) -> None:
+    def __init__(self, work: Path, resources: Resources, sought: SoughtProblems = ANY) -> None:
         self._work = work
         self._sought = sought
         self._reach = resources.reach
@@ -135,7 +143,8 @@ class Finder:
 
     def _look(self, state: Checkers) -> None:
         """Keep a position if it is a problem, and there are not enough of its kind already."""
-        if len(state.pieces()) <= self._reach and self._known > len(self.found) * _KNOWN + _ALWAYS:
+        known = len(state.pieces()) <= self._reach
+        if known and not self._sought.hard and self._known > len(self.found) * _KNOWN + _ALWAYS:
             return
         first = self._prover.analyse(Position(state, ()), Limits(nodes=LOOK_NODES)).moves[0].move
         if self._sought.hard and all(

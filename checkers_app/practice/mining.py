@@ -75,7 +75,7 @@ Aim = Literal["win", "gain", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class SoughtProblems:
     """What problems are looked for; of any kind if nothing is said."""
 
     themes: frozenset[ProblemTheme] = frozenset()
@@ -90,7 +90,7 @@ class Sought:
         return 0.0 if self.themes else _ENDINGS
 
 
-ANY = Sought()
+ANY = SoughtProblems()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _all_decided(analysis: Analysis) -> bool:
     return all(abs(root.score) > WIN_BOUND for root in analysis.moves)
 
 
-def likely(engines: Engines, rng: Random, sought: Sought = ANY) -> Iterator[Checkers]:
+def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Iterator[Checkers]:
     """Positions after a mistake in one game between two weak players, or one that either of them might have
     made in it, that may be problems of the kind that is sought by a look at them.
     """
@@ -195,7 +195,7 @@ def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
                 yield state
 
 
-def _promises(analyst: Analyst, state: Checkers, sought: Sought, *, plain: bool) -> bool:
+def _promises(analyst: Analyst, state: Checkers, sought: SoughtProblems, *, plain: bool) -> bool:
     """True if a look, and if it should be ``plain`` to see a glance before it, says that it may be one."""
     if plain and aim_of(_looked_at(analyst, state, GLANCE_NODES).moves, LIKELY // 2) is None:
         return False
@@ -227,7 +227,7 @@ def _ending(rng: Random, counts: Sequence[int] = _ENDING_PIECES) -> Checkers:
     return Checkers.from_pieces(pieces, rng.choice(tuple(Side)))
 
 
-def _worth_a_look(glance: Analysis, rng: Random, sought: Sought) -> list[tuple[Move, bool]]:
+def _worth_a_look(glance: Analysis, rng: Random, sought: SoughtProblems) -> list[tuple[Move, bool]]:
     """Moves after which the other side may have something to find: one that looks like a mistake, and now
     and then one that does not, for what is hard to see is not seen at a glance either; with whether it does.
     For a theme every mistake.

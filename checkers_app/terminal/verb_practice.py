@@ -90,13 +90,13 @@ def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
     from checkers_app.practice.building import Finder, FinderProgress, problems_of, write_problems
-    from checkers_app.practice.mining import Sought
+    from checkers_app.practice.mining import SoughtProblems
     from checkers_app.practice.themes import ProblemTheme
     from checkers_app.terminal.progress import ProgressLine
 
     out: Path = arguments.out
     try:
-        sought = Sought(frozenset(map(ProblemTheme, arguments.theme)), arguments.hard)
+        sought = SoughtProblems(frozenset(map(ProblemTheme, arguments.theme)), arguments.hard)
     except ValueError as error:
         print(f"{PROGRAM} practice: {error}", file=sys.stderr)
         return 2
