@@ -49,6 +49,14 @@ UNUSED_MODULES = (
     "_codecs_kr",
     "_codecs_tw",
     "_multibytecodec",
+    # Pillow writes GIF files here and nothing else; these bring libraries along.
+    "PIL._avif",
+    "PIL._imagingcms",
+    "PIL._imagingft",
+    "PIL._imagingmath",
+    "PIL._imagingmorph",
+    "PIL._imagingtk",
+    "PIL._webp",
     # Optional extras: matches in a cluster, charts of training, hints of types.
     "dask",
     "distributed",
@@ -69,7 +77,7 @@ UNUSED_MODULES = (
     "xmlrpc",
 )
 
-OTHERS = frozenset({"accesskit", "platformdirs", "pygame"})
+OTHERS = frozenset({"PIL", "accesskit", "platformdirs", "pygame"})
 """The packages of other people that are shipped; each has its licence in ``works.toml``."""
 
 

@@ -194,7 +194,7 @@ class Walk:
         self.press("practice")
         self.look("RoomScene", "practice")
         for page, scene in (
-            ("mistakes", "PuzzleScene"),
+            ("mistakes", "DeskScene"),
             ("steps", "DeskScene"),
             ("problems", "DeskScene"),
             ("library", "LibraryScene"),

@@ -3,7 +3,8 @@
 Its first look is a small alpha-beta search in which some replies are never seen: rather those far from where
 the last piece went, steps of kings backwards, and jumps of more than one piece.  What it sees it judges
 with an error of its own.  The second look is shorter and sober: it strikes out all moves that are worse than
-the best one by more than the level's bound.  So it makes mistakes, but none that is larger.
+the best one by more than the level's bound, and those that lose a piece to the one in front of it unless that
+was overlooked.  So it makes mistakes, but none that is larger.
 
 It plays every board by its rules alone and needs nothing compiled.
 """
@@ -39,6 +40,11 @@ _SOBER_PIECES = 3
 _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
+_JUMP_BESIDE, _JUMP_FAR = 0.05, 1.5
+"""How easily a jump is overlooked: by a piece right beside the one that has moved, and by one as far away as
+can be.  Where people put a piece they look whether it can be taken; what comes from elsewhere they miss."""
+_BOUND_BESIDE = 70
+"""What a move may lose at most whose piece is seen to be taken where it goes, whatever else is misjudged."""
 
 
 class FirstLook(ShallowSearch):
@@ -81,9 +87,12 @@ class FirstLook(ShallowSearch):
         cells = self._game.cells
         row, column = cells[move.origin]
         last_row, last_column = cells[before.destination]
-        weight = 0.5 + max(abs(row - last_row), abs(column - last_column)) / self._reach
-        if len(move.captures) > 1:
-            weight *= _LONG_JUMP
+        away = max(abs(row - last_row), abs(column - last_column))
+        weight = 0.5 + away / self._reach
+        if move.captures:
+            weight = _JUMP_BESIDE + (_JUMP_FAR - _JUMP_BESIDE) * (away - 1) / (self._reach - 1)
+            if len(move.captures) > 1:
+                weight *= _LONG_JUMP
         elif len(move.path) > 1 and not move.captures and self._game.top_side is not None:
             piece = state.piece_at(move.origin)
             forward = (cells[move.destination][0] > row) == (state.side_to_move is self._game.top_side)
@@ -142,7 +151,7 @@ class HumanPlayer:
         try:
             allowed = self.allowed(position, budget)
             best = -INFINITY
-            look = FirstLook(self._game, self._sight, self._lots, path, budget)
+            look = self._first_look(path, budget)
             for move in allowed:
                 floor = max(best - self._preference.most, -INFINITY)
                 score = look.after(state, move, depth, floor)
@@ -180,7 +189,22 @@ class HumanPlayer:
             worth = -look.value(state.play(move), plies, -INFINITY, ceiling)
             best = max(best, worth)
             worths.append((move, worth))
-        return [move for move, worth in worths if worth >= best - bound]
+        return [
+            move
+            for move, worth in worths
+            if worth >= best - (min(bound, _BOUND_BESIDE) if self._steps_into_a_jump(state, move) else bound)
+        ]
+
+    def _steps_into_a_jump(self, state: State, move: Move) -> bool:
+        """Whether it is seen that the piece can be taken where it goes."""
+        after = state.play(move)
+        look = self._first_look((), None)
+        return any(
+            move.destination in reply.captures for reply in look.seen(after, after.legal_moves(), move)
+        )
+
+    def _first_look(self, path: Sequence[State], budget: Budget | None) -> FirstLook:
+        return FirstLook(self._game, self._sight, self._lots, path, budget)
 
 
 def sober_evaluation(game: Game, sight: Sight) -> Evaluation:

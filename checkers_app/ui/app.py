@@ -21,10 +21,10 @@ from checkers_app.play.review_store import ReviewStore
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
-from checkers_app.storage.settings import Settings, SettingsStore
+from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToMainMenu
+from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
@@ -73,6 +73,7 @@ class App:
         trouble: Trouble | None = None,
         languages: Sequence[str] = (),
         spoken: bool = False,
+        greeting: bool = False,
     ) -> None:
         """Open the window.
 
@@ -84,8 +85,14 @@ class App:
             trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
             languages: those that the user prefers, the dearest first, where the settings name none.
             spoken: True if a reader of the screen may listen.
+            greeting: True to show at a first start how the program is used.
         """
         store = SettingsStore(settings_path or paths.settings_file())
+        library = Library(Shelf(games_folder or paths.games_folder()))
+        played = not library.empty
+        self._greeting = greeting and not played and store.current.thoughts is Thoughts.UNSAID
+        """True until whoever starts for the first time has been shown how the program is used."""
+        store.suppose(store.current.told_from_the_start(played=played))
         kept = store.current
         speech = Speech(languages)
         speech.follow(kept.language)
@@ -97,7 +104,6 @@ class App:
         self._window.show_name(look)
         self._trouble = trouble
         self._service = EngineService(on_failure=trouble.in_background if trouble is not None else None)
-        library = Library(Shelf(games_folder or paths.games_folder()))
         beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
         puzzles = PuzzleStore(beside or paths.puzzles_file())
         practice = PracticeStore(
@@ -219,6 +225,9 @@ class App:
             self._loading.start()
             if self._spoken:
                 self._reader.open()
+            if self._greeting:
+                self._greeting = False
+                self.stack.apply(Push(ToWelcome()))
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
@@ -364,7 +373,7 @@ def run(file: Path | None = None) -> int:
 
 def _run(file: Path | None, trouble: Trouble) -> None:
     try:
-        app = App(trouble=trouble, languages=system_languages(), spoken=True)
+        app = App(trouble=trouble, languages=system_languages(), spoken=True, greeting=file is None)
     except pygame.error as error:
         raise WindowError(str(error)) from error
     places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))

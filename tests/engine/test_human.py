@@ -213,6 +213,19 @@ def test_far_replies_are_overlooked_first() -> None:
 
 
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
+def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) -> None:
+    """Which each of these moves does, for nothing."""
+    for fen, thrown_away in (
+        ("W:W19,21,22,23,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,14,16", "19-15"),
+        ("B:W10,17,29:B5,11,22", "22-25"),
+        ("W:W10,21,22,23,32:B2,4,5,13,16,28", "10-6"),
+    ):
+        state = parse_fen(fen)
+        moves = [player(level, seed).search(Position(state), UNLIMITED).move for seed in range(60)]
+        assert sum(move is not None and state.move_text(move) == thrown_away for move in moves) <= 3
+
+
+@pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
     """A level may take its own move for better than it is; the score that people see is sober."""
     sight = level.sight

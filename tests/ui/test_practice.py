@@ -63,7 +63,7 @@ def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> Non
         ("steps", "DeskScene"),
         ("problems", "DeskScene"),
         ("library", "LibraryScene"),
-        ("mistakes", "PuzzleScene"),
+        ("mistakes", "DeskScene"),
         ("endings", "SchoolScene"),
         ("openings", "DeskScene"),
     ):

@@ -352,6 +352,15 @@ class PlayBoard(BoardView):
             self._prompt.refused = ""
         return Seen()
 
+    def show_moves(self, square: int, now: float) -> None:
+        """Choose a piece and play nothing: where it may go is shown, or said why it may not."""
+        self.clear()
+        answer = replace(self.selection, one_click=False).click(square)
+        if isinstance(answer, Refused):
+            self._prompt.refuse(answer.sentence, now)
+        elif isinstance(answer, Selection):
+            self.selection = replace(answer, one_click=self._settings().one_click)
+
     def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
         """True for the second half of a double click whose first half was a whole move.
 

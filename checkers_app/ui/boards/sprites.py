@@ -100,9 +100,7 @@ class Sprites:
         return self._over_shadow(image, size)
 
     def _over_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
-        both = self._plain("shadow", size).copy()
-        both.blit(image, (0, 0))
-        return both
+        return svg.composed((size, size), (self._plain("shadow", size), (0, 0), 1.0), (image, (0, 0), 1.0))
 
     def _render_plain(self, name: str, size: int) -> pygame.Surface:
         if name == "shadow" and self.theme.outlined:
@@ -120,6 +118,4 @@ class Sprites:
 
     def _render_board(self, name: str, size: int) -> pygame.Surface:
         image = svg.load(asset("boards", f"{self.theme.name}_{name}.svg"), size, size)
-        if name != "frame" and pygame.display.get_surface():
-            return image.convert()
-        return image
+        return image if name == "frame" else svg.opaque(image)

@@ -282,6 +282,12 @@ def look_of(theme: str, zoom: float) -> Look:
     return Look(THEMES.get(theme, next(iter(THEMES.values()))), Fonts(zoom))
 
 
+def look_for_files(theme: str) -> Look:
+    """The look of a theme for pictures that are saved, whatever the window is like, and without one."""
+    pygame.font.init()
+    return look_of(theme, 1.0)
+
+
 def window_icon() -> Surface:
     """The picture of the program in the task bar."""
     return svg.load(asset("icons", "app_mark.svg"), 64, 64)

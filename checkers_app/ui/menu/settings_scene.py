@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, Motion
+from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, Motion, Thoughts
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     Button,
@@ -117,6 +117,16 @@ class OptionsScene(CardScene):
         on = getattr(self._context.settings, field)
         return "", Switch(name, words, partial(self._set, field), on=on)
 
+    def _thoughts(self) -> Setting:
+        """Whether it is told what the computer thinks, as it is beside the next game."""
+        settings = self._context.settings
+        on = settings.tells_thoughts(settings.choice(settings.game).level)
+
+        def tell(on: bool) -> None:  # noqa: FBT001  the value of a switch
+            self._set("thoughts", Thoughts.SHOWN if on else Thoughts.HIDDEN)
+
+        return "", Switch("thoughts", say("Show what the computer thinks"), tell, on=on)
+
     def _choices(self, name: str, field: str, label: str, choices: Mapping[Any, str]) -> Setting:
         """A row of values for a field of the settings, each with its word."""
         value, values = getattr(self._context.settings, field), tuple(choices)
@@ -161,6 +171,7 @@ class OptionsScene(CardScene):
             self._choices("time", "thinking_time", say("Full strength"), times),
             self._switch("ponder", "ponder", say("Let full strength think on your time, too")),
             self._switch("quick", "quick_answers", say("Answer quickly at every level")),
+            self._thoughts(),
             self._switch("looking", "show_looking", say("Show what it is looking at while it thinks")),
         ]
 

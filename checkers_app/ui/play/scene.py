@@ -37,6 +37,7 @@ from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.game_page import GamePage
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
+from checkers_app.ui.play.piece_menu import PieceMenu
 from checkers_app.ui.play.player_card import EDGE, card_name
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
@@ -92,12 +93,12 @@ class PlayScene(ViewScene):
         self._announcements = Announcements(session, context.library, prompt)
         self._news = GameNews(session, look, prompt)
         board.asked_about = self._asked_about
-        self._why = WhyNot(context, look, board, self.refresh)
+        self._why = WhyNot(context, look, board, self.refresh, by_menu=True)
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
         self._rest = Rest(at, self._why, self._background)
         self._hand = Hand(self._lay_out)
-        self._controls = Controls(at, self.refresh, self._look_changed, self._write)
+        self._controls = Controls(at, self.refresh, self._look_changed, self._write, self._why)
         self._ways_out = WaysOut(at, self._controls, self._say, self.refresh)
         self._remark = RemarkEditor(at, lambda: self._page.cards, self.refresh, lasting=kept)
         self._end = EndCard(at, self._end_actions, self._end_view, self._end_waits, self.refresh)
@@ -118,7 +119,14 @@ class PlayScene(ViewScene):
             self._answer_to_status,
         )
         self._clock_face = ClockFace(session)
-        self._layers: tuple[Layer, ...] = (self._remark, self._end, self._thought, self._sheet)
+        self._piece_menu = PieceMenu(at, self._controls, self._ways_out, self.refresh)
+        self._layers: tuple[Layer, ...] = (
+            self._remark,
+            self._end,
+            self._thought,
+            self._sheet,
+            self._piece_menu,
+        )
         """The cards over the page, the topmost first."""
         self._parts: tuple[ScenePart, ...] = (
             *self._layers,
@@ -279,6 +287,7 @@ class PlayScene(ViewScene):
             self._end.dismiss()
             self._thought.drop()
         self._why.close()
+        self._piece_menu.close()
         self.sitting.board.clear()
         self._score_bar.send(self._now)
         self.refresh()
@@ -286,6 +295,7 @@ class PlayScene(ViewScene):
     def _begin_turn(self) -> None:
         typing = bool(self.sitting.board.typed)
         self._why.close()
+        self._piece_menu.close()
         self.sitting.board.clear()
         if self.match.outcome is not None:
             self._end.expect(typing=typing)

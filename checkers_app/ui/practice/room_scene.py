@@ -37,9 +37,9 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.practice.learn_desk import STEPS, next_step
+from checkers_app.views.practice.mistake_words import due_words
 from checkers_app.views.practice.opening_desk import KNOWN_AFTER
 from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_day
-from checkers_app.views.puzzles.puzzle_words import due_words
 from checkers_app.words import later, say, say_count, say_number
 
 

@@ -114,6 +114,8 @@ class Moment:
     note: str = ""
     """An answer to something the player asked for, such as a declined draw."""
     note_detail: str = ""
+    told: bool = True
+    """Whether it is told how the computer thinks."""
     looking_for_hint: bool = False
     hint: Move | None = None
     hint_whole: bool = True
@@ -188,10 +190,16 @@ def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(say("{clause}.", clause=words) for words in wordings[1:])
 
 
-def session_status(session: Session, prompt: Prompt, selection: Selection, typed: str = "") -> Status:
-    """What to tell the player of a session now; ``typed`` is what there is of a typed move."""
+def session_status(
+    session: Session, prompt: Prompt, selection: Selection, typed: str = "", *, told: bool = True
+) -> Status:
+    """What to tell the player of a session now.
+
+    ``typed`` is what there is of a typed move; it is ``told`` how the computer thinks, or not.
+    """
     thinking, hint = session.thinking, session.hint
     moment = Moment(
+        told=told,
         thinking=thinking.running,
         progress=thinking.progress,
         refused=prompt.refused,
@@ -300,7 +308,7 @@ def _thinking(match: Match, moment: Moment) -> Status:
         detail = say("You can move at any time.")
     elif match.human_side is not None and match.moves:
         detail = say("Your move is made; you can look around.")
-    if progress is not None and progress.nodes:
+    if moment.told and progress is not None and progress.nodes:
         detail = say("Depth {depth}, {nodes} nodes", depth=progress.depth, nodes=thousands(progress.nodes))
     if moment.looking_for_hint:
         return Status(say("Looking for a good move"), detail)

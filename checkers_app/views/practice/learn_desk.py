@@ -10,8 +10,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
-from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import later, say
 
 
