@@ -14,6 +14,7 @@ from checkers_app.engine.api import (
     UNLIMITED,
     WIN,
     WIN_BOUND,
+    Choice,
     Engine,
     Limits,
     Position,
@@ -105,7 +106,8 @@ class FewNodesPlayer:
         chosen = next(root for root in roots if root.move == move)
         if report is not None:
             report(Progress(depth, nodes, chosen.score, chosen.pv, seconds))
-        return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds)
+        choice = Choice.between(roots)
+        return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds, choice=choice)
 
     def scored(self, position: Position) -> list[RootMove]:
         """Every move with what the search thinks of it, before any misjudgement."""
