@@ -129,7 +129,7 @@ class BookShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Weighing:
     """What a player who looked at each move for itself had to choose between."""
 
     gap: int
@@ -138,7 +138,7 @@ class Choice:
     """How much better the best move looked than the worst."""
 
     @classmethod
-    def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Choice | None:
+    def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
         """The choice between some moves; None where there was none.
 
         Args:
@@ -172,7 +172,7 @@ class SearchResult:
     """Nodes at which a move reached beta, so that its siblings were not searched."""
     book: tuple[BookShare, ...] = ()
     """What the move was drawn from, if it is the opening book's; nothing was searched then."""
-    choice: Choice | None = None
+    choice: Weighing | None = None
     """How the move was chosen, by a player who scores each; None where nobody knows."""
 
     @property

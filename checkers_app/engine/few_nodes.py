@@ -14,7 +14,6 @@ from checkers_app.engine.api import (
     UNLIMITED,
     WIN,
     WIN_BOUND,
-    Choice,
     Engine,
     Limits,
     Position,
@@ -23,6 +22,7 @@ from checkers_app.engine.api import (
     RootMove,
     SearchResult,
     StopToken,
+    Weighing,
     a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
@@ -106,7 +106,7 @@ class FewNodesPlayer:
         chosen = next(root for root in roots if root.move == move)
         if report is not None:
             report(Progress(depth, nodes, chosen.score, chosen.pv, seconds))
-        choice = Choice.between(roots)
+        choice = Weighing.between(roots)
         return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds, choice=choice)
 
     def scored(self, position: Position) -> list[RootMove]:

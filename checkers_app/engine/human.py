@@ -18,7 +18,6 @@ from checkers_app.engine.api import (
     INFINITY,
     UNLIMITED,
     WIN_BOUND,
-    Choice,
     Limits,
     Position,
     Progress,
@@ -26,6 +25,7 @@ from checkers_app.engine.api import (
     RootMove,
     SearchResult,
     StopToken,
+    Weighing,
     a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
@@ -41,7 +41,7 @@ _SOBER_PIECES = 3
 _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
-_JUMP_BESIDE = 0.2
+_JUMP_BESIDE = 0.1
 """Where people put a piece they look whether the one beside it can take it; what comes from elsewhere they
 miss."""
 _BOUND_BESIDE = 70
@@ -164,7 +164,7 @@ class HumanPlayer:
         if report is not None:
             report(Progress(depth, budget.nodes, score, chosen.pv, budget.seconds))
         struck_out = self._sight.bound if 0 < len(roots) < len(moves) else None
-        choice = Choice.between(roots, struck_out=struck_out)
+        choice = Weighing.between(roots, struck_out=struck_out)
         return SearchResult(chosen.move, score, depth, budget.nodes, chosen.pv, budget.seconds, choice=choice)
 
     def _told(self, state: State, chosen: RootMove, path: Sequence[State]) -> int:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from random import Random
 from typing import Protocol, TypeVar
 
-from checkers_app.engine.api import UNLIMITED, Choice, Engine, Limits, Position, Progress, SearchResult
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, Weighing
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.lots import Lots, chance
@@ -349,7 +349,7 @@ class Thinking:
         count = len(levels_for(match.game))
         firsts = [progress.pv[0] for progress in iterations if progress.pv]
         moves = next((progress.moves for progress in reversed(iterations) if len(progress.moves) > 1), ())
-        choice = answer.choice or Choice.between(moves)
+        choice = answer.choice or Weighing.between(moves)
         seat, state = match.seat_to_move, match.state
         taken = bool(match.moves and match.moves[-1].captures)
         return Deliberation(

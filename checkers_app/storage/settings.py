@@ -96,6 +96,8 @@ class GameChoice:
     """The level follows the results of the person's games."""
     rating: Annotated[int, Between(0, 9999)] = 0
     """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
+    known: Annotated[int, Between(-1, 9999)] = 0
+    """How well that is known; see :class:`checkers_app.play.automatic.PersonRating`."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
     """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
 

@@ -41,6 +41,7 @@ choices = st.builds(
     characters=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     automatic=st.booleans(),
     rating=st.integers(0, 9999),
+    known=st.integers(-1, 9999),
     seed=st.integers(0, 999_999),
 )
 VALUES: dict[str, st.SearchStrategy[Any]] = {
@@ -117,6 +118,7 @@ CHANGED = Settings(
                 characters=("balanced", "tricky"),
                 automatic=True,
                 rating=1234,
+                known=17,
                 seed=4711,
             )
         }
@@ -161,6 +163,7 @@ def test_every_field_is_written_under_its_name() -> None:
                 "characters": ["balanced", "tricky"],
                 "automatic": True,
                 "rating": 1234,
+                "known": 17,
                 "seed": 4711,
             }
         },
