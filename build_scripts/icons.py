@@ -159,6 +159,11 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
                 ' 19.2 Z M13.8 6.8 L17.2 10.2"/>'
             ),
         ),
+        "picture": (
+            '<rect x="3.5" y="4.5" width="17" height="15" rx="2"/>',
+            '<circle cx="9" cy="9.7" r="1.6"/>',
+            '<path d="M4 17 L9.5 13 L13 15.6 L16.2 13.2 L20 16.2"/>',
+        ),
         "play": (f'<path d="M7.5 4.8 L18.8 12 L7.5 19.2 Z" {FILL}/>',),
         "plus": ('<path d="M12 5 V19 M5 12 H19"/>',),
         "practice": (

@@ -21,6 +21,7 @@ OPENS_THE_WINDOW = {
     "checkers_app.terminal.verb_bench",
     "checkers_app.terminal.verb_duel",
     "checkers_app.terminal.verb_outline",
+    "checkers_app.terminal.verb_picture",
 }
 """Where the command line hands over to the window or its drawing, inside the function that does it."""
 WITH_PYGAME = {"ui"}

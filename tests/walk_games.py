@@ -176,9 +176,9 @@ class GamesWalk(Walk):
         self.press("practice")
         self.look("RoomScene", "practice")
         self.press("mistakes")
-        self.look("PuzzleScene", "puzzle")
+        self.look("DeskScene", "puzzle")
         self._window.key("s")
-        self.look("PuzzleScene", "puzzle_shown")
+        self.look("DeskScene", "puzzle_shown")
         self.back("RoomScene")
         self.back("MenuScene")
 

@@ -23,6 +23,7 @@ from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 _LEVELS = 99
+_LONGEST_NAME = 80
 _EARLIEST, _LATEST = 1900, 9000
 """Years: a time at the end of the calendar has no name in another time zone."""
 
@@ -131,7 +132,7 @@ class KeptGame:
         if named:
             return named
         if seat.is_human:
-            return "You" if not self.seats[side.other].is_human else self.game.side_names[side]
+            return "You" if not self.seats[side.other].is_human else seat.name or self.game.side_names[side]
         return written_computer_name(self.game, seat)
 
     def name_of(self, side: Side) -> str:
@@ -141,7 +142,9 @@ class KeptGame:
             return named
         if not seat.is_human:
             return computer_name(self.game, seat)
-        return self.game.side_name(side) if self.seats[side.other].is_human else say("You")
+        if not self.seats[side.other].is_human:
+            return say("You")
+        return seat.name or self.game.side_name(side)
 
 
 def encode(kept: KeptGame) -> str:
@@ -220,6 +223,8 @@ def _seat_values(seat: Seat) -> dict[str, Any]:
         values["character"] = seat.character.value
     if seat.seed is not None:
         values["seed"] = seat.seed
+    if seat.name:
+        values["name"] = seat.name
     return values
 
 
@@ -230,6 +235,7 @@ def _seat(values: dict[str, Any]) -> Seat:
         whole_number(values["level"], 1, _LEVELS),
         Character(values.get("character", Character.BALANCED.value)),
         None if seed is None else whole_number(seed, 0, SEEDS - 1),
+        str(values.get("name", ""))[:_LONGEST_NAME],
     )
 
 

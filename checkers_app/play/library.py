@@ -118,6 +118,11 @@ class Library:
         """That games are not kept, and why, for the user; None if all is well."""
         return None if self.trouble is None else say("The game is not kept: {reason}", reason=self.trouble)
 
+    @property
+    def empty(self) -> bool:
+        """True if no game is kept."""
+        return self._shelf is None or not self._shelf.stamps()
+
     # --- reading ----------------------------------------------------------------------------------
 
     def entries(self, seconds: float = math.inf) -> tuple[LibraryEntry, ...]:

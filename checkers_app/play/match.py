@@ -37,6 +37,9 @@ class Seat:
     seed: int | None = None
     """Makes its choices repeatable, but at full strength; from 0 below 2**32; None: they differ each time."""
 
+    name: str = ""
+    """What a person is called; empty where nobody has said."""
+
     @property
     def is_human(self) -> bool:
         """True if a person moves for this side."""

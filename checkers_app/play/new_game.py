@@ -17,7 +17,8 @@ from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, S
 def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
     """Who sits where for a choice in the menu; ``rng`` draws the lot for the side."""
     if choice.opponent is Opponent.TWO_PLAYERS:
-        return HUMAN, HUMAN
+        first, second = (replace(HUMAN, name=name.strip()) for name in choice.names)
+        return first, second
     if choice.opponent is Opponent.DEMONSTRATION:
         return _computer(choice, Side.FIRST), _computer(choice, Side.SECOND)
     human = {

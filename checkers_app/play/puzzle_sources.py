@@ -47,7 +47,7 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
     """Why a deck is empty, as a sentence: what has come of the games that were reviewed."""
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
-        return say("Review a finished game: a mistake with one clearly best answer becomes a puzzle.")
+        return say("Review a finished game: a mistake with a clear answer becomes a puzzle.")
     games = len(reviewed)
     mistakes = sum(source.mistakes or 0 for source in reviewed)
     if any(source.puzzles is None and source.mistakes for source in reviewed):
@@ -64,19 +64,19 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
         )
     if mistakes == 1:
         return say_count(
-            "{number} game reviewed; your one mistake did not have one clearly best answer.",
-            "{number} games reviewed; your one mistake did not have one clearly best answer.",
+            "{number} game reviewed; your one mistake did not have a clear answer, three moves at most.",
+            "{number} games reviewed; your one mistake did not have a clear answer, three moves at most.",
             games,
         )
     if mistakes == _PAIR:
         return say_count(
-            "{number} game reviewed; neither of your 2 mistakes had one clearly best answer.",
-            "{number} games reviewed; neither of your 2 mistakes had one clearly best answer.",
+            "{number} game reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
+            "{number} games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
             games,
         )
     return say_count(
-        "{number} game reviewed; none of your {mistakes} mistakes had one clearly best answer.",
-        "{number} games reviewed; none of your {mistakes} mistakes had one clearly best answer.",
+        "{number} game reviewed; none of your {mistakes} mistakes had a clear answer, three moves at most.",
+        "{number} games reviewed; none of your {mistakes} mistakes had a clear answer, three moves at most.",
         games,
         mistakes=mistakes,
     )

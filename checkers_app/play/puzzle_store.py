@@ -11,7 +11,7 @@ from checkers_app.engine.service import ProgressEvent, Ticket
 from checkers_app.games.base import Side
 from checkers_app.games.history import repeatable
 from checkers_app.play.analysing import AnalysingEngine
-from checkers_app.play.puzzles import Deck, Origin, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import MOST_ANSWERS, Deck, Origin, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.review import DEEPER, Judged, Review
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.kept_file import FileWords, KeptFile
@@ -112,7 +112,7 @@ class PuzzleMaker:
             human = match.human_side
             level = None if human is None else match.seats[human.other].level
             origin = Origin(self._today, match.move_number(item.ply), level)
-            puzzle = puzzle_of(state, self._found, self._analyst, origin, match.game)
-            if puzzle is not None:
+            puzzle = puzzle_of(state, self._found, self._analyst, origin, match.game, most=MOST_ANSWERS)
+            if puzzle is not None and not puzzle.is_right(item.move):  # the review did not look as deep
                 self._made(puzzle)
             return

@@ -1,4 +1,4 @@
-"""Puzzles: the player's own mistakes as tasks with one right answer, which come back after days."""
+"""Puzzles: the player's own mistakes as tasks with a clear answer, which come back after days."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ from checkers_app.storage.versioned import unusable_value, versioned, whole_numb
 
 VERSION = 1
 CLEAR = 60
-"""Hundredths of a man: how much better the right answer is than any other at least."""
+"""Hundredths of a man: how much better a right answer is than any that is not at least."""
+AS_GOOD = 20
+"""Hundredths of a man: whatever is no further below the best answer is as right."""
+MOST_ANSWERS = 3
+"""Right answers that a mistake of one's own may have: whoever finds one of them has understood it."""
 LINE_PLIES = 8
 """How much is kept of a line."""
 _MOST = 2_000
@@ -55,11 +59,11 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with one right answer."""
+    """A position with a clear answer."""
 
     state: State
     tries: tuple[Try, ...]
-    """Every legal move, the right answer first."""
+    """Every legal move, the right ones first, and of these the best."""
     source: Origin | str
     """Which game it comes from; of puzzles that an older version has made, in its words."""
     step: int = 0
@@ -68,6 +72,8 @@ class Puzzle:
     """The day from which on it is asked again."""
     game: Game = GAME
     """Its board."""
+    right: int = 1
+    """How many of the tries are right, the first ones."""
 
     @property
     def key(self) -> str:
@@ -76,12 +82,18 @@ class Puzzle:
 
     @property
     def answer(self) -> Try:
-        """The right one."""
+        """The right one, the best if there are several."""
         return self.tries[0]
 
+    @property
+    def answers(self) -> int:
+        """How many right answers there are; routes of a jump to the same squares are one."""
+        return len({self.state.play(item.move) for item in self.tries[: self.right]})
+
     def is_right(self, move: Move) -> bool:
-        """True for the right answer, by whatever route a jump takes."""
-        return self.state.play(move) == self.state.play(self.answer.move)
+        """True for a right answer, by whatever route a jump takes."""
+        after = self.state.play(move)
+        return any(self.state.play(item.move) == after for item in self.tries[: self.right])
 
     def outcome_of(self, move: Move) -> Try:
         """What comes of a move."""
@@ -148,9 +160,15 @@ class Deck:
 
 
 def puzzle_of(
-    state: State, moves: Sequence[RootMove], analyst: Analyst, source: Origin | str, game: Game = GAME
+    state: State,
+    moves: Sequence[RootMove],
+    analyst: Analyst,
+    source: Origin | str,
+    game: Game = GAME,
+    *,
+    most: int = 1,
 ) -> Puzzle | None:
-    """The puzzle that a position makes, or None if it has not one clearly right answer.
+    """The puzzle that a position makes, or None if it has no clear answer.
 
     Args:
         state: the position.
@@ -158,20 +176,23 @@ def puzzle_of(
         analyst: where it knows the outcome of every move, that alone decides.
         source: which game it comes from.
         game: its board.
+        most: how many right answers it may have.
     """
     if len(moves) < 2 or not all(root.exact for root in moves):
         return None
-    best = moves[0]
-    others = [root for root in moves[1:] if state.play(root.move) != state.play(best.move)]
-    if not others:
+    after = {root.move: state.play(root.move) for root in moves}
+    known = all(analyst.certain(position) is not None for position in after.values())
+    worth, as_good, clear = (_class, 1, 1) if known else (_bounded, AS_GOOD + 1, CLEAR)
+    best = worth(moves[0].score)
+    answers = {after[root.move] for root in moves if best - worth(root.score) < as_good}
+    right = [root for root in moves if after[root.move] in answers]
+    others = [root for root in moves if after[root.move] not in answers]
+    if not others or len(answers) > most:
         return None
-    if all(analyst.certain(state.play(root.move)) is not None for root in moves):
-        if not _class(best.score) > max(_class(root.score) for root in others):
-            return None
-    elif _bounded(best.score) - max(_bounded(root.score) for root in others) < CLEAR:
+    if min(worth(root.score) for root in right) - max(worth(root.score) for root in others) < clear:
         return None
-    tries = tuple(Try(root.move, root.score, root.pv[:LINE_PLIES]) for root in moves)
-    return Puzzle(state, tries, source, game=game)
+    tries = tuple(Try(root.move, root.score, root.pv[:LINE_PLIES]) for root in (*right, *others))
+    return Puzzle(state, tries, source, game=game, right=len(right))
 
 
 def _class(score: int) -> int:
@@ -200,6 +221,7 @@ def encode(deck: Deck) -> str:
                 "origin": None if isinstance(item.source, str) else _origin_values(item.source),
                 "step": item.step,
                 "due": item.due.isoformat(),
+                "right": item.right,
                 "tries": [[each.score, *map(path_text, each.line)] for each in item.tries],
             }
             for item in deck.puzzles
@@ -244,7 +266,8 @@ def _puzzle(values: Mapping[str, Any]) -> Puzzle:
         raise ValueError("a puzzle does not have every legal move")
     step = _count(values["step"])
     source = str(values["source"]) if values.get("origin") is None else _origin(values["origin"])
-    return Puzzle(state, tries, source, step, date.fromisoformat(values["due"]), game)
+    right = whole_number(values.get("right", 1), 1, len(tries) - 1)
+    return Puzzle(state, tries, source, step, date.fromisoformat(values["due"]), game, right)
 
 
 def _origin_values(origin: Origin) -> dict[str, Any]:

@@ -22,6 +22,8 @@ TEXT_SIZES = (100, 115, 130, 150)
 """What the size of text can be set to, in per cent."""
 THINKING_TIMES = (1, 3, 5, 10, 30)
 """What full strength can be given for a move, in seconds."""
+VOLUMES = (15, 30, 50, 70, 100)
+"""What the loudness of sounds can be set to, in per cent."""
 SEEDS = 1_000_000
 """Seeds that a person can ask for are below this; 0 stands for none."""
 
@@ -74,6 +76,21 @@ class Motion(Enum):
         return {Motion.OFF: 0.0, Motion.CALM: 0.6, Motion.NORMAL: 1.0, Motion.QUICK: 2.0}[self]
 
 
+class Thoughts(Enum):
+    """Whether a page tells what the computer thinks: its scores, depths, lines, and what it is rated."""
+
+    UNSAID = "unsaid"
+    """Nobody has been asked: there is no file yet, or it is from before there was this choice."""
+    BY_LEVEL = "by level"
+    """Beside a game against the first levels it is not told, beside others it is."""
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
+UNTOLD_LEVELS = 3
+"""Up to this level nothing is told of what the computer thinks, unless it is asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameChoice:
     """How the next game of one board is to be played."""
@@ -98,6 +115,8 @@ class GameChoice:
     """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
     known: Annotated[int, Between(-1, 9999)] = 0
     """How well that is known; see :class:`checkers_app.play.automatic.PersonRating`."""
+    names: tuple[str, str] = ("", "")
+    """What two people at one board are called; empty where nobody has said."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
     """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
 
@@ -165,18 +184,40 @@ class Settings:
     fullscreen: bool = False
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
     """Per cent; buttons, cards and gaps grow with the text."""
+    sound: bool = True
+    """Moves, refusals and results are heard."""
+    volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
+    """Per cent of what the sounds are made with."""
     game: str = "checkers"
     """The key of the board chosen last."""
     statistics_since: str = ""
     """When the statistics begin, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
     """Game key -> how it is played."""
+    thoughts: Thoughts = Thoughts.SHOWN
+    """Whether pages tell what the computer thinks."""
+    more_choices: bool = True
+    """Offer also what a first game does without: opening, clock, whether games repeat."""
     lessons: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     """Lesson key -> True once its task was answered rightly."""
 
     def with_lesson(self, key: str) -> Settings:
         """These settings with one more lesson done."""
         return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
+
+    def tells_thoughts(self, level: int) -> bool:
+        """Whether what the computer thinks is told beside a game against this level."""
+        if self.thoughts is Thoughts.BY_LEVEL:
+            return level > UNTOLD_LEVELS
+        return self.thoughts is not Thoughts.HIDDEN
+
+    def told_from_the_start(self, *, played: bool) -> Settings:
+        """The same with an answer where nobody has been asked: who has ``played`` before keeps all he had."""
+        if self.thoughts is not Thoughts.UNSAID:
+            return self
+        if played:
+            return replace(self, thoughts=Thoughts.SHOWN, more_choices=True)
+        return replace(self, thoughts=Thoughts.BY_LEVEL, more_choices=False)
 
     def choice(self, game: str) -> GameChoice:
         """How ``game`` is to be played."""
@@ -200,7 +241,7 @@ def decode(text: str) -> Settings:
         DocumentError: if it is not a settings file, or a value is not one that the program knows.
     """
     try:
-        return from_plain(Settings, versioned(text, VERSION))
+        return from_plain(Settings, {"thoughts": Thoughts.UNSAID.value, **versioned(text, VERSION)})
     except PlainValueError as error:
         raise DocumentError(*error.args) from None
 
@@ -247,8 +288,8 @@ class SettingsStore:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._file = KeptFile(path, _WORDS, Settings(), encode, decode)
-        self.current = self._file.value
+        self._file = KeptFile(path, _WORDS, Settings(thoughts=Thoughts.UNSAID), encode, decode)
+        self.current = self._kept = self._file.value
         """The settings that this instance goes by."""
 
     @property
@@ -256,8 +297,13 @@ class SettingsStore:
         """What is wrong, for the user; None if all is well."""
         return self._file.notice
 
+    def suppose(self, settings: Settings) -> None:
+        """Go by ``settings`` from now on; they are saved with the next change."""
+        self.current = settings
+
     def change(self, settings: Settings) -> None:
         """Make ``settings`` the current ones and save what is changed; a failure becomes a notice."""
-        before, self.current = self.current, settings
+        before = self._kept
+        self.current = self._kept = settings
         if settings != before:
             self._file.change(lambda kept: with_changes(kept, before, settings))

@@ -22,6 +22,7 @@ from checkers_app.terminal import (
     verb_outline,
     verb_pdn,
     verb_perft,
+    verb_picture,
     verb_practice,
     verb_soak,
     verb_tables,
@@ -48,6 +49,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_exercise.add(verbs)
     verb_bench.add(verbs)
     verb_outline.add(verbs)
+    verb_picture.add(verbs)
     verb_tables.add(verbs)
     verb_book.add(verbs)
     verb_practice.add(verbs)

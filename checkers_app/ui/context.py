@@ -33,6 +33,8 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
+from checkers_app.ui.power import Power
+from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
@@ -68,6 +70,8 @@ class Context:
         self.library = library or Library(None)
         """The games that are kept; none in a context without a library."""
         self.service = service
+        self.sounds = Sounds(lambda: self.settings)
+        """What is heard."""
         self._open_resources()
         self.table_build = TableBuild()
         """The tables that are being made in the background."""
@@ -94,8 +98,13 @@ class Context:
         """What is counted of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
+        self.power = Power()
+        """Whether the machine runs on its battery."""
+        self._called = False
         self.look_changed = False
         """True until the window has laid every scene out again: theme, text size or language has changed."""
+        self.language_changed = False
+        """True until every scene has forgotten what it answered in another language."""
 
     @property
     def settings(self) -> Settings:
@@ -120,6 +129,15 @@ class Context:
         more = say_count("And {number} more; see About.", "And {number} more; see About.", others)
         return [*first, more]
 
+    def call_player(self) -> None:
+        """It is somebody's turn who may be looking at another window."""
+        self._called = True
+
+    def take_call(self) -> bool:
+        """True once after somebody was called."""
+        called, self._called = self._called, False
+        return called
+
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
         text_changed = settings.text_size != self.settings.text_size
@@ -132,6 +150,7 @@ class Context:
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
+            self.language_changed = True
             self.speech.follow(settings.language)
         if theme_changed or text_changed or language_changed:
             self.look_changed = True

@@ -7,7 +7,7 @@ alone turns them into scenes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
+    from checkers_app.ui.boards.film import Film
+    from checkers_app.ui.boards.still import Shot
     from checkers_app.ui.key_lines import KeyLine
     from checkers_app.ui.play.controls import Controls
     from checkers_app.views.games.rows import Problem
@@ -113,6 +115,9 @@ class OutOfGame(Protocol):
     def save(self) -> None:
         """Choose a PDN file for the game."""
 
+    def to_share(self) -> None:
+        """Save pictures of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToGameMenu:
@@ -125,14 +130,24 @@ class ToGameMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class ToShare:
+    """The card on which pictures of a game are saved."""
+
+    shot: Shot
+    """The position that is looked at."""
+    film: Film
+    """The game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToReview:
     """A game that is judged move by move."""
 
     match: Match
     clock: ClockState | None = None
     """How its clocks stood at the end, if any ran: to try it again from somewhere."""
-    said: str = ""
-    """What came of the game, if the board does not tell."""
+    saying: Callable[[], str] | None = field(default=None, compare=False)
+    """Answers what came of the game, if the board does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +199,15 @@ class ToOpeningDrill:
 
 
 @dataclass(frozen=True, slots=True)
+class ToGuess:
+    """A game whose moves are guessed."""
+
+    match: Match
+    name: str = ""
+    """Who played it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToSettings:
     """The card of the settings."""
 
@@ -204,6 +228,11 @@ class ToRules:
     """The board whose rules are shown."""
     keys: tuple[KeyLine, ...] = ()
     """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToWelcome:
+    """Three pictures of how the program is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +324,7 @@ Destination = (
     | ToSetup
     | ToStatistics
     | ToGameMenu
+    | ToShare
     | ToReview
     | ToPuzzles
     | ToPractice
@@ -304,6 +334,7 @@ Destination = (
     | ToSchool
     | ToEnding
     | ToOpeningDrill
+    | ToGuess
     | ToSettings
     | ToAbout
     | ToRules
@@ -316,4 +347,5 @@ Destination = (
     | ToSearchText
     | ToGlossary
     | ToLessons
+    | ToWelcome
 )

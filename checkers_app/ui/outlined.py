@@ -16,7 +16,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import openings_for
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.setting_up import where_to_begin
-from checkers_app.storage.settings import Settings, encode
+from checkers_app.storage.settings import Settings, Thoughts, encode
 from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import CrashScene
@@ -31,6 +31,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToLearn,
     ToLessons,
     ToMainMenu,
@@ -50,6 +51,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.elements import outline
@@ -68,6 +70,9 @@ _QUIET = 8
 """Steps without a change after which nothing more is waited for."""
 _PLIES = 8
 """Of the game that a page is shown with."""
+
+
+Make = Callable[[Context, Game], Destination | Scene]
 
 
 def _match(game: Game) -> Match:
@@ -104,6 +109,23 @@ def _game_menu(context: Context, game: Game) -> Scene:
     return open_scene(ToGameMenu(play.controls, play.ways_out), context)
 
 
+def _simple(make: Make) -> Make:
+    """The same page for somebody who has never played: nothing is told of what the computer thinks."""
+
+    def made(context: Context, game: Game) -> Destination | Scene:
+        untold = replace(context.settings, thoughts=Thoughts.HIDDEN, more_choices=False)
+        context.change_settings(untold)
+        return make(context, game)
+
+    return made
+
+
+def _share(context: Context, game: Game) -> Destination:
+    from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
+
+    return PlayScene(context, _match(game)).ways_out.share()
+
+
 def _setup(context: Context, game: Game) -> Destination:
     del context
     game, state = where_to_begin(game, game.initial) or (game, game.initial)
@@ -115,16 +137,19 @@ def _rejected(context: Context, game: Game) -> Destination:
     return ToRejected("1 of 2 games", (Problem("Game 2", "11-16 is not a legal move", "1. 11-16"),))
 
 
-Make = Callable[[Context, Game], Destination | Scene]
-
 PAGES: Mapping[str, Make] = MappingProxyType(
     {
         "menu": lambda _, __: ToMainMenu(),
         "opponent": lambda _, game: ToOpponent(game),
         "openings": _openings,
         "play": lambda _, game: ToGame(_match(game)),
+        "first-menu": _simple(lambda _, __: ToMainMenu()),
+        "first-opponent": _simple(lambda _, game: ToOpponent(game)),
+        "first-game": _simple(lambda _, game: ToGame(_match(game))),
+        "first-game-menu": _simple(_game_menu),
         "end": lambda _, game: ToGame(_ended(game)),
         "game-menu": _game_menu,
+        "share": _share,
         "review": lambda _, game: ToReview(_ended(game)),
         "games": lambda _, __: ToGames(),
         "collection": lambda context, _: _collection(context),
@@ -140,6 +165,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "school": lambda _, __: ToSchool(),
         "ending": lambda _, __: ToEnding("first-position"),
         "drill": lambda _, __: ToOpeningDrill(),
+        "guess": lambda _, game: ToGuess(_ended(game), "Ada – Ben"),
         "learn": lambda _, game: ToLearn(game, _match(game)),
         "tree": lambda _, game: ToTree(game, _match(game).state),
         "duel": lambda _, game: ToDuel(_match(game), 3),
@@ -147,8 +173,10 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "lessons": lambda _, __: ToLessons(),
         "own-tree": lambda _, game: ToSearchText(game),
         "glossary": lambda _, __: ToGlossary(),
+        "welcome": lambda _, __: ToWelcome(),
         "rules": lambda _, game: ToRules(game),
         "settings": lambda _, __: ToSettings(),
+        "settings-sound": lambda _, __: ToSettings("Sound"),
         "settings-board": lambda _, __: ToSettings("Board"),
         "settings-computer": lambda _, __: ToSettings("Computer"),
         "settings-knowledge": lambda _, __: ToSettings("Knowledge"),

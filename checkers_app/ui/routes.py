@@ -22,6 +22,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -41,8 +42,10 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToSettings,
     ToSetup,
+    ToShare,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -57,11 +60,11 @@ SCENES = tuple(
         "play.game_menu",
         "learn.learn_scene",
         "games.games_scene",
-        "puzzles.scene",
         "practice.room_scene",
         "practice.desk_scene",
         "practice.library_scene",
         "practice.school_scene",
+        "menu.welcome_scene",
         "menu.rules_scene",
         "menu.settings_scene",
         "menu.openings_scene",
@@ -73,10 +76,12 @@ SCENES = tuple(
         "learn.exercise.exercise_scene",
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
+        "learn.search_text_scene",
         "games.statistics_scene",
         "games.setup_scene",
         "games.file_scene",
         "games.rejected_scene",
+        "play.share_scene",
     )
 )
 """The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
@@ -93,25 +98,23 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             from checkers_app.ui.play.game_menu import GameMenu
 
             return GameMenu(context, controls, ways_out)
-        case ToReview(match, clock, said):
+        case ToReview(match, clock, saying):
             from checkers_app.ui.review.scene import ReviewScene
 
-            return ReviewScene(context, match, clock, said)
-        case ToPuzzles():
-            from checkers_app.ui.puzzles.scene import PuzzleScene
-
-            return PuzzleScene(context)
+            return ReviewScene(context, match, clock, saying)
         case (
             ToPractice()
             | ToFirstSteps()
             | ToProblem()
+            | ToPuzzles()
             | ToProblemLibrary()
             | ToSchool()
             | ToEnding()
             | ToOpeningDrill()
+            | ToGuess()
         ):
             return _open_practice(destination, context)
-        case ToSettings() | ToAbout() | ToRules() | ToOpenings() | ToOpponent():
+        case ToSettings() | ToAbout() | ToRules() | ToWelcome() | ToOpenings() | ToOpponent() | ToShare():
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
@@ -123,10 +126,12 @@ def _open_practice(
     destination: ToPractice
     | ToFirstSteps
     | ToProblem
+    | ToPuzzles
     | ToProblemLibrary
     | ToSchool
     | ToEnding
-    | ToOpeningDrill,
+    | ToOpeningDrill
+    | ToGuess,
     context: Context,
 ) -> Scene:
     """A page of the room Practice."""
@@ -143,7 +148,7 @@ def _open_practice(
             from checkers_app.ui.practice.school_scene import SchoolScene
 
             return SchoolScene(context)
-        case ToFirstSteps() | ToProblem() | ToEnding() | ToOpeningDrill():
+        case ToFirstSteps() | ToProblem() | ToPuzzles() | ToEnding() | ToOpeningDrill() | ToGuess():
             from checkers_app.ui.practice.desk_scene import open_desk
 
             return open_desk(context, destination)
@@ -163,7 +168,8 @@ def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -
 
 
 def _open_card(
-    destination: ToSettings | ToAbout | ToRules | ToOpenings | ToOpponent, context: Context
+    destination: ToSettings | ToAbout | ToRules | ToWelcome | ToOpenings | ToOpponent | ToShare,
+    context: Context,
 ) -> Scene:
     """A card or a page over the menu or the game."""
     match destination:
@@ -179,6 +185,10 @@ def _open_card(
             from checkers_app.ui.menu.rules_scene import RulesScene
 
             return RulesScene(context, game, keys)
+        case ToWelcome():
+            from checkers_app.ui.menu.welcome_scene import WelcomeScene
+
+            return WelcomeScene(context)
         case ToOpenings(game, openings, number, choose):
             from checkers_app.ui.menu.openings_scene import OpeningsScene
 
@@ -187,6 +197,10 @@ def _open_card(
             from checkers_app.ui.menu.opponent_scene import OpponentScene
 
             return OpponentScene(context, game, controls, side)
+        case ToShare(shot, film):
+            from checkers_app.ui.play.share_scene import ShareScene
+
+            return ShareScene(context, shot, film)
 
 
 def _open_games(

@@ -43,6 +43,10 @@ class Scene(Protocol):
     overlay: bool
     """True if the scene below stays visible, dimmed."""
 
+    @property
+    def title(self) -> str:
+        """What the window is called; empty for the program's name, on a card for that of what is below."""
+
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now, or the look has changed: lay everything out again."""
 
@@ -65,6 +69,9 @@ class Scene(Protocol):
         """Draw only what has changed since the last :meth:`draw`, and answer where; None, with nothing drawn,
         if everything has to be drawn.
         """
+
+    def forget_answer(self) -> None:
+        """Take back what was answered to the last key or click: it was said in another language."""
 
     def leave(self) -> None:
         """The scene is dropped for good: give up what it has asked of other threads."""

@@ -49,6 +49,11 @@ class ViewScene:
         self._tree: Element | None = None
         self._pending: Transition | None = None
 
+    @property
+    def title(self) -> str:
+        """What the window is called: the name of the program, if empty."""
+        return ""
+
     def view(self) -> Element:
         """What is on the page."""
         raise NotImplementedError
@@ -120,6 +125,9 @@ class ViewScene:
         """The window has this size, or looks otherwise."""
         self._size = size
         self.refresh()
+
+    def forget_answer(self) -> None:
+        """Nothing was answered."""
 
     def leave(self) -> None:
         """Nothing to give up."""

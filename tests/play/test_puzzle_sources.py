@@ -40,7 +40,7 @@ def source(mistakes: int | None, puzzles: int | None = 0) -> PuzzleSource:
     return PuzzleSource(entry(), mistakes, puzzles)
 
 
-REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer becomes a puzzle."
+REVIEW_ONE = "Review a finished game: a mistake with a clear answer becomes a puzzle."
 
 
 @pytest.mark.parametrize(
@@ -51,21 +51,24 @@ REVIEW_ONE = "Review a finished game: a mistake with one clearly best answer bec
         ([source(3, 1)], REVIEW_ONE),
         ([source(0)], "1 game reviewed; you made no mistake in it."),
         ([source(0), source(0), source(None)], "2 games reviewed; you made no mistake in them."),
-        ([source(1)], "1 game reviewed; your one mistake did not have one clearly best answer."),
-        ([source(2)], "1 game reviewed; neither of your 2 mistakes had one clearly best answer."),
-        ([source(1), source(2)], "2 games reviewed; none of your 3 mistakes had one clearly best answer."),
+        ([source(1)], "1 game reviewed; your one mistake did not have a clear answer, three moves at most."),
+        ([source(2)], "1 game reviewed; neither of your 2 mistakes had a clear answer, three moves at most."),
+        (
+            [source(1), source(2)],
+            "2 games reviewed; none of your 3 mistakes had a clear answer, three moves at most.",
+        ),
         (
             [source(1), source(1)],
-            "2 games reviewed; neither of your 2 mistakes had one clearly best answer.",
+            "2 games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
         ),
         (
             [source(2), source(0), source(2)],
-            "3 games reviewed; none of your 4 mistakes had one clearly best answer.",
+            "3 games reviewed; none of your 4 mistakes had a clear answer, three moves at most.",
         ),
         ([source(2), source(1, None)], "2 games reviewed; not all of the mistakes have been looked at yet."),
         (
             [source(2), source(0, None)],
-            "2 games reviewed; neither of your 2 mistakes had one clearly best answer.",
+            "2 games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
         ),
     ],
 )

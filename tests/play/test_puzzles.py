@@ -1,4 +1,4 @@
-"""Puzzles: one right answer each, days that grow, a file that is never lost."""
+"""Puzzles: a clear answer each, days that grow, a file that is never lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.puzzle_store import PuzzleMaker, PuzzleStore
-from checkers_app.play.puzzles import Deck, Origin, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.puzzles import MOST_ANSWERS, Deck, Origin, Puzzle, decode, encode, puzzle_of
 from checkers_app.play.repetition import DAYS
 from checkers_app.play.review import INACCURATE
 from checkers_app.play.thinking import Backing
@@ -55,6 +55,38 @@ def test_only_a_clear_gap_makes_a_puzzle() -> None:
     assert puzzle_of(state, roots(59, 0, 0, 0, 0, 0, 0), KNOWS_NOTHING, "") is None
     assert puzzle_of(state, roots(900, 840, 0, 0, 0, 0, 0), KNOWS_NOTHING, "") is None  # both win
     assert puzzle_of(state, roots(WIN - 3, 0, 0, 0, 0, 0, 0), KNOWS_NOTHING, "").aim == "find the win"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("scores", "right"),
+    [
+        ((90, 80, 0, 0, 0, 0, 0), 2),
+        ((90, 80, 75, 0, 0, 0, 0), 3),
+        ((0, 0, -10, -90, -90, -90, -90), 3),  # keep it even
+        ((90, 85, 80, 75, 0, 0, 0), 0),  # four
+        ((90, 60, 0, 0, 0, 0, 0), 0),  # the second is neither right nor wrong
+        ((90, 80, 30, 0, 0, 0, 0), 0),
+        ((10, 5, 0, 0, 0, 0, 0), 0),
+        ((0, 0, 0, 0, 0, 0, 0), 0),
+    ],
+)
+def test_two_or_three_answers_that_are_as_good_make_a_mistake_a_puzzle(
+    scores: tuple[int, ...], right: int
+) -> None:
+    state = Checkers()
+    found = puzzle_of(state, roots(*scores), KNOWS_NOTHING, "", most=MOST_ANSWERS)
+    assert (found.answers if found is not None else 0) == right
+    if found is not None:
+        moves = state.legal_moves()
+        assert [found.is_right(move) for move in moves] == [n < right for n in range(len(moves))]
+        assert decode(encode(Deck((found,)))).puzzles == (found,)
+        assert puzzle_of(state, roots(*scores), KNOWS_NOTHING, "") is None
+
+
+def test_a_file_that_does_not_count_the_right_answers_has_one_each() -> None:
+    older = encode(Deck((puzzle(1),))).replace('"right": 1, ', "")
+    assert "right" not in older
+    assert decode(older) == Deck((puzzle(1),))
 
 
 def test_days_grow_only_when_solved_at_once() -> None:
@@ -161,7 +193,7 @@ def made_puzzles(games: int, nodes: int, most: int) -> tuple[list[Puzzle], Few]:
 
 
 def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
-    """Each has one right answer, by the tables or by a search of every move with this many nodes."""
+    """Its answers are better than all others, by the tables or by a search with so many nodes."""
 
     def value(state: State) -> int:
         known = analyst.certain(state)
@@ -182,7 +214,7 @@ def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not compiled.available(), reason="the compiled engine is missing")
-def test_puzzles_of_seeded_games_have_one_right_answer() -> None:
+def test_puzzles_of_seeded_games_have_clear_answers() -> None:
     found, analyst = made_puzzles(2, 4_000, 5)
     assert found
     check(found, analyst, 200_000)
@@ -190,7 +222,7 @@ def test_puzzles_of_seeded_games_have_one_right_answer() -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(not compiled.available(), reason="the compiled engine is missing")
-def test_fifty_puzzles_of_seeded_games_have_one_right_answer() -> None:
+def test_fifty_puzzles_of_seeded_games_have_clear_answers() -> None:
     found, analyst = made_puzzles(60, 30_000, 50)
     assert len(found) == 50
     check(found, analyst, 3_000_000)

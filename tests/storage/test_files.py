@@ -16,7 +16,7 @@ from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.checkers.endgames.files import TableFileError, open_table
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.storage.files import plain_reason, read_plain, write_atomic
-from checkers_app.storage.settings import Settings, SettingsStore
+from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of other systems")
 
@@ -105,7 +105,7 @@ def test_settings_that_are_no_ordinary_file_are_not_waited_for(
     path = tmp_path / "settings.json"
     make(path)
     store = SettingsStore(path)
-    assert store.current == Settings()
+    assert store.current == Settings(thoughts=Thoughts.UNSAID)
     assert store.notice == "settings.json cannot be used: it is not an ordinary file"
     store.change(Settings(show_numbers=False))
     assert SettingsStore(path).current == Settings(show_numbers=False)

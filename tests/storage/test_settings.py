@@ -22,6 +22,7 @@ from checkers_app.storage.settings import (
     Opponent,
     Settings,
     SideChoice,
+    Thoughts,
     decode,
     encode,
 )
@@ -42,6 +43,7 @@ choices = st.builds(
     automatic=st.booleans(),
     rating=st.integers(0, 9999),
     known=st.integers(-1, 9999),
+    names=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     seed=st.integers(0, 999_999),
 )
 VALUES: dict[str, st.SearchStrategy[Any]] = {
@@ -65,6 +67,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "text_size": st.integers(100, 150),
     "game": st.text(max_size=20),
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
+    "thoughts": st.sampled_from(Thoughts),
+    "more_choices": st.booleans(),
     "lessons": st.dictionaries(st.text(max_size=10), st.booleans(), max_size=4).map(MappingProxyType),
 }
 any_settings = st.fixed_dictionaries(VALUES).map(lambda values: Settings(**values))
@@ -119,10 +123,13 @@ CHANGED = Settings(
                 automatic=True,
                 rating=1234,
                 known=17,
+                names=("Anna", "Ben"),
                 seed=4711,
             )
         }
     ),
+    thoughts=Thoughts.HIDDEN,
+    more_choices=False,
     lessons=MappingProxyType({"minimax": True}),
 )
 """No field has its default."""
@@ -164,9 +171,12 @@ def test_every_field_is_written_under_its_name() -> None:
                 "automatic": True,
                 "rating": 1234,
                 "known": 17,
+                "names": ["Anna", "Ben"],
                 "seed": 4711,
             }
         },
+        "thoughts": "hidden",
+        "more_choices": False,
         "lessons": {"minimax": True},
     }
 
@@ -200,9 +210,10 @@ def test_a_choice_of_an_earlier_version_has_the_defaults_of_what_it_lacks() -> N
 
 
 def test_what_a_file_does_not_mention_has_its_default() -> None:
-    assert decode('{"version": 1}') == Settings()
-    assert decode('{"version": 1, "show_numbers": false}') == Settings(show_numbers=False)
-    assert decode('{"version": 1, "something else": [1, 2]}') == Settings()
+    before = Settings(thoughts=Thoughts.UNSAID)  # there was nothing to be asked about
+    assert decode('{"version": 1}') == before
+    assert decode('{"version": 1, "show_numbers": false}') == replace(before, show_numbers=False)
+    assert decode('{"version": 1, "something else": [1, 2]}') == before
 
 
 def test_the_file_is_fit_to_be_read_by_a_person() -> None:

@@ -18,15 +18,19 @@ from checkers_app.storage.settings import (
     Motion,
     Settings,
     SettingsStore,
+    Thoughts,
     decode,
     encode,
 )
 from checkers_app.storage.versioned import NewerVersionError
 
+FRESH = Settings(thoughts=Thoughts.UNSAID)
+"""Nobody has chosen anything yet."""
+
 
 def test_the_first_start_has_defaults_and_writes_nothing(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path / "deep" / "settings.json")
-    assert store.current == Settings()
+    assert store.current == FRESH
     assert store.notice is None
     assert names(tmp_path) == []
 
@@ -50,8 +54,18 @@ def test_a_good_file_is_replaced_and_not_moved_aside(tmp_path: Path) -> None:
 
 
 def test_nothing_is_written_when_nothing_has_changed(tmp_path: Path) -> None:
-    SettingsStore(tmp_path / "settings.json").change(Settings())
+    SettingsStore(tmp_path / "settings.json").change(FRESH)
     assert names(tmp_path) == []
+
+
+def test_what_is_supposed_is_saved_with_the_next_change(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.json")
+    store.suppose(FRESH.told_from_the_start(played=False))
+    assert store.current.thoughts is Thoughts.BY_LEVEL
+    assert names(tmp_path) == []
+    store.change(replace(store.current, theme="walnut"))
+    kept = SettingsStore(tmp_path / "settings.json").current
+    assert (kept.thoughts, kept.theme) == (Thoughts.BY_LEVEL, "walnut")
 
 
 def test_settings_can_live_in_memory_only() -> None:
@@ -66,7 +80,7 @@ def test_a_broken_file_is_said_and_moved_aside_at_the_first_save(tmp_path: Path,
     path = tmp_path / "settings.json"
     path.write_bytes(content)
     store = SettingsStore(path)
-    assert store.current == Settings()
+    assert store.current == FRESH
     assert store.notice is not None
     assert store.notice.startswith("settings.json cannot be used: ")
     assert path.read_bytes() == content  # not before there is something to save
@@ -102,7 +116,7 @@ def test_the_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(NewerVersionError):
         decode(content)
     store = SettingsStore(path)
-    assert store.current == Settings()
+    assert store.current == FRESH
     assert store.notice is not None
     assert "newer version" in store.notice
     store.change(Settings(theme="walnut"))

@@ -90,8 +90,10 @@ def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]
     """A game that is read: at its end, in a variation, with the menu over it, with little known of it."""
     names = (("Black", "Borghetti, Michele"), ("White", "Ó Briain, Seán"))
     record = Record(match.states[0], tags=names, result=Result.FIRST)
-    facts = Facts("Black won: White has no piece left, move 44.", "World Match, Dublin, 1950.01.02", "A book")
-    for name, known in (("facts", facts), ("no facts", Facts("Result unknown, 1 move."))):
+    facts = Facts(
+        lambda: "Black won: White has no piece left, move 44.", "World Match, Dublin, 1950.01.02", "A book"
+    )
+    for name, known in (("facts", facts), ("no facts", Facts(lambda: "Result unknown, 1 move."))):
         match = match.play(match.state.legal_moves()[0])
         scene = PlayScene(context, match, record=record, reading=Reading(known))
         yield f"a game to read, {name}", [scene]

@@ -11,11 +11,14 @@ from driver import Driver
 from unsaid import words_of
 
 from checkers_app.games import boards
+from checkers_app.games.base import Side
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings, decode
 from checkers_app.ui import speech
-from checkers_app.ui.destinations import ToAbout, ToMainMenu, ToSettings
+from checkers_app.ui.destinations import ToAbout, ToGames, ToMainMenu, ToSettings
+from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.outlined import PAGES
-from checkers_app.words import CatalogueError, MadeUp, say
+from checkers_app.words import CatalogueError, MadeUp, say, say_count
 
 CHECKERS = boards()["checkers"]
 SETTINGS = "Séttîings"
@@ -96,6 +99,52 @@ def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
     fresh = set(_opened(page, "de").outline())
     kept = [line for line in after if line in before and line not in fresh]
     assert [line for line in kept if words_of(line.partition('"')[2])] == []
+
+
+@pytest.mark.usefixtures("made_up")
+def test_an_answer_goes_with_its_language(driver: Driver) -> None:
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    driver.key("ctrl+c")
+    assert any("copied" in line for line in driver.outline())
+    driver.change(language="de")
+    driver.turn(2)
+    assert not any("copied" in line for line in driver.outline())
+
+
+@pytest.mark.usefixtures("made_up")
+def test_an_answer_below_the_settings_goes_with_its_language(driver: Driver) -> None:
+    driver.open(ToMainMenu())
+    copy_text("no game")
+    driver.key("ctrl+v")
+    assert any("does not hold a game" in line for line in driver.outline())
+    driver.change(language="de")
+    driver.turn(2)
+    assert not any("does not hold a game" in line for line in driver.outline())
+
+
+@pytest.mark.usefixtures("made_up")
+def test_how_a_game_ended_is_said_in_the_language_in_use() -> None:
+    driver = Driver(size=(1280, 800))
+    file = driver.settings_path.parent / "won.pdn"
+    file.write_text('[Event "?"]\n[Result "1-0"]\n1. 11-15 22-18 1-0\n', encoding="utf-8")
+    driver.open(ToGames(file=file))
+    driver.settle()
+    driver.key("enter")
+    driver.settle()
+    assert driver.name == "PlayScene"
+
+    def ended() -> str:
+        winner = CHECKERS.side_name(Side.FIRST)
+        return say_count(
+            "{winner} won in {number} move.", "{winner} won in {number} moves.", 1, winner=winner
+        )
+
+    english = ended()
+    assert any(english in line for line in driver.outline())
+    driver.change(language="de")
+    driver.turn(2)
+    assert ended() != english
+    assert any(ended() in line for line in driver.outline())
 
 
 def _opened(page: str, language: str) -> Driver:

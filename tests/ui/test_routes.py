@@ -29,6 +29,7 @@ from checkers_app.ui.destinations import (
     ToGameMenu,
     ToGames,
     ToGlossary,
+    ToGuess,
     ToKeptGame,
     ToLearn,
     ToLessons,
@@ -50,6 +51,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWelcome,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
@@ -73,7 +75,6 @@ WHOLE = {
     "LearnScene",
     "LessonScene",
     "MenuScene",
-    "PuzzleScene",
     "RoomScene",
     "DeskScene",
     "LibraryScene",
@@ -102,7 +103,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     return [
         (ToMainMenu(), "MenuScene"),
         (ToGame(MATCH), "PlayScene"),
-        (ToReading(MATCH, Record(MATCH.states[0]), Facts("Black won.")), "PlayScene"),
+        (ToReading(MATCH, Record(MATCH.states[0]), Facts(lambda: "Black won.")), "PlayScene"),
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),
@@ -110,8 +111,9 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSetup(Checkers()), "SetupScene"),
         (ToStatistics(), "StatisticsScene"),
         (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
+        (play.ways_out.share(), "ShareScene"),
         (ToReview(MATCH), "ReviewScene"),
-        (ToPuzzles(), "PuzzleScene"),
+        (ToPuzzles(), "DeskScene"),
         (ToPractice(), "RoomScene"),
         (ToFirstSteps(), "DeskScene"),
         (ToProblem(), "DeskScene"),
@@ -119,9 +121,11 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToSchool(), "SchoolScene"),
         (ToEnding("wardell"), "DeskScene"),
         (ToOpeningDrill(), "DeskScene"),
+        (ToGuess(MATCH), "DeskScene"),
         (ToSettings(), "OptionsScene"),
         (ToAbout(), "AboutScene"),
         (ToRules(boards()["tictactoe"]), "RulesScene"),
+        (ToWelcome(), "WelcomeScene"),
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
@@ -239,6 +243,8 @@ def test_only_quit_in_the_menu_leads_out(context: Context) -> None:
 class Told:
     """A scene that notes what the stack tells it."""
 
+    title = ""
+
     def __init__(self, *, overlay: bool) -> None:
         self.overlay = overlay
         self.sizes: list[tuple[int, int]] = []
@@ -254,6 +260,9 @@ class Told:
         del now
         if not self.overlay:
             surface.fill("white")
+
+    def forget_answer(self) -> None:
+        pass
 
     def draw_part(self, surface: Surface, now: float) -> pygame.Rect | None:
         del surface, now

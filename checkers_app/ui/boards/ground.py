@@ -8,6 +8,7 @@ import pygame
 
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.kept import kept
+from checkers_app.ui.kit.traced import Laid, laid, note
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game
@@ -58,7 +59,8 @@ class Ground:
         rect, field = geometry.rect, geometry.field
         if field.contains(surface.get_clip()):
             return
-        svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
+        if not rect.contains(surface.get_rect()):  # a board that is all there is lies on nothing
+            svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
         frame = self._frame(rect.size, (field.x - rect.x, field.y - rect.y), field.size)
         for side in _sides(rect.size, field.move(-rect.x, -rect.y)):
             surface.blit(frame, side.move(rect.topleft), side)
@@ -79,11 +81,13 @@ class Ground:
             f'<rect x="{left - 1}" y="{top - 1}" width="{inner[0] + 2}" height="{inner[1] + 2}"'
             f' fill="none" {svg.paint("stroke", theme.d_wall, 0.75)} stroke-width="2"/>'
         )
-        image = self._sprites.frame(wide).copy() if wide == high else self._plain_frame(size)
+        wood = self._sprites.frame(wide) if wide == high else self._plain_frame(size)
+        image = wood.copy()
         for side in _sides(size, pygame.Rect(corner, inner)):
             strip = svg.document(body, side.width, side.height, side.topleft)
             image.blit(svg.draw(strip, side.width, side.height), side)
-        return image
+        lines = Laid(svg.document(body, wide, high), size, (0, 0), 1.0)
+        return note(image, (laid(wood, (0, 0)), lines))
 
     def _plain_frame(self, size: tuple[int, int]) -> pygame.Surface:
         """The wood of a frame that is not a square: its colours without the grain."""
@@ -118,8 +122,7 @@ class Ground:
                         f'<rect x="{cell * across}" y="{cell * down}" width="{cell}" height="{cell}"'
                         ' fill="url(#d)"/>'
                     )
-        image = svg.draw(svg.document("".join(parts), wide, high), wide, high)
-        return image.convert() if pygame.display.get_surface() else image
+        return svg.opaque(svg.draw(svg.document("".join(parts), wide, high), wide, high))
 
 
 def _sides(size: tuple[int, int], field: pygame.Rect) -> tuple[pygame.Rect, ...]:

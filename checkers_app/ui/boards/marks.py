@@ -293,11 +293,11 @@ class Marks:
         top = math.floor(min(y for _, y in points)) - cell // 2
         width = math.ceil(max(x for x, _ in points)) + cell // 2 - left
         height = math.ceil(max(y for _, y in points)) + cell // 2 - top
-        image = pygame.Surface((width, height), pygame.SRCALPHA)
-        for body, alpha in layers:
-            layer = svg.draw(svg.document(body, width, height, (left, top)), width, height)
-            svg.blit_alpha(image, layer, (0, 0), alpha)
-        return Placed(image, (left, top))
+        drawn = [
+            (svg.draw(svg.document(body, width, height, (left, top)), width, height), (0, 0), alpha)
+            for body, alpha in layers
+        ]
+        return Placed(svg.composed((width, height), *drawn), (left, top))
 
 
 def _dashed_circle(distance: float, dashes: int) -> str:

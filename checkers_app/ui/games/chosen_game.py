@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from checkers_app.games.base import Side
 from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.play.exchange import PasteError, match_of_record
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToKeptGame, ToReading, ToReview
+from checkers_app.ui.destinations import ToGuess, ToKeptGame, ToReading, ToReview
 from checkers_app.ui.games.opening import own_game, pasted, to_reading
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text
@@ -105,7 +106,14 @@ class ChosenGame:
         """Judge the game move by move."""
         match, shown = self._whole(), self._reach.shown()
         if match is not None and shown is not None:
-            self._reach.go(Push(ToReview(match, shown.clock, shown.reason)))
+            self._reach.go(Push(ToReview(match, shown.clock, lambda: shown.reason)))
+
+    def guess(self) -> None:
+        """Guess its moves."""
+        match, row = self._whole(), self._reach.row()
+        if match is not None and row is not None:
+            names = [row.name_of(side) for side in Side]
+            self._reach.go(Push(ToGuess(match, " – ".join(name for name in names if name.strip("?")))))
 
     # --- out and in -------------------------------------------------------------------------------
 

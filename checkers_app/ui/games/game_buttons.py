@@ -27,8 +27,8 @@ class GameButtons:
         """Three lines of them, for a card that is high."""
         if self._game.asked:
             return self._asked(96)
-        few = Grid(2, self._play_on(), self._review(""), *self._out(""), gap=_GAP)
-        return Column(self._primary(), few, gap=_GAP)
+        few = Grid(2, self._play_on(), self._review(""), gap=_GAP)
+        return Column(self._primary(), few, Row(self._guess(), *self._out(""), gap=_GAP), gap=_GAP)
 
     def in_two_lines(self) -> Element:
         """For a card that is narrow and not very high; three lines for longer words."""
@@ -38,7 +38,7 @@ class GameButtons:
             Row(self._primary(), self._play_on(), gap=_GAP),
             lambda: Column(self._primary(), self._play_on(), gap=_GAP),
         )
-        return Column(first, Row(self._review(), *self._out(), gap=_GAP), gap=_GAP)
+        return Column(first, Row(self._review(), self._guess(), *self._out(), gap=_GAP), gap=_GAP)
 
     def in_a_line(self) -> Element:
         """For a card that is wide."""
@@ -46,7 +46,8 @@ class GameButtons:
             return Row(self._question(), *self._answers(), gap=_GAP)
 
         def line(*shorter: str) -> Element:
-            return Row(self._primary(), self._play_on(), self._review(*shorter), *self._out(), gap=_GAP)
+            more = self._guess(), *self._out()
+            return Row(self._primary(), self._play_on(), self._review(*shorter), *more, gap=_GAP)
 
         return FirstFit(line(), lambda: line(""), self.in_two_lines)
 
@@ -104,6 +105,16 @@ class GameButtons:
             tip=say("Judge its moves (Ctrl R)"),
             enabled=bool(word),
             grow=1,
+        )
+
+    def _guess(self) -> Element:
+        return Button(
+            "guess",
+            self._game.guess,
+            icon="problem",
+            tip=say("Guess its moves (Ctrl G)"),
+            label=say("Guess the move"),
+            enabled=bool(self._game.review_word),
         )
 
     def _out(self, *shorter: str) -> tuple[Element, Element]:

@@ -79,6 +79,7 @@ class GamesScene(ViewScene):
         key_line(later("Ctrl C"), later("copy the game"), pygame.K_c, control=True),
         key_line(later("Ctrl V"), later("paste a game or a position"), pygame.K_v, control=True),
         key_line(later("Ctrl R"), later("review the game"), pygame.K_r, control=True),
+        key_line(later("Ctrl G"), later("guess its moves"), pygame.K_g, control=True),
         key_line(later("Esc"), later("empty the search, or back"), pygame.K_ESCAPE),
     )
 
@@ -299,6 +300,10 @@ class GamesScene(ViewScene):
         self._note = note
         self.refresh()
 
+    def forget_answer(self) -> None:
+        """What came of the last thing that was done; why a file was not read stays with it."""
+        self._note = ""
+
     # --- what could not be read -------------------------------------------------------------------
 
     def _show_problems(self) -> None:
@@ -323,6 +328,7 @@ class GamesScene(ViewScene):
             (pygame.K_c, True): self._game.copy,
             (pygame.K_v, True): self._game.paste,
             (pygame.K_r, True): self._game.review,
+            (pygame.K_g, True): self._game.guess,
             (pygame.K_w, True): self._close_file,
             (pygame.K_z, True): self._game.put_back,
             (pygame.K_HOME, False): lambda: self._step("first"),
@@ -398,7 +404,10 @@ class GamesScene(ViewScene):
             subtitle = came_of_position(self._rows)
         return page_frame(
             (say("Games"), ""),
-            ByRoom(FirstFit(self._three_beside), ByShape(self._beside, self._below)),
+            ByRoom(
+                FirstFit(self._three_beside),
+                ByShape(lambda: FirstFit(self._beside, self._below), self._below),
+            ),
             back=self.back,
             subtitle=subtitle,
             actions=[

@@ -44,8 +44,11 @@ def to_reading(
     """
     whole = match_of_record(record, game=row.game) if match is None else match
     outcome = whole.outcome
-    reason = outcome_reason(row.game, outcome) if outcome is not None else ""
-    facts = Facts(row.ending(reason), row.occasion, source, file, clock)
+
+    def ending() -> str:
+        return row.ending(outcome_reason(row.game, outcome) if outcome is not None else "")
+
+    facts = Facts(ending, row.occasion, source, file, clock)
     return ToReading(whole, record, facts, place, row.key)
 
 

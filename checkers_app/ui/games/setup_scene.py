@@ -110,6 +110,10 @@ class SetupScene(ViewScene):
         self._note = None
         self._board.let_go()  # the piece in the hand may stand there no more
 
+    def forget_answer(self) -> None:
+        """What came of copying or pasting."""
+        self._note = None
+
     def _undo(self) -> None:
         if self._past:
             self._take_over(self._past.pop())
@@ -148,8 +152,7 @@ class SetupScene(ViewScene):
             self._say(say("That is not a position"), error)
 
     def _say(self, headline: str, error: Exception | str) -> None:
-        text = str(error)
-        self._note = Fault(headline, text[:1].upper() + text[1:] + ".")
+        self._note = Fault(headline, say("The reason: {reason}.", reason=error))
         self.refresh()
 
     def _copy(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Unpack
@@ -33,13 +32,13 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.shelf_view import SAVED, UNFINISHED, ShelfView
+from checkers_app.views.games.when import day_words
 from checkers_app.views.play.status import thousands
-from checkers_app.words import say, say_date, say_weekday
+from checkers_app.words import say
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
 _WIDTH = 240
 _PICTURES = 3
-_MOST_DAYS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,18 +231,5 @@ def _subtitle(entry: LibraryEntry) -> tuple[str, ...]:
     if entry.kept is None or entry.match is None:
         return (entry.problem,)
     number = entry.match.move_number(len(entry.match.moves))
-    whole = say("Move {number} · {day}", number=number, day=day(entry.kept.changed))
+    whole = say("Move {number} · {day}", number=number, day=day_words(entry.kept.changed))
     return whole, say("Move {number}", number=number)
-
-
-def day(when: datetime) -> str:
-    """``today``, ``yesterday``, the day of the week, or the date."""
-    local, today = when.astimezone(), datetime.now(UTC).astimezone()
-    days = (today.date() - local.date()).days
-    if days <= 0:
-        return say("today")
-    if days == 1:
-        return say("yesterday")
-    if days < _MOST_DAYS:
-        return say_weekday(local.date())
-    return say_date(local.date())

@@ -24,7 +24,6 @@ from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, sample, score_row
-from checkers_app.ui.games.sidebar import day
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
@@ -46,6 +45,7 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
+from checkers_app.views.games.when import day_words
 from checkers_app.words import later, say, say_count, say_count_in
 
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
@@ -115,8 +115,8 @@ class StatisticsScene(ViewScene):
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
-        count, first = len(self._played), day(self._played[0].when)
-        if first == day(self._played[-1].when):
+        count, first = len(self._played), day_words(self._played[0].when)
+        if first == day_words(self._played[-1].when):
             return say_count(
                 "{game}, {number} game {day}", "{game}, {number} games {day}", count, game=title, day=first
             )
@@ -196,7 +196,9 @@ class StatisticsScene(ViewScene):
         game = self._last_games[index]
         level, plain = playable(self._board, game.level), game.character in {None, Character.BALANCED}
         animal = "" if game.character is None else say(ANIMALS[game.character])
-        return say(_CAME[game.came][not plain], level=say(level.name), animal=animal, day=day(game.when))
+        return say(
+            _CAME[game.came][not plain], level=say(level.name), animal=animal, day=day_words(game.when)
+        )
 
     @property
     def _due(self) -> int:
@@ -219,6 +221,10 @@ class StatisticsScene(ViewScene):
         self._note = say("Saved in {file}.", file=path.name)
         self.refresh()
         return ""
+
+    def forget_answer(self) -> None:
+        """Where the statistics were saved."""
+        self._note = ""
 
     def _reset(self) -> None:
         """Asks once; the games themselves stay."""

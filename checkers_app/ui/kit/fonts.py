@@ -11,7 +11,8 @@ from checkers_app.paths import asset
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import kept
-from checkers_app.ui.kit.type_styles import TYPE, TypeStyle
+from checkers_app.ui.kit.traced import Lettering, note
+from checkers_app.ui.kit.type_styles import FAMILIES, TYPE, TypeStyle
 from checkers_app.ui.kit.typesetter import Face, Line, Typesetter
 
 Anchor = Literal["left", "center", "right"]
@@ -107,7 +108,12 @@ class Fonts:
         return self._typesetter(style).line(text)
 
     def _render(self, text: str, style: TypeStyle, color: str) -> pygame.Surface:
-        return self._typesetter(style).picture(self._lines(text, style), color)
+        typesetter = self._typesetter(style)
+        pen = typesetter.margin, typesetter.ascent
+        size = style.size * self.scale
+        family, weight = FAMILIES[style.file]
+        image = typesetter.picture(self._lines(text, style), color)
+        return note(image, Lettering(text, family, weight, size, color, pen))
 
 
 def _style(role: str | TypeStyle) -> TypeStyle:

@@ -15,6 +15,7 @@ import pygame
 
 from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import KeptPictures, pixel_bytes
+from checkers_app.ui.kit.traced import Laid, converted, laid, note
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,9 +121,26 @@ def stop(offset: float, color: str, opacity: float = 1.0) -> str:
 
 def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
     """The SVG ``text`` at ``width`` by ``height`` pixels, a new surface each time."""
-    stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
-    image = pygame.image.load_sized_svg(stream, (width, height))
-    return image.convert_alpha() if pygame.display.get_surface() else image
+    text = text if isinstance(text, str) else text.decode()
+    image = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
+    if image.get_width() > width or image.get_height() > height:  # SDL_image rounds up, and then by too much
+        image = image.subsurface(image.get_rect().clip((0, 0, width, height))).copy()
+    return note(image.convert_alpha() if pygame.display.get_surface() else image, text)
+
+
+def opaque(image: pygame.Surface) -> pygame.Surface:
+    """A picture without a clear spot in the format that is drawn fastest."""
+    return converted(image, image.convert()) if pygame.display.get_surface() else image
+
+
+def composed(size: tuple[int, int], *layers: tuple[pygame.Surface, tuple[int, int], float]) -> pygame.Surface:
+    """Pictures over each other, each with its place and 0 (invisible) to 1 of its own opacity."""
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    parts: list[Laid] = []
+    for picture, place, alpha in layers:
+        blit_alpha(image, picture, place, alpha)
+        parts.append(laid(picture, place, alpha))
+    return note(image, tuple(parts))
 
 
 _rendered = KeptPictures(draw, pixel_bytes, windows=4)

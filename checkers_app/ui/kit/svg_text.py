@@ -12,7 +12,7 @@ import pygame
 
 from checkers_app.paths import asset
 from checkers_app.ui.kit import svg
-from checkers_app.ui.kit.type_styles import INTER, INTER_MEDIUM, INTER_SEMIBOLD, MONO, MONO_BOLD
+from checkers_app.ui.kit.type_styles import INTER, INTER_MEDIUM, INTER_SEMIBOLD, MONO, MONO_BOLD, MONO_MEDIUM
 
 _TEXT = re.compile(r"<text ([^>]*)>(.*?)</text>", re.DOTALL)
 _STRETCH = re.compile(r"<tspan ?([^>]*)>(.*?)</tspan>|[^<]+", re.DOTALL)
@@ -87,7 +87,7 @@ def _set(
 def _face(place: dict[str, str]) -> str:
     weight = int(place.get("font-weight", "400"))
     if "Mono" in place.get("font-family", ""):
-        return MONO_BOLD if weight >= 600 else MONO
+        return MONO_BOLD if weight >= 600 else MONO_MEDIUM if weight >= 500 else MONO
     return INTER_SEMIBOLD if weight >= 600 else INTER_MEDIUM if weight >= 500 else INTER
 
 

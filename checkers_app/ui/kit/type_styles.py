@@ -35,6 +35,21 @@ MONO = "JetBrainsMono-Regular.ttf"
 MONO_MEDIUM = "JetBrainsMono-Medium.ttf"
 MONO_BOLD = "JetBrainsMono-Bold.ttf"
 
+_SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
+_FIXED = "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+FAMILIES: Mapping[str, tuple[str, int]] = MappingProxyType(
+    {
+        INTER: (_SANS, 400),
+        INTER_MEDIUM: (_SANS, 500),
+        INTER_SEMIBOLD: (_SANS, 600),
+        DISPLAY: (_SANS, 700),
+        MONO: (_FIXED, 400),
+        MONO_MEDIUM: (_FIXED, 500),
+        MONO_BOLD: (_FIXED, 700),
+    }
+)
+"""The file of a font -> its family and its weight as a style sheet has them, with what is like it."""
+
 TYPE: Mapping[str, TypeStyle] = MappingProxyType(
     {
         "title": TypeStyle(DISPLAY, 36, 42),

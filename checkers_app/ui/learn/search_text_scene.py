@@ -151,6 +151,10 @@ class SearchTextScene(ViewScene):
         self.saver.clear()
         self.refresh()
 
+    def forget_answer(self) -> None:
+        """Why no sheet was saved."""
+        self._no_sheet = ""
+
     def _put(self, text: str) -> None:
         self._text.set(text)
         self._changed()

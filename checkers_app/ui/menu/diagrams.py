@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
+from pygame import Rect, Surface
+
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.boards.choices import with_choices
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.boards.view import BoardView
+from checkers_app.ui.kit.look import Look
 from checkers_app.views.play.selection import Selection
 
 _TRIES = 60
@@ -53,6 +57,16 @@ def _checkers(game: Game) -> tuple[Diagram, ...]:
     )
 
 
+@cache
+def first_diagrams() -> tuple[Diagram, ...]:
+    """What somebody sees who sees the program for the first time: where a piece goes, a jump, a hint."""
+    man, jump, *_ = diagrams_of(CHECKERS)
+    state = parse_fen("W:W22,K26:B1")
+    pieces = MappingProxyType(CHECKERS.pieces(state))
+    hint = next(move for move in state.legal_moves() if move.origin == 22)
+    return man, jump, Diagram(Picture(pieces=pieces, hint=hint, numbers=False), (3, 0), 4)
+
+
 def _found(game: Game) -> tuple[Diagram, ...]:
     """Of any other board: the position after a few moves, and the shortest of some won games."""
     games = [_played(game, seed) for seed in range(_TRIES)]
@@ -76,3 +90,12 @@ def _played(game: Game, seed: int) -> list[State]:
 
 
 _MADE: Mapping[Game, Callable[[Game], tuple[Diagram, ...]]] = MappingProxyType({CHECKERS: _checkers})
+
+
+def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagram: Diagram) -> None:
+    """Draw the part of its board that a diagram shows."""
+    if diagram.span is None:
+        BoardView(game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
+        return
+    look.painter(game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
+    look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)

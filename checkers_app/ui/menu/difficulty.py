@@ -82,12 +82,13 @@ class OpponentTile(Tile):
         action: Callable[[], None],
         *,
         automatic: bool = False,
+        told: bool = True,
         small: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """``small`` makes more room for the words."""
+        """``told``: what it is worth, too; ``small`` makes more room for the words."""
         chosen = playable(game, level)
-        worth = " · ".join(_worth(game, chosen, character, automatic=automatic))
+        worth = " · ".join(_worth(game, chosen, character, automatic=automatic, told=told))
         picture = None if game.places_pieces else portrait(character, 36 if small else 48)
         super().__init__(
             "opponent_page",
@@ -135,8 +136,10 @@ def _texts(level: Level, worth: str) -> Element:
     )
 
 
-def _worth(game: Game, level: Level, character: Character, *, automatic: bool) -> Iterator[str]:
-    """What it is worth, and what is special about it; nothing of a board whose levels have no ratings."""
+def _worth(game: Game, level: Level, character: Character, *, automatic: bool, told: bool) -> Iterator[str]:
+    """What it is worth, if that is ``told``, and what is special about it; nothing where levels have no
+    ratings.
+    """
     if unavailable_reason(levels_for(game)[-1]):
         first = playable(game, 99).number + 1
         yield say("Levels from {number} need the compiled engine", number=first)
@@ -145,6 +148,8 @@ def _worth(game: Game, level: Level, character: Character, *, automatic: bool) -
         yield say("Automatic")
     if not game.places_pieces:
         yield say(ANIMALS[character])
+    if not told:
+        return
     if level.measured is not None:
         yield say("{rating} Elo", rating=level.measured.rating)
     elif any(other.measured is not None for other in levels_for(game)):

@@ -36,6 +36,7 @@ from checkers_app.ui.kit.elements import (
     Card,
     Column,
     Element,
+    Field,
     FirstFit,
     Grid,
     Heading,
@@ -105,9 +106,12 @@ class MenuScene(ViewScene):
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_F1, False): self._rules,
             (pygame.K_F10, False): self._settings,
+            (pygame.K_n, True): self._play,
             (pygame.K_v, True): self._paste,
         }
         focused = self.touch.focused
+        if isinstance(focused, Field):  # what is on the clipboard is pasted there
+            del keys[pygame.K_v, True]
         if self.touch.keyboard and focused is not None and focused.name == self._game.key:
             # The game is chosen: once more means that it shall begin.
             keys |= dict.fromkeys(((key, False) for key in ENTER), self._play)
@@ -118,7 +122,12 @@ class MenuScene(ViewScene):
     def _choose_game(self, key: str) -> None:
         self._context.change_settings(replace(self._context.settings, game=key))
 
+    def leave(self) -> None:
+        """Remember what was typed."""
+        self._setup.keep_names()
+
     def _play(self) -> None:
+        self._setup.keep_names()
         self.go(Reset(new_game(self._context, self._game)))
 
     def _paste(self) -> None:
@@ -129,6 +138,10 @@ class MenuScene(ViewScene):
             self._note = say("The clipboard does not hold a game: {reason}.", reason=error)
             return
         self.go(Push(found) if isinstance(found, ToReading) else Reset(found))
+
+    def forget_answer(self) -> None:
+        """Why nothing was pasted."""
+        self._note = ""
 
     def take(self, event: pygame.event.Event) -> bool:
         """What was said goes with the next key or click."""
@@ -287,7 +300,7 @@ class MenuScene(ViewScene):
                 "think",
                 "think",
                 say("See it think"),
-                say("Search tree, duel, exercises, lessons"),
+                say("How the computer finds its moves"),
                 self._think,
             ),
             _Line("practice", "practice", say("Practice"), practice, lambda: self.show(ToPractice())),
@@ -295,7 +308,7 @@ class MenuScene(ViewScene):
                 "games",
                 "open",
                 say("Games"),
-                say("Your games, PDN files, results"),
+                say("Your games and results"),
                 lambda: self.show(ToGames()),
             ),
             _Line(

@@ -33,10 +33,17 @@ def rating(level: Level, inks: tuple[str, str] = ("ink", "ink2")) -> Element:
 
 
 def level_list(
-    levels: Sequence[Level], chosen: int, choose: Callable[[int], None], step: Step, *, lines: bool
+    levels: Sequence[Level],
+    chosen: int,
+    choose: Callable[[int], None],
+    step: Step,
+    *,
+    rated: bool,
+    lines: bool,
 ) -> Element:
-    """The levels below each other: number, bar, name, what it is worth, and with ``lines`` what it does."""
-    rated = is_rated(levels)
+    """The levels below each other: number, bar, name; ``rated`` says what each is worth, too, and ``lines``
+    what it does.
+    """
     rows = [_row(level, len(levels), chosen, rated=rated, line=lines) for level in levels]
     return Picks(
         "levels", rows, lambda at: choose(at + 1), step=step, label=say("Difficulty"), first=True, grow=1
@@ -48,7 +55,7 @@ def _row(level: Level, count: int, chosen: int, *, rated: bool, line: bool) -> P
     ink, second = ("accent_ink", "accent_ink") if mine else ("ink3", "ink3") if reason else ("ink", "ink2")
     says = reason or say(level.line)
     measured = level.measured
-    worth = say("{rating} Elo", rating=measured.rating) if measured is not None else ""
+    worth = say("{rating} Elo", rating=measured.rating) if rated and measured is not None else ""
     told = Words(says, style="label_plain", color=second, optional=True) if line else None
     content = Row(
         Words(str(level.number), style="machine_strong", color=ink, anchor="right", alike=("10",)),

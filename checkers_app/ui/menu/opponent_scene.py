@@ -13,7 +13,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
 from checkers_app.play.statistics import Score, scores_by_level
-from checkers_app.storage.settings import GameChoice, Opponent
+from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToSettings
 from checkers_app.ui.everywhere import new_game
@@ -33,6 +33,7 @@ from checkers_app.ui.kit.elements import (
     Icon,
     Inset,
     Option,
+    Pane,
     Row,
     Space,
     Switch,
@@ -58,6 +59,8 @@ from checkers_app.words import later, say
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
 _HIGHEST_ROW = 64
+_COLUMN = 320
+"""Units that each of two columns has at least."""
 
 
 class OpponentScene(ViewScene):
@@ -209,10 +212,21 @@ class OpponentScene(ViewScene):
     def view(self) -> Element:
         """The levels, and beside or below them the characters, what is chosen and what goes with it."""
         game = subtitle = say(self._game.title)
-        if is_rated(levels_for(self._game)):
+        if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
-        content = ByShape(lambda: Grid(2, self._left(), self._right(), grow=1), self._single)
+        content = ByShape(lambda: FirstFit(self._beside(), self._single, gives_way=True), self._single)
         return page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
+
+    @property
+    def _rated(self) -> bool:
+        """Whether it is told what the levels are worth."""
+        told = self._context.settings.tells_thoughts(self._level.number)
+        return told and is_rated(levels_for(self._game))
+
+    def _beside(self) -> Element:
+        """Two columns, where the words of four characters have room beside each other in one of them."""
+        left, right = (Pane(column, _COLUMN, grow=1) for column in (self._left(), self._right()))
+        return Grid(2, left, right, grow=1)
 
     def _left(self) -> Element:
         levels = levels_for(self._game)
@@ -229,7 +243,12 @@ class OpponentScene(ViewScene):
 
     def _level_rows(self) -> Element:
         list_of = partial(
-            level_list, levels_for(self._game), self._level.number, self._choose_level, self._step
+            level_list,
+            levels_for(self._game),
+            self._level.number,
+            self._choose_level,
+            self._step,
+            rated=self._rated,
         )
         roomy, dense = (FirstFit(partial(list_of, lines=lines)) for lines in (True, False))
         return ByRoom(roomy, dense, grow=99)
@@ -274,6 +293,8 @@ class OpponentScene(ViewScene):
 
     def _foot(self) -> Element:
         level = self._level
+        if not self._context.settings.tells_thoughts(level.number):
+            return Space(0, grow=0)
         measured = level.measured
         words = say("The levels have not been measured against each other here.")
         if measured is not None:
@@ -328,7 +349,7 @@ class OpponentScene(ViewScene):
         """Who it is, and what came of the games against it."""
         level, side = self._level, 72 if tall else 48
         title = Heading(level_title(level), style="scene" if tall else "status", long=True)
-        worth = rating(level) if is_rated(levels_for(self._game)) else None
+        worth = rating(level) if self._rated else None
         line = Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
         who = Row(
             portrait(self._character, side) if self._has_characters else None,
@@ -353,9 +374,12 @@ class OpponentScene(ViewScene):
         if self._controls is None:  # of a game that is being played the seats alone
             if choice.opponent is Opponent.COMPUTER:
                 others.append(side_choice(self._context.look, game, choice, change))
-            others.append(clock_choice(game, choice, change))
-            repeats = can_repeat(game, choice.levels if self._both else (choice.level,))
-            last.append(variety_choice(self._context.rng, choice, change, repeats=repeats))
+            more = self._context.settings.more_choices
+            if more or choice.clock is not ClockChoice.NONE:
+                others.append(clock_choice(game, choice, change))
+            if more or choice.seed:
+                repeats = can_repeat(game, choice.levels if self._both else (choice.level,))
+                last.append(variety_choice(self._context.rng, choice, change, repeats=repeats))
         return [self._options([*first, *others[:count], *last]) for count in range(len(others), -1, -1)]
 
     def _options(self, rows: Sequence[Labelled]) -> Element:

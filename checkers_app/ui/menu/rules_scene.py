@@ -7,12 +7,11 @@ from functools import partial
 from itertools import zip_longest
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToWelcome
 from checkers_app.ui.key_lines import EVERYWHERE_LINES, TAB, KeyLine
 from checkers_app.ui.kit.elements import (
     Button,
@@ -34,8 +33,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     card_frame,
 )
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.menu.diagrams import Diagram, diagrams_of
+from checkers_app.ui.menu.diagrams import diagrams_of, draw_diagram
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import later, say
 
@@ -65,6 +63,7 @@ KEYS = (
     ("P S D", later("computers alone: pause, one move, pace")),
     ("T", later("see it think: its search tree")),
     ("W", later("why not this move? then choose one")),
+    (later("Menu key"), later("what a piece can do; or a right click, or hold it")),
     ("L", later("show what it is looking at")),
     ("F", later("turn the board")),
     ("V", later("what every square leads to")),
@@ -121,7 +120,10 @@ class RulesScene(CardScene):
             Scroll("text", Column(pages[self._page][1](), pad=(0, 8)), grow=1),
             width=WIDTH,
             height=HEIGHT,
-            buttons=[Button("done", self.back, say("Done"), icon="check", primary=True, default=True)],
+            buttons=[
+                Button("pictures", lambda: self.show(ToWelcome()), say("How it works"), icon="board"),
+                Button("done", self.back, say("Done"), icon="check", primary=True, default=True),
+            ],
         )
 
     # --- the pages ------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ class RulesScene(CardScene):
         for text, diagram in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
             picture = None
             if diagram is not None:
-                paint = partial(_draw_diagram, game=self._game, diagram=diagram)
+                paint = partial(draw_diagram, game=self._game, diagram=diagram)
                 picture = Picture(paint, size=(side, side), smallest=(side, side))
             paragraphs.append(Row(picture, Words(say(text), wrap=True, grow=1), gap=18, align="start"))
         return paragraphs
@@ -171,11 +173,3 @@ def _key_table(keys: Sequence[tuple[str, str]]) -> Element:
 
     half = -(-len(keys) // 2)
     return FirstFit(Grid(2, table(keys[:half]), table(keys[half:]), gap=40, least=644), lambda: table(keys))
-
-
-def _draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagram: Diagram) -> None:
-    if diagram.span is None:
-        BoardView(game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
-        return
-    look.painter(game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
-    look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)

@@ -10,15 +10,29 @@ from typing import Unpack
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
 from checkers_app.play.new_game import character_named
-from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent
+from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
 from checkers_app.ui.everywhere import chosen_board
-from checkers_app.ui.kit.elements import Box, Column, Element, Hairline, Option, Row, Space, Words
+from checkers_app.ui.kit.elements import (
+    Box,
+    Button,
+    Column,
+    Element,
+    Field,
+    Hairline,
+    Option,
+    Row,
+    Space,
+    Words,
+)
+from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.words import later, say, say_in
 
+LONGEST_NAME = 24
+"""Letters."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
@@ -34,12 +48,14 @@ class SetupCard:
         self._changed = changed
         self._editing = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
+        self._names: dict[str, tuple[TextEdit, TextEdit]] = {}
+        """Board -> what its two players are called, as it is being typed."""
 
     # --- what is on it ----------------------------------------------------------------------------
 
     def labels_beside(self, notes: Element | None, play: Element) -> Element:
         """Labels beside the rows, the opponent beside the bars, what is said and Play below."""
-        rows, foot = self._rows(), Row(notes, Space(), play)
+        rows, foot = self._rows(), Row(notes, Space(), self._more(), play)
         if self._two_players:
             return Column(
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
@@ -55,16 +71,16 @@ class SetupCard:
         """Labels over the rows, the opponent beside Play."""
         rows = self._rows()
         if self._two_players:
-            foot = Row(notes, Space(), play)
+            foot = Row(notes, Space(), self._more(), play)
             return Column(*below(rows), self._together(), Space(), foot, gap=12, pad=(18, 16), grow=1)
         label = Words(say("Difficulty"), style="field", color="ink2")
         bars = Column(label, self._bars(grow=1), gap=6, grow=1, highest=200)
-        foot = Row(self._opponent(grow=1), play, gap=12)
+        foot = Row(self._opponent(grow=1), self._more(), play, gap=12)
         return Column(*below(rows), bars, Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: Element | None, play: Element) -> Element:
         """As :meth:`labels_beside` with less of everything."""
-        rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), play)
+        rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), self._more(), play)
         if self._two_players:
             return Column(*rows, Space(8), self._together(), Space(), foot, gap=6, pad=12, grow=1)
         difficulty = Row(
@@ -98,9 +114,53 @@ class SetupCard:
             rows.append(side_choice(self._context.look, game, choice, self._change))
         elif choice.opponent is Opponent.DEMONSTRATION:
             rows.append(self._levels_row())
-        if has_openings(game):
+        else:
+            rows.append(self._names_row())
+        more = self._context.settings.more_choices
+        if has_openings(game) and (more or choice.opening is not OpeningChoice.FREE):
             rows.append(self._openings_row())
-        return [*rows, clock_choice(game, choice, self._change)]
+        if more or choice.clock is not ClockChoice.NONE:
+            rows.append(clock_choice(game, choice, self._change))
+        return rows
+
+    def _more(self) -> Element:
+        """Offers what a first game does without, or folds it away again."""
+        settings = self._context.settings
+        more = not settings.more_choices
+
+        def fold() -> None:
+            self._context.change_settings(replace(settings, more_choices=more))
+            self._changed()
+
+        word = say_in("more to choose from", "More") if more else say_in("less to choose from", "Less")
+        return Button("more", fold, word, tip=say("Opening and clock"))
+
+    def _names_row(self) -> Labelled:
+        """A field for the name of each of two players."""
+        first, second = (say(name) for name in self._game.side_names)
+        hints = say("{side}, first", side=first), second
+        fields = (
+            Field(f"name {side}", edit, hint=hint, grow=1)
+            for side, (edit, hint) in enumerate(zip(self._typed_names(), hints, strict=True))
+        )
+        return say("Names"), Row(*fields, gap=8, grow=1)
+
+    def _typed_names(self) -> tuple[TextEdit, TextEdit]:
+        game = self._game.key
+        if game not in self._names:
+            first, second = (
+                TextEdit(self._changed, name, longest=LONGEST_NAME) for name in self._choice.names
+            )
+            self._names[game] = first, second
+        return self._names[game]
+
+    def keep_names(self) -> None:
+        """Remember what the two players are called."""
+        settings = self._context.settings
+        for game, (first, second) in self._names.items():
+            choice = replace(settings.choice(game), names=(first.text.strip(), second.text.strip()))
+            settings = settings.with_choice(game, choice)
+        self._context.change_settings(settings)
 
     def _levels_row(self) -> Labelled:
         options = [
@@ -136,6 +196,7 @@ class SetupCard:
             character_named(choice.character_of(self._side)),
             lambda: self._show(ToOpponent(self._game, side=self._editing)),
             automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
+            told=self._context.settings.tells_thoughts(self._level),
             small=small,
             **box,
         )

@@ -23,11 +23,14 @@ from checkers_app.play.match import Match, Seat
 from checkers_app.play.new_game import seats_for
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.storage.settings import Thoughts
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
+from checkers_app.views.play.panel_view import tells_thoughts
 from checkers_app.views.play.status import copied_position
 from checkers_app.words import later, say
 
@@ -48,6 +51,7 @@ class Controls:
         changed: called when the scene has to be laid out or drawn again.
         on_look: called when another position is looked at.
         write: opens the card in which a remark on what is looked at is written.
+        why: what is asked about a move that was not played.
     """
 
     def __init__(
@@ -56,6 +60,7 @@ class Controls:
         changed: Callable[[], None],
         on_look: Callable[[], None],
         write: Callable[[], None],
+        why: WhyNot,
     ) -> None:
         self._context = context = sitting.context
         self._session = sitting.session
@@ -70,6 +75,8 @@ class Controls:
         """Who reads the game, where nobody plays it."""
         self.write = write
         """Opens the card in which a remark on what is looked at is written."""
+        self.why = why
+        """What is asked about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
         """How strong and in which manner the computer plays."""
         self._board.flipped = self._at_the_bottom()
@@ -228,8 +235,7 @@ class Controls:
         try:
             pasted = pasted_game(pasted_text(), self.match.game)
         except PasteError as error:
-            text = str(error)
-            return say("That is not a game"), f"{text[:1].upper()}{text[1:]}."
+            return say("That is not a game"), say("The reason: {reason}.", reason=error)
         if is_finished(pasted.record) or self.reader is not None:
             return pasted
         self._session.begin(*game_to_play(pasted.record, self._seats_on(pasted.game), pasted.game))
@@ -377,6 +383,17 @@ class Controls:
     def flip(self) -> None:
         """Turn the board half round."""
         self._board.flip()
+        self._changed()
+
+    @property
+    def told(self) -> bool:
+        """True while it is told beside the board what the computer thinks."""
+        return self.reader is not None or tells_thoughts(self._context.settings, self.match)
+
+    def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        """Tell from now on what the computer thinks, or do not."""
+        thoughts = Thoughts.SHOWN if on else Thoughts.HIDDEN
+        self._context.change_settings(replace(self._context.settings, thoughts=thoughts))
         self._changed()
 
     def toggle_endings(self) -> None:

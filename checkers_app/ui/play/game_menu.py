@@ -28,6 +28,7 @@ from checkers_app.ui.kit.elements import (
     Option,
     Row,
     Space,
+    Switch,
     Words,
     card_frame,
 )
@@ -137,6 +138,10 @@ class GameMenu(CardScene):
         self._ways_out.save()
         self.back()
 
+    def _share(self) -> None:
+        self._ways_out.to_share()
+        self.back()
+
     def _rules(self) -> None:
         self.show(ToRules(self._match.game))
 
@@ -204,7 +209,8 @@ class GameMenu(CardScene):
 
     def _roomy(self) -> list[_Item]:
         """What there is where the board has buttons of its own for the rest."""
-        return [*self._playing(), *self._leading_on()]
+        of_the_board = [] if self._controls.told else self._of_the_board()
+        return [*self._playing(), *of_the_board, *self._leading_on()]
 
     def _dense(self) -> list[_Item]:
         """Also what the board has no buttons for in a small window."""
@@ -231,6 +237,8 @@ class GameMenu(CardScene):
                     can,
                 )
             )
+        if not self._controls.told:
+            return items
         find = say("Find the position"), say("Find")
         return [
             *items,
@@ -256,7 +264,9 @@ class GameMenu(CardScene):
         return [*items, _Item("resign", "resign", (say("Resign"),), self._resign, enabled=playing)]
 
     def _leading_on(self) -> list[_Item]:
+        picture = say("Save a picture"), say("Picture")
         return [
+            _Item("share", "picture", picture, self._share),
             _Item("rules", "book", (say("Rules and keys"), say("Rules")), self._rules, "F1"),
             _Item("settings", "settings", (say("Settings"),), self._settings, "F10"),
             _Item("quit", "home", (say("Main menu"),), self._main_menu, later("Ctrl Q")),
@@ -281,6 +291,7 @@ class GameMenu(CardScene):
             computer.character(self._computer),
             self._opponent_page,
             automatic=computer.automatic,
+            told=self._controls.told,
         )
         from_when = Words(computer.counts_from, style="label_plain", color="ink2", wrap=True, grow=1)
         return [
@@ -289,6 +300,12 @@ class GameMenu(CardScene):
             level_choice(match.game, computer.level(self._computer), self._set_level),
             who,
             Row(Icon("info", 18, "ink2"), from_when, gap=8),
+            Switch(
+                "thoughts",
+                say("Show what the computer thinks"),
+                self._controls.tell_thoughts,
+                on=self._controls.told,
+            ),
         ]
 
     def _sides(self) -> list[Element]:

@@ -71,6 +71,8 @@ class GamePage:
         now: answers the time, in seconds.
         sheet: raises the sheet.
         press_status: what a click on the status does; None if nothing.
+        pose: answers how the face of a side's player looks now.
+        growing: answers which of the pieces that a side has taken are only coming.
     """
 
     def __init__(
@@ -84,6 +86,8 @@ class GamePage:
         now: Callable[[], float],
         sheet: Callable[[], None],
         press_status: Callable[[], Callable[[], None] | None],
+        pose: player_card.Posing,
+        growing: player_card.Growing,
     ) -> None:
         self._at = sitting
         self._controls = controls
@@ -94,6 +98,8 @@ class GamePage:
         self._now = now
         self._open_sheet = sheet
         self._press_status = press_status
+        self._pose = pose
+        self._growing = growing
         self.cards = Rect(0, 0, 0, 0)
         """Where the cards are that a remark may be written over."""
         self._shown: PanelView | None = None
@@ -118,7 +124,8 @@ class GamePage:
         elif at.look.active:
             status = look_back_status(at.session, at.look)
         else:
-            status = session_status(at.session, at.prompt, at.board.selection, typed)
+            told = self._controls.told
+            status = session_status(at.session, at.prompt, at.board.selection, typed, told=told)
         said, trouble = bool(at.prompt.refused or at.prompt.note or typed), at.context.library.trouble
         if trouble is not None and not said and not at.session.thinking.failure and at.look.hint is None:
             status = not_kept(status, trouble)
@@ -134,6 +141,7 @@ class GamePage:
             flipped=at.board.flipped,
             series=at.context.series.of(at.look.match),
             values_shown=self._controls.values_shown,
+            told=self._controls.told,
             reader=at.reader,
         )
 
@@ -153,13 +161,14 @@ class GamePage:
 
     def _roomy(self, view: PanelView) -> Element:
         """A board with everything beside it."""
-        mind = searches_deeply(view.match)
+        mind = view.told and searches_deeply(view.match)
         one = partial(self._one_column, view)
-        beside = FirstFit(partial(self._two_columns, view) if mind else partial(self._with_chart, view), one)
+        two = partial(self._two_columns, view) if mind else partial(self._with_chart, view)
+        beside = FirstFit(two, one) if view.told else FirstFit(one)
         panel = Pane(beside, _PANEL, most=_WIDEST_COLUMNS if mind else _WIDEST, grow=1, side="fill")
-        board, bar = self._board(), self._bar(16)
+        bar = [Space(12), self._bar(16)] if view.told else []
         margin = Space(grow=_LAST), Space(grow=_LAST)
-        return Row(margin[0], board, Space(12), bar, Space(20), panel, margin[1], gap=0, pad=24)
+        return Row(margin[0], self._board(), *bar, Space(20), panel, margin[1], gap=0, pad=24)
 
     def _two_columns(self, view: PanelView) -> Element:
         """The cards, and beside them what the computer thinks."""
@@ -208,12 +217,11 @@ class GamePage:
         """Moves and engine, or what is in their place."""
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or Space()
-        engine = self._lines(height=HEIGHT) or engine_card(view, self._now, height=98)
-        return Column(moves, engine, grow=1)
+        return Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
 
     def _low(self, view: PanelView) -> Element:
         """A small window: the status under the board, and low cards beside it."""
-        board = Row(self._board(grow=1), self._bar(10), gap=8, align="fill")
+        board = Row(self._board(grow=1), self._bar(10) if view.told else None, gap=8, align="fill")
         left = Column(board, self._status(view, 44), gap=8)
 
         def beside(thought: int, tool: int, **box: Unpack[Box]) -> Element:
@@ -233,8 +241,7 @@ class GamePage:
     def _low_middle(self, view: PanelView, thought: int) -> Element:
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or Space()
-        engine = self._lines(height=thought) or engine_card(view, self._now, height=thought)
-        return Column(self._moves(view, grow=1), engine, gap=8)
+        return Column(self._moves(view, grow=1), self._engine(view, thought), gap=8)
 
     def _tall(self, view: PanelView) -> Element:
         """A window that is higher than wide: everything is over and under the board."""
@@ -245,11 +252,16 @@ class GamePage:
             cards: Element = self._why.card(height=96) or Space()
         else:
             foot = tool_bar.engine_foot(self._controls, self._ways)
-            engine = self._lines(height=96) or engine_card(view, self._now, foot, height=96)
-            cards = Row(self._moves(view, height=96), engine, gap=8, parts=(41, 59))
+            engine, moves = self._engine(view, 96, foot=foot), self._moves(view, height=96)
+            cards = Row(moves, engine, gap=8, parts=(41, 59)) if engine is not None else moves
         column = Column(
             self._strip(view, view.top, low=False),
-            Row(self._board(smallest=405, grow=1), self._bar(10), gap=8, align="fill"),
+            Row(
+                self._board(smallest=405, grow=1),
+                self._bar(10) if view.told else None,
+                gap=8,
+                align="fill",
+            ),
             self._status(view, 44),
             self._strip(view, view.top.other, low=False),
             cards,
@@ -267,7 +279,7 @@ class GamePage:
         below = self._why.card(height=44) if self._why.inquiry is not None else None
         column = Column(
             self._strip(view, view.top, low=True),
-            Row(self._board(grow=1), self._bar(8), gap=6, align="fill"),
+            Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
             tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
@@ -285,10 +297,11 @@ class GamePage:
         """What the sheet is called, and what is on it."""
         view = self.panel()
         title = say("The game")
-        if self._at.reader is None or self._at.analysing.on:
+        if self._at.reader is None and not view.told and not self._at.analysing.on:
+            title = say("Moves")
+        elif self._at.reader is None or self._at.analysing.on:
             title = say("Moves and engine")
-        engine = self._lines(height=58) or engine_card(view, self._now, height=58)
-        return title, Column(self._moves(view, grow=1), engine, gap=8, grow=1)
+        return title, Column(self._moves(view, grow=1), self._engine(view, 58), gap=8, grow=1)
 
     # --- parts ----------------------------------------------------------------------------------------
 
@@ -328,14 +341,16 @@ class GamePage:
         return stands if at.session.clocks is not None else None
 
     def _player(self, view: PanelView, side: Side) -> Element:
-        return player_card.player_card(view, side, self._clock(side), height=88)
+        return player_card.player_card(view, side, self._clock(side), self._pose, self._growing, height=88)
 
     def _low_player(self, view: PanelView, side: Side) -> Element:
-        return player_card.low_card(view, side, self._clock(side), height=76)
+        return player_card.low_card(view, side, self._clock(side), self._pose, self._growing, height=76)
 
     def _strip(self, view: PanelView, side: Side, *, low: bool) -> Element:
         clock = self._clock(side)
-        return player_card.strip(view, side, clock, low=low, height=44 if low else 52)
+        return player_card.strip(
+            view, side, clock, self._pose, self._growing, low=low, height=44 if low else 52
+        )
 
     def _status(self, view: PanelView, height: int) -> Element:
         card = StatusCard(view.status, counting=view.search.running, height=height)
@@ -347,6 +362,17 @@ class GamePage:
     def _shake(self) -> int:
         at = self._at
         return at.prompt.shake(self._now()) if at.context.settings.motion.speed else 0
+
+    def _engine(
+        self, view: PanelView, height: int, *, lines: int = 0, foot: Element | None = None
+    ) -> Element | None:
+        """What the computer thinks: its best lines, which may be higher, while somebody wants to see them; or
+        nothing where it is not told.
+        """
+        shown = self._lines(height=lines or height)
+        if shown is None and view.told:
+            return engine_card(view, self._now, foot, height=height)
+        return shown
 
     def _lines(self, **box: Unpack[Box]) -> Element | None:
         """The best lines; None while nobody wants to see them."""

@@ -66,7 +66,7 @@ def sheet_tools(
         tools.insert(-2, _Tool("list", say("Moves"), open_sheet, say("Moves and details of the game (M)")))
     elif not controls.look.active:
         tools.insert(-1, _Tool("list", say("Moves"), open_sheet, say("Moves and engine (M)")))
-    if not controls.draw_offered:
+    if not controls.draw_offered and controls.told:
         tools = [tool for tool in tools if tool.icon != "flip"]
         tools.insert(-1, _Tool("pen", say("Remark"), controls.write, _remark_tip()))
     return _bar(tools, _alone, **box)
@@ -207,11 +207,24 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
-    if not (compact or controls.endings_reach):  # there is no room for more: the game menu has it
+    if human and not over and not (controls.told and compact):
+        tools.append(_why_tool(controls))
+    tools += _thoughts(controls, ways, compact=compact)
+    if controls.told and not compact:
+        tools += _more_acts(controls)
+    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)"))]
+
+
+def _thoughts(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
+    """What leads to what the computer thinks, and to what is true of a position."""
+    tools, over = [], controls.match.outcome is not None
+    if controls.told and not (
+        compact or controls.endings_reach
+    ):  # the game menu has it where there is no room
         tools.append(_analyse_tool(controls))
-    tools.append(
-        _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)"))
-    )
+    if controls.told:
+        tip = say("See it think: the tree of a search from here (T)")
+        tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
     if controls.has_values:
         tip = say("What each square leads to with best play (V)")
         tools.append(
@@ -224,7 +237,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
                 controls.values_shown and not over,
             )
         )
-    if controls.endings_reach:
+    if controls.endings_reach and (controls.told or controls.endings_shown):
         tip = say(
             "Label each move: win, draw or loss, with up to {number} pieces (E)",
             number=controls.endings_reach,
@@ -232,17 +245,22 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
         tools.append(
             _Tool("table", say("Tables"), controls.toggle_endings, tip, active=controls.endings_shown)
         )
-    if not compact:
-        if not match.game.places_pieces:
-            tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
-            tip = say("Claim a draw") if match.claimable_draw else say("Offer a draw")
-            if human:
-                tools.append(
-                    _Tool("draw", say_in("offer or claim it", "Draw"), controls.offer_draw, tip, not over)
-                )
-        if human:
-            tools.append(_Tool("resign", say("Resign"), controls.resign, say("Give up this game"), not over))
-    tools.append(_Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)")))
+    return tools
+
+
+def _more_acts(controls: Controls) -> list[_Tool]:
+    """What a small window leaves to the game menu, and so does a first game."""
+    tools, match = [], controls.match
+    over = match.outcome is not None
+    if not match.game.places_pieces:
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+    if not any(seat.is_human for seat in match.seats):
+        return tools
+    if not match.game.places_pieces:
+        tip = say("Claim a draw") if match.claimable_draw else say("Offer a draw")
+        draw = say_in("offer or claim it", "Draw")
+        tools.append(_Tool("draw", draw, controls.offer_draw, tip, not over))
+    tools.append(_Tool("resign", say("Resign"), controls.resign, say("Give up this game"), not over))
     return tools
 
 
@@ -253,6 +271,13 @@ def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
     hinting = controls.match.seat_to_move.is_human and not over
     tip = say("The game is over") if over else say("Show a good move (H)")
     return _Tool("hint", say("Hint"), controls.hint, tip, hinting)
+
+
+def _why_tool(controls: Controls) -> _Tool:
+    """What asks about a move instead of playing it."""
+    why, tip = controls.why, say("Choose a move and see what would come of it (W)")
+    able = controls.match.seat_to_move.is_human
+    return _Tool("puzzle", say("Why not?"), why.begin, tip, able, active=why.choosing)
 
 
 def _analyse_tool(controls: Controls) -> _Tool:

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from checkers_app.games.base import Side
 from checkers_app.play.exchange import Pasted
-from checkers_app.ui.destinations import ToGameMenu, ToMainMenu, ToReading, ToReview, ToRules, ToTree
+from checkers_app.ui.boards.film import Film, ending_of
+from checkers_app.ui.boards.still import Shot
+from checkers_app.ui.destinations import (
+    ToGameMenu,
+    ToMainMenu,
+    ToReading,
+    ToReview,
+    ToRules,
+    ToSetup,
+    ToShare,
+    ToTree,
+)
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Reset, Transition
+from checkers_app.views.play.players import shared_name
 
 
 class WaysOut:
@@ -84,6 +97,11 @@ class WaysOut:
         state = match.state if match.state.outcome() is None else before_the_end
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
+    def to_setup(self) -> None:
+        """Set up another position, beginning with the one that is looked at."""
+        shown = self._controls.look.match
+        self._chosen = Push(ToSetup(shown.state, shown.game))
+
     def to_rules(self) -> None:
         """Read the rules of the game."""
         self._chosen = Push(ToRules(self._session.match.game))
@@ -99,13 +117,29 @@ class WaysOut:
             self._analysing.stop()
             clocks, reader = self._session.clocks, self._controls.reader
             clock = clocks.state if clocks is not None else None
-            said = reader.facts.ending if reader is not None else ""
-            self._chosen = Push(ToReview(self._session.match, clock, said))
+            saying = reader.facts.saying if reader is not None else None
+            self._chosen = Push(ToReview(self._session.match, clock, saying))
             self._changed()
 
     def save(self) -> None:
         """Choose a file for the game."""
         self._chosen = Push(self._controls.save())
+        self._changed()
+
+    def share(self) -> ToShare:
+        """Where pictures of the position that is looked at, and of the game, are saved."""
+        match, shown = self._session.match, self._controls.look.match
+        turned, numbers = self._controls.flipped, self._context.settings.show_numbers
+        last_move = shown.moves[-1] if shown.moves else None
+        record, reader = self._session.record, self._controls.reader
+        first, second = (shared_name(match, side, record) for side in Side)
+        ending = ending_of(match, record.result if reader is None else reader.result)
+        film = Film(match, (first, second), ending, turned, numbers)
+        return ToShare(Shot(shown.game, shown.state, last_move, turned, numbers), film)
+
+    def to_share(self) -> None:
+        """Save pictures."""
+        self._chosen = Push(self.share())
         self._changed()
 
     def copy(self, *, position: bool) -> None:

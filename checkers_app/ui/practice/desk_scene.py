@@ -10,20 +10,31 @@ import pygame
 from pygame import Surface
 
 from checkers_app.engine.checkers.book import BookError, read_book
-from checkers_app.games.base import Piece
-from checkers_app.games.checkers import GAME
+from checkers_app.games.base import Piece, Side
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.paths import book_file
+from checkers_app.play.match import Match
+from checkers_app.play.new_game import seats_for
 from checkers_app.play.review import Mark
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import Subject
+from checkers_app.storage.settings import Opponent, SideChoice
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToEnding, ToFirstSteps, ToOpeningDrill, ToProblem
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.destinations import (
+    ToEnding,
+    ToFirstSteps,
+    ToGame,
+    ToGuess,
+    ToOpeningDrill,
+    ToProblem,
+    ToPuzzles,
+    ToReview,
+)
+from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByShape,
@@ -44,16 +55,21 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.practice.day_box import DayBox
+from checkers_app.ui.practice.rating_scale import RatingScale
 from checkers_app.ui.review.badge import Badge
-from checkers_app.ui.scene import Scene, Transition
+from checkers_app.ui.scene import Reset, Scene, Transition
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.practice.desk import DeskAct, PracticeDesk
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
 from checkers_app.views.practice.ending_desk import EndingDesk
+from checkers_app.views.practice.guess_desk import GuessDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
+from checkers_app.views.practice.mistake_desk import MistakeDesk
+from checkers_app.views.practice.mistake_sources import Sources
 from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import ProblemDesk, problem_of_the_day, queue_for
-from checkers_app.views.puzzles.puzzle_words import Said
 from checkers_app.words import later, say
 
 _LINES = {
@@ -63,10 +79,22 @@ _LINES = {
     "again": key_line("A", later("start again"), pygame.K_a),
     "undo": key_line("B", later("take back the move"), pygame.K_b),
     "tell": key_line("T", later("tell the moves to win"), pygame.K_t),
+    "see": key_line("S", later("see it played without a mistake"), pygame.K_s),
+    "play_on": key_line("P", later("play from here against the computer"), pygame.K_p),
+    "practise": key_line("A", later("all of them once more"), pygame.K_a),
+    "first": key_line("1", later("guess the moves of the first side"), pygame.K_1),
+    "second": key_line("2", later("guess the moves of the second side"), pygame.K_2),
+    "review": key_line("R", later("review a game"), pygame.K_r),
 }
 """What F1 tells of the keys of the buttons, by their names."""
+_STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_MANY = 7
+"""Rows of the list where it takes what room is left."""
 _LIST = 116
 """Units of the card with the list, whether anything is on it or not."""
+
+
+_ONE = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 def today_here() -> date:
@@ -74,7 +102,9 @@ def today_here() -> date:
     return datetime.now().astimezone().date()
 
 
-def open_desk(context: Context, wanted: ToFirstSteps | ToProblem | ToEnding | ToOpeningDrill) -> Scene:
+def open_desk(
+    context: Context, wanted: ToFirstSteps | ToProblem | ToPuzzles | ToEnding | ToOpeningDrill | ToGuess
+) -> Scene:
     """The page of a destination, or one that says why there is none."""
     today = today_here()
     match wanted:
@@ -82,6 +112,9 @@ def open_desk(context: Context, wanted: ToFirstSteps | ToProblem | ToEnding | To
             return DeskScene(context, LearnDesk(context.practice, today))
         case ToProblem():
             return _problems(context, wanted, today)
+        case ToPuzzles():
+            sources = Sources(context.library, context.reviews)
+            return DeskScene(context, MistakeDesk(context.puzzles, today, sources))
         case ToEnding(key):
             tables = context.resources.tables
             if tables is None:
@@ -89,6 +122,8 @@ def open_desk(context: Context, wanted: ToFirstSteps | ToProblem | ToEnding | To
             return DeskScene(context, EndingDesk(BY_KEY[key], tables, context.practice, today))
         case ToOpeningDrill():
             return _drills(context, today)
+        case ToGuess(match, name):
+            return DeskScene(context, GuessDesk(match, name, context.backing))
 
 
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
@@ -158,12 +193,21 @@ class DeskScene(ViewScene):
         super().__init__(context)
         self.desk = desk
         self._prompt = Prompt()
-        self._board = PlayBoard(desk, self._prompt, lambda: context.settings)
-        self.keys = (
-            key_line("Arrows", later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
-            key_line("11-15", later("type a move by its squares"), *range(pygame.K_0, pygame.K_9 + 1)),
-            *(_LINES[act.name] for act in desk.acts()),
-            key_line("Esc", later("put the piece down, or back"), pygame.K_ESCAPE),
+        self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
+        self.keys = self._told_keys()
+
+    def _told_keys(self) -> tuple[KeyLine, ...]:
+        acts = (_LINES[act.name] for act in self.desk.acts() if act.letter)
+        undo = key_line(later("Ctrl Z"), later("take back the move"), pygame.K_z, control=True)
+        waits = self.desk.phase in {DeskPhase.NOTHING, DeskPhase.CHOICE}
+        digits = () if waits else range(pygame.K_0, pygame.K_9 + 1)
+        return (
+            key_line(later("Arrows"), later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
+            key_line("11-15", later("type a move by its squares"), *digits),
+            *acts,
+            _STEPS,
+            undo,
+            key_line(later("Esc"), later("put the piece down, or back"), pygame.K_ESCAPE),
         )
 
     @property
@@ -171,11 +215,25 @@ class DeskScene(ViewScene):
         """The board."""
         return self._board
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the scene out for a window of this size; shown again, there may be something new."""
+        self.desk.look_again()
+        self._changed()
+        super().resize(size)
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        self.desk.close()
+
     def update(self, now: float) -> Transition | None:
         """A wrong try is answered and taken back; the other side moves."""
+        before, phase = self.desk.match, self.desk.phase
         if self.desk.tick(now):
+            self._verdict(phase)
             self._changed()
-        self.touch.dirty |= self._board.settle(now)
+            self._show_last(before)
+        if self._board.settle(now):
+            self.refresh()
         return super().update(now)
 
     def frame_rate(self) -> int:
@@ -184,15 +242,44 @@ class DeskScene(ViewScene):
 
     def _changed(self) -> None:
         self._board.clear()
+        self.keys = self._told_keys()
         self.refresh()
+
+    def _show_last(self, before: Match, *, by_hand: bool = False) -> None:
+        """A move that has just been made is seen on its way."""
+        match, move = self.desk.match, None
+        if match.states[:-1] == before.states and match.game is before.game:
+            move = self._context.look.painter(match.game).timeline(before.state, match.moves[-1])
+        self._board.show_move(move, by_hand=by_hand)
 
     def _act(self, act: DeskAct) -> Callable[[], None]:
         def acted() -> None:
-            if act.enabled:
-                act.act()
-                self._changed()
+            before = self.desk.match
+            leaving = act.act() if act.enabled else None
+            if leaving is not None:
+                self._leave_for(leaving)
+            self._changed()
+            self._show_last(before)
 
         return acted
+
+    def _leave_for(self, leaving: Leaving) -> None:
+        """Where a button leads that is more than the board."""
+        if isinstance(leaving, PlayOn):
+            game = leaving.game
+            side = SideChoice.SECOND if leaving.side is Side.SECOND else SideChoice.FIRST
+            choice = replace(self._context.settings.choice(game.key), opponent=Opponent.COMPUTER, side=side)
+            seats = seats_for(choice, self._context.rng)
+            self.go(Reset(ToGame(Match.new(game, seats, leaving.state))))
+        elif leaving.entry.match is not None:
+            kept = leaving.entry.kept
+            self.show(ToReview(leaving.entry.match, kept.clock if kept is not None else None))
+
+    def _step(self, by: int) -> None:
+        before = self.desk.match
+        self.desk.walk(by)
+        self._changed()
+        self._show_last(before)
 
     def back(self) -> None:
         """Put a piece down, or leave."""
@@ -203,13 +290,20 @@ class DeskScene(ViewScene):
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the buttons do, and back."""
-        acts = {(ord(act.letter), False): self._act(act) for act in self.desk.acts()}
-        return {(pygame.K_ESCAPE, False): self.back, **acts}
+        acts = {(ord(act.letter), False): self._act(act) for act in self.desk.acts() if act.letter}
+        return {(pygame.K_ESCAPE, False): self.back, (pygame.K_z, True): self._undo, **acts}
+
+    def _undo(self) -> None:
+        self.desk.undo()
+        self._changed()
 
     def take(self, event: pygame.event.Event) -> bool:
         """Letters, arrows and Enter are the board's, unless the keyboard works on a button."""
         if event.type != pygame.KEYDOWN:
             return False
+        if self.desk.line and event.key in _ONE and not self.touch.keyboard:
+            self._step(_ONE[event.key])
+            return True
         if self._do(self._board.type(event, self._now)) or self._board.steer(event):
             self.touch.keyboard = False
             return True
@@ -226,29 +320,46 @@ class DeskScene(ViewScene):
     def _do(self, deed: Deed | None) -> bool:
         """Try the move that was chosen on the board; True if anything was done there."""
         if isinstance(deed, Chosen):
+            before, phase = self.desk.match, self.desk.phase
             self.desk.play(deed.move)
+            self._verdict(phase)
             self._changed()
+            self._show_last(before, by_hand=deed.by_hand)
         self.touch.dirty |= deed is not None
         return deed is not None
+
+    def _verdict(self, before: DeskPhase) -> None:
+        """Let be heard what has come of a try; the moves themselves are heard on the board."""
+        phase = self.desk.phase
+        if phase is not before and phase is DeskPhase.WRONG:
+            self._context.sounds.play(Sound.REFUSED)
+        elif phase is not before and phase is DeskPhase.DONE and self.desk.said().right:
+            self._context.sounds.play(Sound.SOLVED)
 
     # --- what is on the page ----------------------------------------------------------------------
 
     def view(self) -> Element:
         """The page."""
-        self._board.flipped = self.desk.bottom is GAME.top_side
+        self._board.flipped = self.desk.bottom is self.desk.game.top_side
         page = ByShape(lambda: FirstFit(self._large(), self._small, gives_way=True), self._upright)
         return window_frame(self.desk.title(), lambda: page)
 
     def _large(self) -> Element:
-        cards = (self._task(roomy=True), self._list(roomy=True), self._figures(), self._status())
-        beside = Column(
-            self._head(), *cards, Space(), self._buttons(), gap=12, natural=430, least=360, grow=1
+        cards = (
+            self._task(roomy=True),
+            self._scale(),
+            self._list(roomy=True),
+            self._figures(),
+            self._days(),
+            self._status(),
         )
+        beside = Column(self._head(), *cards, self._buttons(), gap=12, natural=430, least=360, grow=1)
         return Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
 
     def _small(self) -> Element:
         left = Column(self._board_element(200), self._status(), gap=8, hug=True)
-        cards = (self._task(roomy=False), self._list(roomy=False), self._figures())
+        figures = self._scale() or self._figures()
+        cards = (self._task(roomy=False), figures, self._list(roomy=False))
         beside = Column(self._head(), *cards, Space(), self._buttons(), gap=8, natural=240, least=212, grow=1)
         return Row(left, beside, gap=12, pad=12, align="fill")
 
@@ -260,9 +371,10 @@ class DeskScene(ViewScene):
             cards = (self._task(roomy=False), *more, Space(), self._status())
             return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
 
-        told = self._list(roomy=False) if self.desk.rows() else self._figures()
+        figures = self._scale() or self._figures()
+        told = self._list(roomy=False) if self.desk.rows() else figures
         return FirstFit(
-            page(640, self._list(roomy=False), self._figures()),
+            page(640, self._list(roomy=False), figures),
             lambda: page(260, told),
             lambda: page(200),
             gives_way=True,
@@ -275,7 +387,9 @@ class DeskScene(ViewScene):
             lambda: Heading(title, style="scene", long=True),
             grow=1,
         )
-        return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words)
+        place = self.desk.place()
+        number = Words(place, style="machine", color="ink2") if place else None
+        return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
 
     def _board_element(self, smallest: int) -> Element:
         return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
@@ -288,32 +402,34 @@ class DeskScene(ViewScene):
         """The position, and what helps to find the move."""
         desk, match = self.desk, self.desk.match
         picture = Picture(
-            match.game.pieces(match.state),
+            match.game.pieces(match.state) if desk.phase is not DeskPhase.NOTHING else {},
             last_move=match.moves[-1] if match.moves else None,
             numbers=self._context.settings.show_numbers,
         )
         move, asked = desk.right_move, desk.hints if desk.human_to_move else 0
         return replace(
             picture,
-            better=desk.shown,
+            better=desk.shown if not match.moves else None,
             hint=move if asked > 1 else None,
             hinted=move.origin if asked == 1 and move is not None else None,
         )
 
-    def _buttons(self) -> Element:
+    def _buttons(self) -> Element | None:
         acts = self.desk.acts()
+        if not acts:
+            return None
 
         def row(*, icons: bool) -> Element:
             buttons = (
                 Button(
                     act.name,
                     self._act(act),
-                    act.words,
-                    icon=act.icon if icons else "",
+                    *((act.words,) if act.words else ()),
+                    icon=act.icon if icons or not act.words else "",
                     primary=act.primary,
                     enabled=act.enabled,
-                    tip=f"({act.letter.upper()})",
-                    grow=1,
+                    tip=act.tip or f"({act.letter.upper()})",
+                    grow=1 if act.words else 0,
                 )
                 for act in acts
             )
@@ -327,11 +443,13 @@ class DeskScene(ViewScene):
         source = self.desk.source() if roomy else ""
         from_where = Words(source, style="note", color="ink2", wrap=True) if source else None
         said = Column(Words(task, style="status", wrap=True), more, from_where, gap=4, grow=1)
-        tile = PieceSign(GAME, Piece(self.desk.bottom), 56, tile=True) if roomy else None
+        empty = self.desk.phase is DeskPhase.NOTHING
+        piece = Piece(self.desk.bottom)
+        tile = PieceSign(self.desk.game, piece, 56, tile=True) if roomy and not empty else None
         return Card(Row(tile, said, gap=16, align="start"), label=task)
 
     def _list(self, *, roomy: bool) -> Element:
-        items = self.desk.rows()
+        items = self.desk.rows(_MANY if roomy else FEW)
         marked = roomy or any(item.right is not None for item in items)
         barred = any(item.share is not None for item in items)
         rows: list[list[Element]] = []
@@ -342,11 +460,20 @@ class DeskScene(ViewScene):
                 cells.append(Space(26) if item.right is None else Badge(mark))
             cells.append(Words(item.text, style="machine_strong"))
             if barred:
-                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24))
+                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
         table = Table(rows, gap=12, line_gap=10) if rows else None
-        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST)
+        grow = 1 if roomy else 0
+        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST, grow=grow)
+
+    def _scale(self) -> Element | None:
+        """How hard it is, beside how strong one is."""
+        how_hard = self.desk.how_hard()
+        if how_hard is None:
+            return None
+        words = Words(how_hard.words, style="label_plain", color="ink2", optional=True)
+        return Card(RatingScale(how_hard), title=say("How hard"), actions=[words], gap=6, pad=(16, 10))
 
     def _figures(self) -> Element:
         each = [
@@ -359,6 +486,17 @@ class DeskScene(ViewScene):
             for figure in self.desk.figures()
         ]
         return Card(Row(*each, gap=12, align="start"), pad=(16, 10))
+
+    def _days(self) -> Element | None:
+        """On which days something was solved, and when something comes back."""
+        days, due = self.desk.days(), self.desk.due()
+        if not days:
+            return None
+        boxes = list[Element]()
+        for item in days:
+            boxes += [DayBox(item), Space()]
+        words = Words(due, style="label_plain", color="ink2", wrap=True)
+        return Card(Row(*boxes[:-1], gap=0), words, gap=8, label=due)
 
     def _status(self) -> Element:
         """What there is to say now."""
@@ -374,4 +512,6 @@ class DeskScene(ViewScene):
             lambda: Words(said.text, style="label", color=ink, wrap=True),
             grow=1,
         )
-        return Card(Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text)
+        return Card(
+            Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text, news=True
+        )

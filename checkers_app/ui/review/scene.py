@@ -17,6 +17,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
+from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture as BoardPicture
 from checkers_app.ui.boards.view import BoardView
@@ -77,12 +78,16 @@ class ReviewScene(ViewScene):
     )
 
     def __init__(
-        self, context: Context, match: Match, clock: ClockState | None = None, said: str = ""
+        self,
+        context: Context,
+        match: Match,
+        clock: ClockState | None = None,
+        saying: Callable[[], str] | None = None,
     ) -> None:
-        """``said`` is what came of the game, if the board does not tell."""
+        """``saying`` answers what came of the game, if the board does not tell."""
         super().__init__(context)
         self._clock = clock
-        self._said = said
+        self._saying = saying
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), datetime.now().astimezone().date())
         self._news = -1
@@ -170,7 +175,9 @@ class ReviewScene(ViewScene):
 
     def _go_to(self, ply: int) -> None:
         self._asking.close()
-        self._here = max(0, min(len(self._match.moves), ply))
+        before, self._here = self._here, max(0, min(len(self._match.moves), ply))
+        if abs(self._here - before) == 1:
+            self._context.sounds.play(sound_of(self._match, max(before, self._here) - 1))
         self._shown = 0
         self.refresh()
 
@@ -337,7 +344,7 @@ class ReviewScene(ViewScene):
     def _what_came_of_it(self) -> tuple[str, ...]:
         """How the game ended, in several wordings."""
         match, outcome = self._match, self._match.outcome
-        said = brief = self._said or say("The game is not over.")
+        said = brief = (self._saying() if self._saying is not None else "") or say("The game is not over.")
         if outcome is not None:
             said = ending_sentence(match)
             brief = outcome_headline(match.game, outcome, match.human_side)

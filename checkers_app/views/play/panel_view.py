@@ -13,6 +13,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Purpose, Thought
+from checkers_app.storage.settings import Settings, Thoughts
 from checkers_app.views.play.reading import Facts, Reader
 from checkers_app.views.play.status import Status
 
@@ -86,6 +87,8 @@ class PanelView:
     """What is known of a game that is read; None of one that is played."""
     turn: Side | None = None
     """Whose turn it is there; None where the game is over."""
+    told: bool = True
+    """Whether it is told what the computer thinks."""
     line_told: bool = True
     """False while the best line of a small board would tell somebody who plays what to play."""
 
@@ -104,6 +107,13 @@ def top_side(match: Match, *, flipped: bool) -> Side:
     return top.other if flipped else top
 
 
+def tells_thoughts(settings: Settings, match: Match) -> bool:
+    """Whether it is told what the computer thinks: of two that play each other it is, unless it is hidden."""
+    if not any(seat.is_human for seat in match.seats):
+        return settings.thoughts is not Thoughts.HIDDEN
+    return settings.tells_thoughts(max((seat.level for seat in match.seats if not seat.is_human), default=0))
+
+
 def searches_deeply(match: Match) -> bool:
     """Whether a computer plays whose searches have this many depths that a column is filled by them."""
     limits = (playable(match.game, seat.level).limits for seat in match.seats if not seat.is_human)
@@ -118,6 +128,7 @@ def panel_view(
     flipped: bool,
     series: Series,
     values_shown: bool,
+    told: bool = True,
     reader: Reader | None = None,
 ) -> PanelView:
     """What the cards show of a session now."""
@@ -148,6 +159,7 @@ def panel_view(
         names=(session.record.tag("Black"), session.record.tag("White")),
         facts=reader.facts if reader is not None else None,
         turn=None if _is_over(match, reader) else match.side_to_move,
+        told=told,
         line_told=values_shown or _is_line_told(session),
     )
 

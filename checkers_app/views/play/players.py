@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
+from checkers_app.notation.record import Record
 from checkers_app.play.match import Match
 from checkers_app.play.wording import character_of
 from checkers_app.views.play.panel_view import PanelView
@@ -15,15 +16,26 @@ def player_name(match: Match, side: Side) -> str:
     if not match.seats[side].is_human:
         character = character_of(match.game, match.seats[side])
         return say("Computer") if character is None else say(character.animal)
-    return say("You") if match.human_side is side else match.game.side_name(side)
+    if match.human_side is side:
+        return say("You")
+    return match.seats[side].name or match.game.side_name(side)
 
 
 def name_on_card(view: PanelView, side: Side) -> str:
     """What a player's card calls him: by the name that a file of games gives a person."""
-    written = view.names[side] if view.match.human_side is None else ""
-    if written == view.match.game.side_names[side]:  # what files say where nobody has a name
-        written = ""
-    return written if written and view.match.seats[side].is_human else player_name(view.match, side)
+    return _name(view.match, side, view.names[side])
+
+
+def shared_name(match: Match, side: Side, record: Record) -> str:
+    """What others are told that a player of a game is called; ``record`` is what is known of it."""
+    return _name(match, side, record.tag("White" if side else "Black"))
+
+
+def _name(match: Match, side: Side, written: str) -> str:
+    """The name that is written in a file, for a person, or else what the player is."""
+    named = match.human_side is None and match.seats[side].is_human
+    known = written != match.game.side_names[side]  # as files say where nobody has a name
+    return written if written and named and known else player_name(match, side)
 
 
 def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from checkers_app.notation.record import Record, Result
@@ -21,8 +22,8 @@ _TRY = later("A move you try becomes a variation.")
 class Facts:
     """What is known of a game that is read, beside its moves and its players."""
 
-    ending: str
-    """How it ended, in one sentence."""
+    saying: Callable[[], str] = field(compare=False)
+    """Answers how it ended, in the language in use."""
     occasion: str = ""
     """Event, place and day, as far as they are known."""
     source: str = ""
@@ -31,6 +32,11 @@ class Facts:
     """The collection that it is a game of."""
     clock: ClockState | None = None
     """How its clocks stood at the end, if any ran."""
+
+    @property
+    def ending(self) -> str:
+        """How it ended, in one sentence."""
+        return self.saying()
 
     @property
     def origin(self) -> tuple[str, ...]:

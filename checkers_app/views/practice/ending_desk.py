@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from checkers_app.engine.checkers import known_position
@@ -9,11 +10,11 @@ from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
+from checkers_app.play.match import Match
 from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import EndingResult, Referee, defence
-from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
-from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import say, say_count
 
 _TOLD = 4
@@ -41,13 +42,19 @@ class EndingDesk(PracticeDesk):
     def again(self) -> None:
         """From the beginning."""
         self._put(self.ending.state)
+        self._over: Match | None = None
         self.came = EndingResult.OPEN
         self._told = self._helped = False
 
     @property
+    def _game(self) -> Match:
+        """What was played, whatever is on the board since."""
+        return self._over or self._match
+
+    @property
     def states(self) -> tuple[Checkers, ...]:
         """Every position of the game."""
-        known = map(known_position, self._match.states)
+        known = map(known_position, self._game.states)
         return tuple(state for state in known if state is not None)
 
     @property
@@ -58,7 +65,7 @@ class EndingDesk(PracticeDesk):
     @property
     def played(self) -> int:
         """Moves of the learner."""
-        return (len(self._match.moves) + 1) // 2
+        return (len(self._game.moves) + 1) // 2
 
     def play(self, move: Move) -> None:
         """Play a move."""
@@ -85,7 +92,7 @@ class EndingDesk(PracticeDesk):
         self.came = self._referee.came(self.states, self._match.moves)
         if self.came is EndingResult.OPEN:
             return
-        self.phase = DeskPhase.DONE
+        self.phase, self._over = DeskPhase.DONE, self._match
         reached = self.came in {EndingResult.WON, EndingResult.HELD}
         result = (self.played if self.ending.aim is Goal.WIN else 1) if reached else 0
         self._store.change(
@@ -103,14 +110,27 @@ class EndingDesk(PracticeDesk):
 
     def undo(self) -> None:
         """Take back the last move and the answer to it; that is help."""
-        if not self._match.moves:
+        played = self._game.moves
+        if not played:
             return
-        keep = len(self._match.moves) - (2 if len(self._match.moves) % 2 == 0 else 1)
-        moves = self._match.moves[:keep]
+        moves = played[: len(played) - (2 if len(played) % 2 == 0 else 1)]
         self._put(self.ending.state)
+        self._over = None
         for move in moves:
             self._match = self._match.play(move)
         self.came, self._helped = EndingResult.OPEN, True
+
+    def see(self) -> None:
+        """The line that nobody could play better, from the beginning, move by move."""
+        states, moves = [self.ending.state], list[Move]()
+        while self._referee.came(states, moves) is EndingResult.OPEN:
+            ours = len(moves) % 2 == 0
+            move = self._referee.best(states[-1]) if ours else defence(self._tables, states[-1], states)
+            if move is None:
+                break
+            moves.append(move)
+            states.append(states[-1].play(move))
+        self._keep_line(moves, shown=True)
 
     def tell(self) -> None:
         """Tell in how many moves it is won; that is help."""
@@ -155,9 +175,9 @@ class EndingDesk(PracticeDesk):
         """The moves, or where some went."""
         return say("Where moves went") if self.phase is DeskPhase.DONE else say("Moves")
 
-    def rows(self) -> tuple[DeskRow, ...]:
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """The last moves; at the end where moves went."""
-        states, moves = self.states, self._match.moves
+        states, moves = self.states, self._game.moves
         if self.phase is DeskPhase.DONE:
             told = []
             for lapse in self._referee.lapses(states, moves)[:_TOLD]:
@@ -178,11 +198,11 @@ class EndingDesk(PracticeDesk):
         for ply in range(0, len(moves), 2):
             answer = states[ply + 1].move_text(moves[ply + 1]) if ply + 1 < len(moves) else ""
             rows.append(DeskRow(states[ply].move_text(moves[ply]), answer))
-        return tuple(rows[-3:])
+        return tuple(rows[-most:])
 
     def figures(self) -> tuple[DeskFigure, ...]:
         """Moves played, moves left if they were asked for, and the 40-move rule."""
-        quiet = self._match.quiet_plies // 2
+        quiet = self._game.quiet_plies // 2
         left = self._referee.left(self.states[-1]) if self._told else None
         rule = DeskFigure(f"{quiet}/{QUIET_PLIES_FOR_DRAW // 2}", say("40-move rule"))
         moves = DeskFigure(str(self.played), say("your moves"))
@@ -214,19 +234,18 @@ class EndingDesk(PracticeDesk):
         return Said(say("Lost at move {number}", number=number), "retry")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Back, hint, tell, again."""
-        done = self.phase is DeskPhase.DONE
-        wins = self.ending.aim is Goal.WIN
-        return (
-            DeskAct(
-                "undo",
-                "b",
-                say("Back"),
-                "undo",
-                self.undo,
-                bool(self._match.moves),
-            ),
-            DeskAct("hint", "h", say("Hint"), "hint", self.hint, self.phase is DeskPhase.OPEN),
-            DeskAct("tell", "t", say("Tell"), "look", self.tell, wins and not done),
-            DeskAct("again", "a", say("Again"), "retry", self.again, primary=done),
-        )
+        """Back, hint, tell, again; once it is over also the best line, and a game."""
+        undo = DeskAct("undo", "b", say("Back"), "undo", self.undo, bool(self._game.moves))
+        again = DeskAct("again", "a", say("Again"), "retry", self.again, primary=True)
+        if self.phase is not DeskPhase.DONE:
+            wins = self.ending.aim is Goal.WIN
+            return (
+                undo,
+                DeskAct("hint", "h", say("Hint"), "hint", self.hint, self.phase is DeskPhase.OPEN),
+                DeskAct("tell", "t", say("Tell"), "look", self.tell, wins),
+                replace(again, primary=False),
+            )
+        if self.line:
+            return self._over_acts(again)
+        see = DeskAct("see", "s", say("See it"), "look", self.see)
+        return undo, see, self._play_on_act(), again

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from types import MappingProxyType
 
-from checkers_app.games.base import Move
-from checkers_app.games.lines import line_texts
+from checkers_app.play.puzzles import Puzzle
 from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER
 from checkers_app.practice.themes import ProblemTheme
-from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk
-from checkers_app.views.puzzles.puzzle_words import Said
+from checkers_app.views.practice.desk import DeskFigure, DeskPhase, HowHard
+from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import later, say, say_count, say_list, say_number
 
 AIMS = MappingProxyType(
@@ -81,7 +80,7 @@ def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[Prob
     return due + new
 
 
-class ProblemDesk(PracticeDesk):
+class ProblemDesk(PuzzleDesk):
     """Problems of one sitting.
 
     Args:
@@ -107,35 +106,16 @@ class ProblemDesk(PracticeDesk):
         self.entry = self._queue[self._index]
         """The problem that is on the board."""
         self.problem = self.entry.problem()
-        self._tried: list[DeskRow] = []
         self._gained = 0
-        self._put(self.problem.state)
+        self._set(self.problem.puzzle)
 
-    @property
-    def right_move(self) -> Move | None:
-        """The answer."""
-        return self.problem.solution
-
-    def play(self, move: Move) -> None:
-        """Try a move."""
-        if self.phase is not DeskPhase.OPEN:
-            return
-        puzzle = self.problem.puzzle
-        outcome = puzzle.outcome_of(move)
-        text = self._match.state.move_text(move)
-        if not puzzle.is_right(move):
-            answer = outcome.line[1] if len(outcome.line) > 1 else None
-            follows = line_texts(puzzle.state, outcome.line)[1:2]
-            words = say("{answer} follows", answer=follows[0]) if follows else ""
-            self._tried.append(DeskRow(text, words, right=False))
-            self._refute(move, answer)
-            return
-        line = line_texts(puzzle.state, puzzle.answer.line)[1:7]
-        self._tried.append(DeskRow(text, " ".join(line), right=True))
-        self._match = self._match.play(move)
-        self.phase = DeskPhase.DONE
-        tries = len(self._tried) + self.hints
+    def _solved(self, puzzle: Puzzle, tries: int) -> None:
+        del puzzle
         self._note(tries, shown=False)
+
+    def _gave_up(self, puzzle: Puzzle) -> None:
+        del puzzle
+        self._note(len(self.tried) + 1, shown=True)
 
     def _note(self, tries: int, *, shown: bool) -> None:
         before, entry = self._store.progress.rating, self.entry
@@ -145,13 +125,6 @@ class ProblemDesk(PracticeDesk):
             )
         )
         self._gained = round(self._store.progress.rating.value) - round(before.value)
-
-    def show(self) -> None:
-        """Show the answer."""
-        if self.phase in {DeskPhase.OPEN, DeskPhase.WRONG}:
-            self.take_back()
-            self.shown, self.phase = self.problem.solution, DeskPhase.DONE
-            self._note(len(self._tried) + 1, shown=True)
 
     def next(self) -> None:
         """The next problem; who skips one ends the streak."""
@@ -181,12 +154,13 @@ class ProblemDesk(PracticeDesk):
         themes = [say(THEMES[theme]) for theme in self.problem.themes]
         return say("Theme: {themes}", themes=say_list(themes)) if themes else ""
 
-    def rows(self) -> tuple[DeskRow, ...]:
-        """The last tries."""
-        return tuple(self._tried[-2:])
+    def place(self) -> str:
+        """How many were solved in a row."""
+        streak = self._store.progress.streak
+        return say("{number} in a row", number=streak) if streak else ""
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """How hard it is, how strong the player is, how many were solved in a row."""
+        """How strong the player is, and how many were solved."""
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(
@@ -194,10 +168,16 @@ class ProblemDesk(PracticeDesk):
             say("your rating") if rating.known else say("after {number} problems", number=SHOWN_AFTER),
         )
         return (
-            DeskFigure(say_number(self.entry.rating), self._how_hard()),
             yours,
             DeskFigure(str(progress.streak), say("solved in a row")),
+            DeskFigure(str(progress.longest), say("most in a row")),
         )
+
+    def how_hard(self) -> HowHard:
+        """Its rating beside the player's."""
+        rating = self._store.progress.rating
+        player = round(rating.value) if rating.known else None
+        return HowHard(self.entry.rating, self._how_hard(), player, round(rating.deviation))
 
     def _how_hard(self) -> str:
         rating = self._store.progress.rating
@@ -210,30 +190,12 @@ class ProblemDesk(PracticeDesk):
             return say("about your strength")
         return say("a little above you") if above <= _HARD else say("hard for you")
 
-    def said(self) -> Said:
-        """How it stands."""
-        move = self.problem.state.move_text(self.problem.solution)
-        if self.phase is DeskPhase.WRONG:
-            return Said(say("Not this one: watch the reply"))
-        if self.phase is DeskPhase.DONE and self.shown is not None:
-            return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
-        if self.phase is DeskPhase.DONE:
-            if self._gained > 0 and self._store.progress.rating.known:
-                text = say("{move}: that is it. +{points} for you", move=move, points=self._gained)
-                return Said(text, "check", right=True)
-            return Said(say("{move}: that is it", move=move), "check", right=True)
-        return self._hinted() or Said(self._still_open())
+    def _praise(self, move: str) -> str:
+        if self._gained > 0 and self._store.progress.rating.known:
+            return say("{move}: that is it. +{points} for you", move=move, points=self._gained)
+        return super()._praise(move)
 
     def _still_open(self) -> str:
-        if self._tried:
-            return say_count("{number} try so far", "{number} tries so far", len(self._tried))
-        return say("Find the move")
-
-    def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, show, next."""
-        done = self.phase is DeskPhase.DONE
-        return (
-            DeskAct("hint", "h", say("Hint"), "hint", self.hint, not done),
-            DeskAct("show", "s", say("Show"), "look", self.show, not done),
-            DeskAct("next", "n", say("Next"), "last", self.next, primary=done),
-        )
+        if self.tried:
+            return say_count("{number} try so far", "{number} tries so far", len(self.tried))
+        return super()._still_open()

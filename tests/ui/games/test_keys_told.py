@@ -25,6 +25,7 @@ from checkers_app.ui.destinations import (
     ToExercise,
     ToFirstSteps,
     ToGames,
+    ToGuess,
     ToLearn,
     ToLessons,
     ToOpeningDrill,
@@ -58,6 +59,7 @@ PAGES: dict[str, Destination] = {
     "school": ToSchool(),
     "ending": ToEnding("wardell"),
     "drill": ToOpeningDrill(),
+    "guess": ToGuess(PLAYED.agree_draw()),
     "games": ToGames(),
     "set-up": ToSetup(Checkers()),
     "statistics": ToStatistics(),
@@ -65,7 +67,7 @@ PAGES: dict[str, Destination] = {
     "file": ToFile("Save", "Save", ".pdn", str, "game"),
     "about": ToAbout(),
 }
-DESKS = {"first-steps", "problem", "ending", "drill"}
+DESKS = {"first-steps", "problem", "ending", "drill", "guess"}
 """Pages with a board on which something is practised."""
 WITH_A_FIELD = {"file", "set-up", "games"}
 """Pages on which the keys of a text field, that F1 does not tell, do what they do everywhere."""

@@ -68,6 +68,12 @@ def at(scene: PlayScene, square: int) -> tuple[int, int]:
     return scene.board.geometry.cell_rect(square).center
 
 
+def ask_about(driver: Driver, place: tuple[int, int]) -> None:
+    """By the menu on a square."""
+    driver.click(place, button=3)
+    driver.press("Why not this move?")
+
+
 def play_out(driver: Driver, inquiry: Inquiry) -> None:
     for _ in range(200):
         if not inquiry.playing:
@@ -79,7 +85,7 @@ def play_out(driver: Driver, inquiry: Inquiry) -> None:
 def test_a_right_click_asks_and_the_answer_is_shown_ply_by_ply(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     before = scene.match
-    driver.click(at(scene, 9), button=3)
+    ask_about(driver, at(scene, 9))
     driver.click(at(scene, 14), button=3)
     inquiry = answered(driver, scene)
     assert inquiry.text == MOVE
@@ -195,6 +201,7 @@ def test_a_long_press_asks(driver: Driver) -> None:
     driver.hold(at(scene, 5))
     driver.wait(LONG_PRESS + 0.01)
     driver.release(at(scene, 5))
+    driver.press("Why not this move?")
     assert scene.why_not.inquiry is not None
     assert not scene.match.moves, "letting go afterwards plays nothing"
 
@@ -210,7 +217,7 @@ def test_a_press_that_wanders_off_asks_nothing(driver: Driver) -> None:
 
 def test_a_click_plays_on(driver: Driver) -> None:
     scene = open_board(driver, TICTACTOE)
-    driver.click(at(scene, 5), button=3)
+    ask_about(driver, at(scene, 5))
     answered(driver, scene)
     driver.click(at(scene, 1))
     assert [move.destination for move in scene.match.moves] == [1]
@@ -226,6 +233,7 @@ def test_the_computers_own_search_is_left_alone(driver: Driver) -> None:
             break  # from here on no time passes: the answer waits to be played
     driver.key("w")
     driver.click(at(scene, 1), button=3)
+    assert "Why not this move?" not in driver.labels()
     assert not scene.why_not.active
     assert scene.sitting.session.thinking.purpose is Purpose.MOVE
 
@@ -381,7 +389,7 @@ def test_asked_while_looking_back_it_is_about_the_position_on_the_board(driver: 
     played = move_of(scene, "10-15")
     driver.play_move(played)
     driver.key("home")
-    driver.click(at(scene, 9), button=3)
+    ask_about(driver, at(scene, 9))
     assert scene.status().headline.startswith("Why not")
     driver.click(at(scene, 14))
     inquiry = answered(driver, scene)

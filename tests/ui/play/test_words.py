@@ -152,7 +152,7 @@ def read_games() -> Iterator[Status]:
         record = with_main_line(Record(CHECKERS.initial), match.moves)
         session = Session(match, Asked().backing(), replace(record, result=result))
         look = LookBack(session, reading=True)
-        readers = [Reader(session, look, Facts("Black won."), kept=kept) for kept in (True, False)]
+        readers = [Reader(session, look, Facts(lambda: "Black won."), kept=kept) for kept in (True, False)]
         for path in ((), (0,), (2,), (3,)):
             look.go(path)
             yield from (reader.status() for reader in readers)

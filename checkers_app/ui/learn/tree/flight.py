@@ -20,6 +20,7 @@ _ROUND = 360
 class TreeFlight:
     """A tree scene whose camera never rests."""
 
+    title = ""
     overlay = False
 
     def __init__(self, context: Context, game: Game, way: Way, depth: int) -> None:
@@ -67,6 +68,9 @@ class TreeFlight:
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the scene."""
         self.scene.draw(surface, now)
+
+    def forget_answer(self) -> None:
+        """Nothing was answered."""
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """All of it, in every frame."""

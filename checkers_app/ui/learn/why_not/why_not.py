@@ -26,18 +26,19 @@ from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.views.play.status import Status, Tone
 from checkers_app.words import say
 
-LONG_PRESS = 0.6
-"""Seconds."""
+LONG_PRESS = 0.5
+"""Seconds that a button of the mouse or a finger is held for what a right click does."""
 
 
 class WhyNot(ScenePart):
-    """The question at the board: chosen with W, a right click or a long press on a legal move.
+    """The question at the board: chosen with W, or with a right click or a long press on a legal move.
 
     Args:
         context: the engines and the service.
         sight: the position on the board, which is never changed from here.
         board: where the move is chosen.
         changed: called when the scene has to be laid out or drawn again.
+        by_menu: True where a menu on the square leads here: it has the right click and the long press.
     """
 
     def __init__(
@@ -46,11 +47,14 @@ class WhyNot(ScenePart):
         sight: OnBoard,
         board: PlayBoard,
         changed: Callable[[], None],
+        *,
+        by_menu: bool = False,
     ) -> None:
         self._context = context
         self._sight = sight
         self._board = board
         self._changed = changed
+        self._by_menu = by_menu
         self._now = 0.0
         self._press: tuple[int, float] | None = None
         self.choosing = False
@@ -106,7 +110,7 @@ class WhyNot(ScenePart):
             self._board.clear()
             self._changed()
 
-    def _ask_about(self, square: int) -> None:
+    def ask_about(self, square: int) -> None:
         """A right click or a long press: the square chooses a move, or begins one."""
         if not self._sight.human_to_move:
             return
@@ -153,12 +157,14 @@ class WhyNot(ScenePart):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
             square = self._board.square_at(event.pos)
             if square is not None and event.button == 3:
-                self._ask_about(square)
+                if self._by_menu and not self.choosing:
+                    return False
+                self.ask_about(square)
                 return True
             if square is not None and self._sight.human_to_move:
                 if self.inquiry is not None:
                     self.close()  # playing on is always allowed
-                self._press = (square, self._now)
+                self._press = None if self._by_menu else (square, self._now)
         elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.MOUSEBUTTONUP and event.button == 1
         ):
@@ -176,7 +182,7 @@ class WhyNot(ScenePart):
             square = self._press[0]
             self._press = None
             self._board.clear()
-            self._ask_about(square)
+            self.ask_about(square)
             return True
         if self.inquiry is not None and self.inquiry.poll(now):
             self._changed()

@@ -1,4 +1,4 @@
-"""Puzzles in the window: tries that are answered and taken back, hints, days, an empty deck."""
+"""One's own mistakes in the window: tries that are answered and taken back, hints, days, an empty deck."""
 
 from __future__ import annotations
 
@@ -22,14 +22,28 @@ from checkers_app.play.review import Assessment, Judged, Review
 from checkers_app.play.review_values import KeptReview
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToPuzzles
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.puzzles.scene import PuzzleScene
+from checkers_app.ui.practice.desk_scene import DeskScene
 from checkers_app.ui.review.scene import ReviewScene
-from checkers_app.views.puzzles.solving import Phase, Solving
+from checkers_app.views.practice.desk import DeskPhase
+from checkers_app.views.practice.mistake_desk import MistakeDesk
+from checkers_app.views.practice.mistake_sources import Sources
 
 
-def phase_of(solving: Solving) -> Phase:
-    return solving.phase
+def page(context: Context) -> DeskScene:
+    """The page as it is on a certain day."""
+    return DeskScene(context, MistakeDesk(context.puzzles, TODAY, Sources(context.library, context.reviews)))
+
+
+def desk_of(driver: Driver) -> MistakeDesk:
+    desk = driver.top.desk
+    assert isinstance(desk, MistakeDesk)
+    return desk
+
+
+def phase_of(driver: Driver) -> DeskPhase:
+    return desk_of(driver).phase
 
 
 def deck(*numbers: int) -> PuzzleStore:
@@ -58,12 +72,12 @@ def reviewed(context: Context, match: Match, loss: int, puzzles: int | None) -> 
 def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(shown: Shown) -> None:
     driver = Driver()
     context = driver.context
-    driver.open(PuzzleScene(context, TODAY))
+    driver.open(page(context))
     driver.turn(2)
     assert "Play a game, then review it" in shown
     tomorrow = replace(puzzle(0), due=TODAY + timedelta(days=1))
     context.puzzles.change(lambda old: old.with_puzzle(tomorrow))
-    driver.open(PuzzleScene(context, TODAY))
+    driver.open(page(context))
     driver.turn(2)
     assert "Come back another day" in shown
 
@@ -74,13 +88,13 @@ def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> N
     context = driver.context
     reviewed(context, lost(context), 160, 0)
     reviewed(context, lost(context, (12, 16)), 70, 0)
-    driver.open(PuzzleScene(context, TODAY))
+    driver.open(page(context))
     driver.turn(5)
     said = " ".join(shown)
-    assert "2 games reviewed; neither of your 2 mistakes had one clearly best answer." in said
+    assert "2 games reviewed; neither of your 2 mistakes had a clear answer, three moves at most." in said
     assert "review" not in driver.names
     waiting = lost(context, (9, 13))
-    driver.open(PuzzleScene(context, TODAY))
+    driver.open(page(context))
     driver.turn(5)
     assert "Not reviewed yet: the game you lost (today)" in shown
     driver.push("review")
@@ -90,65 +104,59 @@ def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> N
     assert top.review is not None
     assert top.review.match.moves == waiting.moves
     driver.key("escape")
-    assert isinstance(driver.top, PuzzleScene)
+    assert driver.name == "DeskScene"
 
 
 def test_puzzles_that_are_made_while_the_page_is_open_are_asked() -> None:
     driver = Driver()
     context = driver.context
     lost(context)
-    driver.open(PuzzleScene(context, TODAY))
+    driver.open(page(context))
     driver.turn(5)
-    assert scene(driver).solving.phase is Phase.NOTHING
+    assert phase_of(driver) is DeskPhase.NOTHING
     driver.key("r")
     context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
     driver.key("escape")
     driver.turn(2)
-    assert phase_of(scene(driver).solving) is Phase.OPEN
-
-
-def scene(driver: Driver) -> PuzzleScene:
-    top = driver.top
-    assert isinstance(top, PuzzleScene)
-    return top
+    assert phase_of(driver) is DeskPhase.OPEN
 
 
 def test_solving_by_clicks_and_by_keys() -> None:
     driver = Driver()
     store = driver.context.puzzles
     store.change(lambda old: old.with_puzzle(puzzle(0)).with_puzzle(puzzle(3)))
-    driver.open(PuzzleScene(driver.context))
-    puzzles = scene(driver)
-    first = puzzles.solving.puzzle
+    driver.open(ToPuzzles())
+    puzzles = driver.top
+    first = puzzles.desk.puzzle
     assert first is not None
     for square in first.answer.move.path:
         driver.click(puzzles.board.geometry.cell_rect(square).center)
-    assert phase_of(puzzles.solving) is Phase.SOLVED
+    assert phase_of(driver) is DeskPhase.DONE
     driver.push("next")
-    second = puzzles.solving.puzzle
+    second = puzzles.desk.puzzle
     assert second is not None
     assert second != first
     driver.key("h")
     driver.key("h")
-    assert puzzles.solving.hints == 2
+    assert puzzles.desk.hints == 2
     driver.turn()
     driver.key("s")
-    assert phase_of(puzzles.solving) is Phase.SHOWN
+    assert phase_of(driver) is DeskPhase.DONE
     driver.key("n")
-    assert phase_of(puzzles.solving) is Phase.NOTHING
+    assert phase_of(driver) is DeskPhase.NOTHING
     driver.push("practise")
-    assert puzzles.solving.puzzle is not None
+    assert puzzles.desk.puzzle is not None
     assert len(PuzzleStore(driver.settings_path.with_name("puzzles.json")).deck.puzzles) == 2
 
 
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
 def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) -> None:
     driver = Driver(replace(Settings(), theme=theme))
-    driver.open(PuzzleScene(driver.context))
+    driver.open(ToPuzzles())
     driver.resize(size)
     driver.key("escape")
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.context))
+    driver.open(ToPuzzles())
     driver.resize(size)
     before = driver.picture()
     driver.check_layout()
@@ -161,12 +169,12 @@ def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) 
 def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     driver = Driver()
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.open(page(driver.context))
     driver.resize(size)
 
     def read() -> None:
-        assert complaints(monkeypatch, scene(driver), size) == []
-        assert faults(scene(driver).tree) == []
+        assert complaints(monkeypatch, driver.top, size) == []
+        assert faults(driver.top.tree) == []
 
     read()
     driver.type("5-32")
@@ -178,7 +186,7 @@ def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int
     driver.key("n")
     read()
     driver.context.puzzles.change(lambda _: Deck((puzzle(0),)))
-    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.open(page(driver.context))
     driver.key("n")
     read()
 
@@ -186,9 +194,9 @@ def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int
 def test_what_was_passed_over_is_not_said_to_be_missing() -> None:
     driver = Driver()
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.open(page(driver.context))
     driver.push("next")
-    assert scene(driver).solving.puzzle is None
+    assert desk_of(driver).puzzle is None
     for words in (
         "Not all are solved today",
         "1 puzzle skipped. Practise them now, or start again later.",
@@ -200,23 +208,23 @@ def test_what_was_passed_over_is_not_said_to_be_missing() -> None:
 def test_a_single_click_tries_no_move_where_the_settings_say_so() -> None:
     driver = Driver(Settings(motion=Motion.OFF, one_click=False))
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.context, TODAY))
-    puzzles = scene(driver)
-    legal = puzzles.solving.match.state.legal_moves()
+    driver.open(page(driver.context))
+    puzzles = driver.top
+    legal = puzzles.desk.match.state.legal_moves()
     for move in legal:
         if sum(other.origin == move.origin for other in legal) == 1:
             driver.click(puzzles.board.geometry.cell_rect(move.origin).center)
         if sum(other.destination == move.destination for other in legal) == 1:
             puzzles.board.clear()
             driver.click(puzzles.board.geometry.cell_rect(move.destination).center)
-    assert puzzles.solving.tries == []
-    assert puzzles.solving.human_to_move
+    assert puzzles.desk.tried == ()
+    assert puzzles.desk.human_to_move
 
 
 def test_a_button_is_lit_only_while_the_pointer_is_in_the_window() -> None:
     driver = Driver()
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.open(page(driver.context))
     driver.turn()
     plain = driver.seen()
     driver.move(driver.control("Hint").rect.center)
@@ -230,9 +238,9 @@ def test_a_button_is_lit_only_while_the_pointer_is_in_the_window() -> None:
 def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     driver = Driver(Settings(motion=Motion.NORMAL))
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
-    driver.open(PuzzleScene(driver.context, TODAY))
-    puzzles = scene(driver)
-    place = puzzles.board.geometry.centre(puzzles.solving.match.state.legal_moves()[0].origin)
+    driver.open(page(driver.context))
+    puzzles = driver.top
+    place = puzzles.board.geometry.centre(puzzles.desk.match.state.legal_moves()[0].origin)
     driver.move((5, 5))
     piece = driver.pixel(place)
     driver.hold(place)
@@ -240,7 +248,7 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     assert driver.pixel(place) != piece, "it is in the hand"
     driver.release(driver.control("Hint").rect.center)
     assert not puzzles.board.dragging
-    assert puzzles.solving.hints == 0
+    assert puzzles.desk.hints == 0
     driver.wait_for(lambda: not puzzles.frame_rate())
     driver.draw()
     assert driver.pixel(place) == piece, "it has gone home"
@@ -249,14 +257,14 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
 def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=(800, 600)))
     driver.context.puzzles = deck(0, 1)
-    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.open(page(driver.context))
     move = puzzle(0).answer.move
     origin, target = str(move.origin), str(move.destination)
     driver.type(f"{origin}-")
     driver.picture()
     assert any(text.startswith(f"Your move: {origin}-_") for text in shown)
     driver.key("escape")
-    assert isinstance(driver.top, PuzzleScene), "Esc takes back what was typed, and no more"
+    assert driver.name == "DeskScene", "Esc takes back what was typed, and no more"
     shown.texts.clear()
     driver.picture()
     assert not any("Your move" in text for text in shown)
@@ -282,7 +290,7 @@ def test_the_days_of_the_week_and_the_tries_are_told() -> None:
     driver.context.puzzles.change(
         lambda old: replace(old.with_puzzle(puzzle(0)).with_puzzle(later), solved={yesterday: 2})
     )
-    driver.open(PuzzleScene(driver.context, TODAY))
+    driver.open(page(driver.context))
     told = driver.outline()
     for words in ("Sa: 2 solved", "Su: 0 solved", "Mo: 1 due", "Next due: 1 tomorrow"):
         assert f'text "{words}"' in told

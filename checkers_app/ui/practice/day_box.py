@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Unpack
 
 from pygame import Rect
 
 from checkers_app.ui.kit.elements import Element
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
+from checkers_app.views.practice.desk import DeskDay
 from checkers_app.words import say, say_weekday
 
 _SIDE = 36
@@ -19,14 +19,12 @@ class DayBox(Element):
 
     role = "text"
 
-    def __init__(self, day: date, today: date, count: int, **box: Unpack[Box]) -> None:
-        """``count`` is how many were solved, or of a day to come how many are due."""
-        name = say_weekday(day, short=True)
-        ahead = day > today
-        fields = {"day": name, "number": count}
-        label = say("{day}: {number} due", **fields) if ahead else say("{day}: {number} solved", **fields)
+    def __init__(self, item: DeskDay, **box: Unpack[Box]) -> None:
+        name = say_weekday(item.day, short=True)
+        fields = {"day": name, "number": item.count}
+        label = say("{day}: {number} due", **fields) if item.due else say("{day}: {number} solved", **fields)
         super().__init__(**with_defaults(box, label=label, width=_SIDE, height=56))
-        self._name, self._count, self._ahead, self._now = name, str(count), ahead, day == today
+        self._name, self._count, self._ahead, self._now = name, str(item.count), item.due, item.today
 
     def paint(self, pen: Pen) -> None:
         """Draw the count in its box, and the day below."""

@@ -1,9 +1,8 @@
-"""What the page of puzzles says: the task, how it stands, and why there is nothing to solve."""
+"""What is said of the player's own mistakes: the task, its source, and why there is nothing to solve."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
 
@@ -11,7 +10,7 @@ from checkers_app.engine.levels import playable
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.puzzles import Deck, Puzzle
 from checkers_app.play.statistics import Came, came_of
-from checkers_app.views.puzzles.solving import Phase, Solving
+from checkers_app.views.games.when import day_words
 from checkers_app.words import later, say, say_count, say_date
 
 _TASKS = MappingProxyType(
@@ -35,16 +34,6 @@ _TOLD = 2
 """Days of which it is told that puzzles come back on them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One line about how things stand."""
-
-    text: str
-    icon: str = "info"
-    right: bool = False
-    """True if the puzzle has been solved."""
-
-
 def task_sentence(puzzle: Puzzle) -> str:
     """Who is to move, and what there is to be found."""
     return say(_TASKS[puzzle.aim], side=puzzle.game.side_name(puzzle.state.side_to_move))
@@ -62,29 +51,11 @@ def source_words(puzzle: Puzzle) -> str:
     return say("Your game against {name}, {day}, move {move}", name=name, day=day, move=source.move)
 
 
-def said_of(solving: Solving, puzzle: Puzzle, refused: str, typed: str) -> Said:
-    """How a puzzle stands.
-
-    Args:
-        solving: the puzzles.
-        puzzle: the one on the board.
-        refused: why the last click led to no move; empty if it did.
-        typed: what has been typed of a move.
-    """
-    if refused:
-        return Said(refused, "warn")
-    if typed:
-        return Said(say("Your move: {typed}_ Enter plays it, Esc takes it back.", typed=typed), "pen")
-    move = puzzle.state.move_text(puzzle.answer.move)
-    if solving.phase is Phase.SOLVED:
-        return Said(say("{move}: that is it", move=move), "check", right=True)
-    if solving.phase is Phase.SHOWN:
-        return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
-    if solving.phase is Phase.REFUTED:
-        return Said(say("Not this one: watch the reply"))
-    if solving.hints == 1:
-        return Said(say("Look at the piece on {square}", square=puzzle.answer.move.origin), "hint")
-    return Said(say("Hint: {move}", move=move), "hint") if solving.hints else Said(say("Find the move"))
+def right_words(puzzle: Puzzle) -> str:
+    """How many moves are right."""
+    if puzzle.answers == 1:
+        return say("One move is clearly better than all others.")
+    return say("{number} moves are clearly better than all others; find one.", number=puzzle.answers)
 
 
 def due_words(coming: Mapping[date, int], today: date) -> str:
@@ -98,9 +69,14 @@ def due_words(coming: Mapping[date, int], today: date) -> str:
     return say("Next due: {days}", days=", ".join(told)) if told else ""
 
 
-def which_game(entry: LibraryEntry, day: str) -> str:
-    """Which game there is to be reviewed; ``day`` says when it was played."""
-    return say(_NOT_REVIEWED[came_of(entry.match) if entry.match is not None else None], day=day)
+def which_game(entry: LibraryEntry | None) -> str:
+    """Which game there is to be reviewed; empty if there is none."""
+    if entry is None or entry.kept is None:
+        return ""
+    return say(
+        _NOT_REVIEWED[came_of(entry.match) if entry.match is not None else None],
+        day=day_words(entry.kept.changed),
+    )
 
 
 def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, str, str]:

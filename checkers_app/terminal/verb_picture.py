@@ -1,0 +1,162 @@
+"""``picture``: a position as a picture, a game as moving pictures."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from checkers_app.games import boards
+from checkers_app.storage.files import plain_reason
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted, whole
+
+if TYPE_CHECKING:
+    from checkers_app.notation.pdn import Accepted
+
+SMALLEST, LARGEST = 64, 2048
+"""Pixels that can be asked for."""
+_MOVING = ".gif"
+
+
+class PictureError(ValueError):
+    """A picture that cannot be made, with the reason."""
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``picture``."""
+    picture = add_verb(
+        verbs,
+        "picture",
+        "write a position as a picture, a game as moving pictures",
+        "Write a position (--fen) as PNG or SVG, or a game of a file (--pdn) as a GIF that shows it move by "
+        "move with the names of the players. The board is drawn as the window draws it.",
+    )
+    source = picture.add_mutually_exclusive_group(required=True)
+    source.add_argument("--fen", help="the position, or the start of a board by its name")
+    source.add_argument("--pdn", type=Path, metavar="FILE", help="the file that the game is in")
+    picture.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="where it goes: FILE.png, FILE.svg or FILE.gif",
+    )
+    picture.add_argument(
+        "--game", metavar="G", help="the board of a position, or the number of a game in its file (1)"
+    )
+    picture.add_argument("--theme", default="", metavar="T", help="the name of a theme, such as midnight")
+    picture.add_argument(
+        "--size",
+        type=whole(SMALLEST, LARGEST),
+        metavar="N",
+        help="pixels of the longer side of a board (800), of the width of a GIF (520)",
+    )
+    picture.add_argument("--turned", action="store_true", help="turn the board half round")
+    picture.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from checkers_app.storage.files import write_bytes_atomic
+    from checkers_app.ui.kit.theme import THEMES
+
+    try:
+        _check_theme(arguments.theme, tuple(THEMES))
+        content = _position(arguments) if arguments.pdn is None else _game(arguments)
+    except PictureError as error:
+        print(f"{PROGRAM} picture: {error}", file=sys.stderr)
+        return 2
+    try:
+        write_bytes_atomic(arguments.out, content)
+    except OSError as error:
+        print(f"{PROGRAM} picture: {arguments.out} cannot be written: {plain_reason(error)}", file=sys.stderr)
+        return 1
+    print(arguments.out)
+    return 0
+
+
+def _check_theme(theme: str, known: tuple[str, ...]) -> None:
+    if theme and theme not in known:
+        raise PictureError(f'"{theme}" is not a theme; there are {", ".join(known)}')
+
+
+def _position(arguments: argparse.Namespace) -> bytes:
+    from checkers_app.games.base import PositionError
+    from checkers_app.notation.positions import find_position, read_position
+    from checkers_app.ui.boards.still import FORMATS, SIDE, Shot, still
+    from checkers_app.ui.kit.look import look_for_files
+
+    make = FORMATS.get(arguments.out.suffix.casefold())
+    if make is None:
+        raise PictureError(
+            f"a position is written as {' or '.join(FORMATS)}, not as {_ending(arguments.out)}"
+        )
+    known, asked = boards(), arguments.game
+    if asked is not None and asked not in known:
+        raise PictureError(f'"{asked}" is not a board; there are {", ".join(known)}')
+    try:
+        if arguments.fen in known:
+            game = known[arguments.fen]
+            state = game.initial
+        elif asked is None:
+            game, state = find_position(arguments.fen)
+        else:
+            game = known[asked]
+            state = read_position(game, arguments.fen)
+    except PositionError as error:
+        raise PictureError(f"--fen: {error}") from error
+    if arguments.turned and not game.turns:
+        raise PictureError(f"the board of {game.key} has one right way up")
+    look = look_for_files(arguments.theme)
+    return make(still(look, Shot(game, state, flipped=arguments.turned), arguments.size or SIDE))
+
+
+def _game(arguments: argparse.Namespace) -> bytes:
+    from dataclasses import replace
+
+    from checkers_app.ui.boards.film import SIDE, Film, frame, frames
+    from checkers_app.ui.boards.gif import gif, sampled
+    from checkers_app.ui.kit.look import look_for_files
+
+    if arguments.out.suffix.casefold() != _MOVING:
+        raise PictureError(f"a game is written as {_MOVING}, not as {_ending(arguments.out)}")
+    entry = _entry(arguments.pdn, _number(arguments.game))
+    if arguments.turned and not entry.game.turns:
+        raise PictureError(f"the board of {entry.game.key} has one right way up")
+    film = replace(Film.of_record(entry.record, entry.game), flipped=arguments.turned)
+    look, side = look_for_files(arguments.theme), arguments.size or SIDE
+    samples = (frame(look, film, ply, side) for ply in sampled(film.length))
+    return gif(frames(look, film, side), samples)
+
+
+def _number(text: str | None) -> int:
+    try:
+        return 1 if text is None else whole(1, 1_000_000_000)(text)
+    except argparse.ArgumentTypeError as error:
+        raise PictureError(f"--game: {error}") from error
+
+
+def _entry(path: Path, number: int) -> Accepted:
+    """A game of a file by its number, from 1."""
+    from checkers_app.notation.pdn import Accepted, PdnReader
+    from checkers_app.storage.files import read_plain
+
+    try:
+        data = read_plain(path, 1 << 28)
+    except (OSError, ValueError) as error:
+        reason = plain_reason(error) if isinstance(error, OSError) else str(error)
+        raise PictureError(f"{path} cannot be read: {reason}") from error
+    found = 0
+    for entry in PdnReader(data):
+        found = entry.index
+        if found == number:
+            if isinstance(entry, Accepted):
+                return entry
+            raise PictureError(f"{path}, game {number}, line {entry.line}: {entry.reason}")
+    raise PictureError(f"{path} has {counted(found, 'game')}; there is no game {number}")
+
+
+def _ending(path: Path) -> str:
+    return path.suffix or "a file without an ending"

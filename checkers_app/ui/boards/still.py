@@ -1,0 +1,64 @@
+"""A position as a picture for others: drawn by the board's own painter, as pixels and as a drawing."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect
+
+from checkers_app.games.base import Game, Move, State
+from checkers_app.ui.boards.geometry import BoardGeometry
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.traced import Tracing
+
+SIDE = 800
+"""The usual pixels of the longer side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A position as it is shown to others."""
+
+    game: Game
+    state: State
+    last_move: Move | None = None
+    """The move that led to it, if its arrow is to be shown."""
+    flipped: bool = False
+    """True if the board is turned half round."""
+    numbers: bool = True
+    """Whether the numbers of the squares are drawn."""
+
+    @property
+    def picture(self) -> Picture:
+        """What is on the board."""
+        pieces = MappingProxyType(self.game.pieces(self.state))
+        winning = self.state.winning_squares()
+        return Picture(pieces, last_move=self.last_move, numbers=self.numbers, winning=winning)
+
+
+def still(look: Look, shot: Shot, side: int = SIDE) -> Tracing:
+    """The board and nothing around it; ``side`` is the longer one, in pixels."""
+    fitted = BoardGeometry.fit(shot.game, Rect(0, 0, side, side))
+    board = Tracing(fitted.rect.size)
+    geometry = BoardGeometry(shot.game, board.get_rect(), fitted.cell, shot.flipped)
+    look.painter(shot.game).draw(board, geometry, shot.picture)
+    return board
+
+
+def _png(board: Tracing) -> bytes:
+    stream = io.BytesIO()
+    pygame.image.save(board, stream, "board.png")
+    return stream.getvalue()
+
+
+def _svg(board: Tracing) -> bytes:
+    return board.svg_text().encode()
+
+
+FORMATS: Mapping[str, Callable[[Tracing], bytes]] = MappingProxyType({".png": _png, ".svg": _svg})
+"""The ending of a file's name -> makes its content."""

@@ -1,0 +1,153 @@
+"""What pictures were drawn from, so that what the painters put together can also be written as an SVG.
+
+A picture that was rendered from an SVG text, a text that was set, and a picture composed of such ones are
+noted with what they are made of, as long as they are kept.  Whoever draws on a :class:`Tracing` in place of
+any other surface gets the same pixels, and with them the drawing.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from itertools import count
+from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
+
+import pygame
+from pygame import Rect, Surface
+
+_WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
+_BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
+_NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """A text that was set."""
+
+    text: str
+    family: str
+    """As in a style sheet."""
+    weight: int
+    size: float
+    color: str
+    pen: tuple[int, int]
+    """Where its left end is on the baseline, from the corner of its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A picture that was put on another."""
+
+    origin: Origin
+    size: tuple[int, int]
+    place: tuple[int, int]
+    """Where its corner is."""
+    opacity: float
+
+
+Origin: TypeAlias = str | Lettering | tuple[Laid, ...] | bytes
+"""What a picture was drawn from: an SVG text, a text, pictures over each other; or else it as a PNG file."""
+
+_origins: WeakKeyDictionary[Surface, Origin] = WeakKeyDictionary()
+
+
+def note(image: Surface, origin: Origin) -> Surface:
+    """Note what a picture was drawn from; answers the picture."""
+    _origins[image] = origin
+    return image
+
+
+def converted(image: Surface, other: Surface) -> Surface:
+    """``other``, which is the same picture in another format of pixels."""
+    origin = _origins.get(image)
+    return other if origin is None else note(other, origin)
+
+
+def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
+    """A picture as it is put on another."""
+    origin = _origins.get(image)
+    if origin is None:
+        stream = io.BytesIO()
+        pygame.image.save(image, stream, "part.png")
+        origin = stream.getvalue()
+    return Laid(origin, image.get_size(), place, opacity)
+
+
+class Tracing(Surface):
+    """A transparent surface that notes what is put on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size, pygame.SRCALPHA)
+        self._laid: list[Laid] = []
+
+    def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
+        """Put a picture, which is noted as a whole: parts of one that are at its own place are noted once."""
+        alpha = source.get_alpha()
+        opacity = 1.0 if alpha is None else alpha / 255
+        x, y = dest.topleft if isinstance(dest, Rect) else dest[:2]
+        corner = (0, 0) if area is None else Rect(area).topleft
+        part = laid(source, (round(x) - corner[0], round(y) - corner[1]), opacity)
+        if area is None or part not in self._laid[-1:]:
+            self._laid.append(part)
+        return super().blit(source, dest, area, special_flags)
+
+    def svg_text(self) -> str:
+        """All of it as an SVG; every text is over every shape."""
+        width, height = self.get_size()
+        parts = list(_written(self._laid, count(1)))
+        shapes = [part for part in parts if not part.startswith("<text")]
+        texts = [part for part in parts if part.startswith("<text")]
+        box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        body = "\n".join((*shapes, *texts))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>\n{body}\n</svg>\n'
+
+
+def _written(
+    parts: Iterable[Laid], numbers: Iterator[int], corner: tuple[int, int] = (0, 0), opacity: float = 1.0
+) -> Iterator[str]:
+    """The elements of pictures that are over each other; ``numbers`` tell their names apart."""
+    for part in parts:
+        x, y = corner[0] + part.place[0], corner[1] + part.place[1]
+        clear = opacity * part.opacity
+        match part.origin:
+            case str() as text:
+                yield _group(text, next(numbers), part.size[0], (x, y), clear)
+            case Lettering() as lettering:
+                yield _text(lettering, (x, y), clear)
+            case bytes() as png:
+                data = base64.b64encode(png).decode()
+                width, height = part.size
+                place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+                yield f'<image {place}{_opacity(clear)} href="data:image/png;base64,{data}"/>'
+            case inner:
+                yield from _written(inner, numbers, (x, y), clear)
+
+
+def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: float) -> str:
+    """A drawing at its place, in its size; the names in it are its own, since one document has them once."""
+    whole = _WHOLE.search(text)
+    if whole is None:
+        raise ValueError("the text of a picture has no drawing in it")
+    box = _BOX.search(whole[1])
+    left, top, width = (float(box[1]), float(box[2]), float(box[3])) if box else (0.0, 0.0, wide)
+    scale = wide / width
+    body = _NAMED.sub(rf"\g<1>n{number}\g<2>", whole[2].strip())
+    move = f"translate({corner[0] - left * scale:g} {corner[1] - top * scale:g})"
+    grown = f" scale({scale:.12g})" if scale != 1 else ""
+    return f'<g transform="{move}{grown}"{_opacity(opacity)}>{body}</g>'
+
+
+def _text(lettering: Lettering, corner: tuple[int, int], opacity: float) -> str:
+    x, y = corner[0] + lettering.pen[0], corner[1] + lettering.pen[1]
+    font = f'font-family="{lettering.family}" font-weight="{lettering.weight}" font-size="{lettering.size:g}"'
+    words = escape(lettering.text, quote=False)
+    return f'<text x="{x}" y="{y}" {font} fill="{lettering.color}"{_opacity(opacity)}>{words}</text>'
+
+
+def _opacity(opacity: float) -> str:
+    return f' opacity="{opacity:.3g}"' if opacity < 1 else ""

@@ -1,1 +1,0 @@
-"""The scene in which the player solves what went wrong in earlier games."""

@@ -1,0 +1,167 @@
+"""The player's own mistakes, one after another, and why there is none."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles import Puzzle
+from checkers_app.views.practice.desk import DeskAct, DeskDay, DeskFigure, DeskPhase, ReviewOf, Said
+from checkers_app.views.practice.mistake_sources import Sources
+from checkers_app.views.practice.mistake_words import (
+    due_words,
+    nothing_words,
+    right_words,
+    source_words,
+    task_sentence,
+    which_game,
+)
+from checkers_app.views.practice.puzzle_desk import PuzzleDesk
+from checkers_app.words import later, say
+
+WEEK = 7
+"""Days that are shown, the last of them tomorrow."""
+_PLAY = later("Play a game, then review it")
+
+
+class MistakeDesk(PuzzleDesk):
+    """The puzzles of one sitting.
+
+    Args:
+        store: the deck.
+        today: which day it is.
+        sources: what the reviews of the kept games have led to.
+    """
+
+    def __init__(self, store: PuzzleStore, today: date, sources: Sources) -> None:
+        self._store = store
+        self._today = today
+        self._sources = sources
+        self._keys: tuple[str, ...] = ()
+        self._index = 0
+        self._open()
+        self.look_again()
+
+    def _open(self) -> None:
+        """The puzzle at the index, as if nothing had been tried."""
+        deck = {item.key: item for item in self._store.deck.puzzles}
+        puzzle = deck.get(self._keys[self._index]) if self._index < len(self._keys) else None
+        if puzzle is not None:
+            self._set(puzzle)
+            return
+        self.puzzle = None
+        self._put(self.game.initial)
+        self.phase = DeskPhase.NOTHING
+
+    def look_again(self) -> None:
+        """Puzzles may have been made since there was none: they are asked now."""
+        if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
+            self._sources.look_again()
+        if not self._keys and self.phase is DeskPhase.NOTHING:
+            self._keys = tuple(item.key for item in self._store.deck.due(self._today))
+            self._open()
+
+    def tick(self, now: float) -> bool:
+        """As every desk; while there is no puzzle the kept games are read for the reason."""
+        if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
+            return self._sources.step(now)
+        if self.phase is DeskPhase.NOTHING and not self._keys:
+            self.look_again()
+            return bool(self._keys)
+        return super().tick(now)
+
+    def _solved(self, puzzle: Puzzle, tries: int) -> None:
+        self._store.change(lambda deck: deck.after_solving(puzzle.key, self._today, at_once=tries == 1))
+
+    def _gave_up(self, puzzle: Puzzle) -> None:
+        self._store.change(lambda deck: deck.after_showing(puzzle.key, self._today))
+
+    def next(self) -> None:
+        """The next puzzle; one that was not solved stays due."""
+        if self.phase is not DeskPhase.NOTHING:
+            self._index += 1
+            self._open()
+
+    def practise(self) -> None:
+        """All puzzles once more, whether they are due or not."""
+        self._keys, self._index = tuple(item.key for item in self._store.deck.puzzles), 0
+        self._open()
+
+    def review(self) -> ReviewOf | None:
+        """A game whose mistakes may become puzzles."""
+        return ReviewOf(self._sources.waiting) if self._sources.waiting is not None else None
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """The page."""
+        return say("My mistakes")
+
+    def subtitle(self) -> str:
+        """Where they come from."""
+        return say("From your own games")
+
+    def place(self) -> str:
+        """Which of how many."""
+        if self.puzzle is None:
+            return ""
+        return say("{number} of {count}", number=self._index + 1, count=len(self._keys))
+
+    def _nothing(self) -> tuple[str, str, str]:
+        """Why there is no puzzle on the board: in short, in words, and what to do about it."""
+        empty = not self._store.deck.puzzles
+        todo = which_game(self._sources.waiting) or say(_PLAY)
+        return nothing_words(self._store.deck, self._today, self._sources.why if empty else "", todo)
+
+    def task(self) -> str:
+        """Who is to move, and what there is to be found."""
+        return task_sentence(self.puzzle) if self.puzzle is not None else self._nothing()[0]
+
+    def detail(self) -> str:
+        """How many moves are right, or why there is nothing."""
+        return right_words(self.puzzle) if self.puzzle is not None else self._nothing()[1]
+
+    def source(self) -> str:
+        """Which game it comes from."""
+        return source_words(self.puzzle) if self.puzzle is not None else ""
+
+    def said(self) -> Said:
+        """How it stands."""
+        return super().said() if self.puzzle is not None else Said(self._nothing()[2])
+
+    def figures(self) -> tuple[DeskFigure, ...]:
+        """How many were solved in a row."""
+        deck = self._store.deck
+        return (
+            DeskFigure(str(deck.streak), say("solved in a row")),
+            DeskFigure(str(deck.longest), say("most in a row")),
+            DeskFigure(str(len(deck.puzzles)), say("in all")),
+        )
+
+    def days(self) -> tuple[DeskDay, ...]:
+        """This week, and tomorrow."""
+        deck = self._store.deck
+        coming, week = deck.coming(self._today), []
+        for ahead in range(2 - WEEK, 2):
+            day = self._today + timedelta(days=ahead)
+            count = coming.get(day, 0) if ahead > 0 else deck.solved.get(day, 0)
+            week.append(DeskDay(day, count, ahead == 0, ahead > 0))
+        return tuple(week)
+
+    def due(self) -> str:
+        """When the next ones come back."""
+        words = due_words(self._store.deck.coming(self._today), self._today)
+        return words or say("No puzzle is waiting for another day")
+
+    def acts(self) -> tuple[DeskAct, ...]:
+        """As every puzzle; where there is none, what may lead to one."""
+        if self.phase is not DeskPhase.NOTHING:
+            return super().acts()
+        if self._store.deck.puzzles:
+            words = say("Practise anyway")
+            return (DeskAct("practise", "a", words, "retry", self.practise),)
+        if self._sources.waiting is None:
+            return ()
+        tip = say("{which} (R)", which=which_game(self._sources.waiting))
+        words = say("Review a game")
+        return (DeskAct("review", "r", words, "chart", self.review, primary=True, tip=tip),)

@@ -1,0 +1,133 @@
+"""Positions whose right move is to be found: tries, answers, hints, and the solution step by step."""
+
+from __future__ import annotations
+
+from checkers_app.games.base import Move
+from checkers_app.games.lines import line_texts
+from checkers_app.play.puzzles import Puzzle
+from checkers_app.views.play.status import score_text
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, DeskRow, PracticeDesk, Said
+from checkers_app.words import say
+
+_TOLD = 5
+"""Tries that are shown at most, the last ones."""
+
+
+class PuzzleDesk(PracticeDesk):
+    """A position at a time, with every legal move judged beforehand."""
+
+    puzzle: Puzzle | None = None
+    """The one on the board."""
+    _tried: tuple[Move, ...] = ()
+
+    def _set(self, puzzle: Puzzle) -> None:
+        """Put a puzzle on the board."""
+        self.puzzle, self.game = puzzle, puzzle.game
+        self._tried = ()
+        self._put(puzzle.state)
+
+    @property
+    def tried(self) -> tuple[Move, ...]:
+        """What was tried, in order."""
+        return self._tried
+
+    @property
+    def right_move(self) -> Move | None:
+        """The answer."""
+        return self.puzzle.answer.move if self.puzzle is not None else None
+
+    def play(self, move: Move) -> None:
+        """Try a move."""
+        puzzle = self.puzzle
+        if puzzle is None or self.phase is not DeskPhase.OPEN:
+            return
+        self._tried += (move,)
+        line = puzzle.outcome_of(move).line
+        if not puzzle.is_right(move):
+            self._refute(move, line[1] if len(line) > 1 else None)
+            return
+        self._match = self._match.play(move)
+        self.phase = DeskPhase.DONE
+        self._keep_line((move, *line[1:]))
+        self._solved(puzzle, len(self._tried) + self.hints)
+
+    def show(self) -> None:
+        """Show the answer, and what follows it."""
+        puzzle = self.puzzle
+        if puzzle is not None and self.phase in {DeskPhase.OPEN, DeskPhase.WRONG}:
+            self.take_back()
+            self.shown, self.phase = puzzle.answer.move, DeskPhase.DONE
+            self._keep_line(puzzle.answer.line, shown=True)
+            self._gave_up(puzzle)
+
+    def next(self) -> None:
+        """Another one."""
+        raise NotImplementedError
+
+    def _solved(self, puzzle: Puzzle, tries: int) -> None:
+        """It was solved; every hint is a try."""
+        raise NotImplementedError
+
+    def _gave_up(self, puzzle: Puzzle) -> None:
+        """The answer was shown."""
+        raise NotImplementedError
+
+    # --- what is said -------------------------------------------------------------------------------
+
+    def rows_title(self) -> str:
+        """The tries, or the line of the answer."""
+        return say("The line") if self.line else super().rows_title()
+
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
+        """The last tries; once it is over the line of the answer, with a tick at what is on the board."""
+        if self.puzzle is not None and self.line:
+            texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
+            pairs = range(0, len(texts), 2)
+            rows = tuple(DeskRow(texts[n], "".join(texts[n + 1 : n + 2]), (at > n) or None) for n in pairs)
+            first = max(0, min(len(rows) - most, (at - 1) // 2 - 1))
+            return rows[first : first + most]
+        return (
+            tuple(_row(self.puzzle, move) for move in self._tried[-min(most, _TOLD) :]) if self.puzzle else ()
+        )
+
+    def said(self) -> Said:
+        """How it stands."""
+        puzzle = self.puzzle
+        if self.phase is DeskPhase.WRONG:
+            return Said(say("Not this one: watch the reply"))
+        if puzzle is not None and self.phase is DeskPhase.DONE:
+            if self.shown is not None:
+                move = puzzle.state.move_text(self.shown)
+                return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
+            move = puzzle.state.move_text(self._tried[-1])
+            return Said(self._praise(move), "check", right=True)
+        return self._hinted() or Said(self._still_open())
+
+    def _praise(self, move: str) -> str:
+        return say("{move}: that is it", move=move)
+
+    def _still_open(self) -> str:
+        return say("Find the move")
+
+    def acts(self) -> tuple[DeskAct, ...]:
+        """Hint, show, next; once it is over the way through the solution, and a game."""
+        if self.phase is DeskPhase.DONE:
+            return self._over_acts(DeskAct("next", "n", say("Next"), "last", self.next, primary=True))
+        return (
+            DeskAct("hint", "h", say("Hint"), "hint", self.hint, tip=say("The piece, then the move (H)")),
+            DeskAct("show", "s", say("Show"), "look", self.show, tip=say("Show the answer (S)")),
+            DeskAct("next", "n", say("Next"), "last", self.next),
+        )
+
+
+def _row(puzzle: Puzzle, move: Move) -> DeskRow:
+    """A try, and what comes of it."""
+    right, outcome = puzzle.is_right(move), puzzle.outcome_of(move)
+    side = puzzle.game.side_name(puzzle.state.side_to_move)
+    words = say("{score} for {side}", score=score_text(outcome.score), side=side)
+    follows = line_texts(puzzle.state, outcome.line)[1:]
+    if follows and right:
+        words = say("{move}: {score}", move=" ".join(follows[:2]), score=words)
+    elif follows:
+        words = say("{move} follows: {score}", move=follows[0], score=words)
+    return DeskRow(puzzle.state.move_text(move), words, right)

@@ -1,0 +1,153 @@
+"""``picture``: positions and games as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from PIL.GifImagePlugin import GifImageFile
+
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.pdn_writer import game_text
+from checkers_app.notation.record import Ply, Record, Result
+from checkers_app.terminal.cli import main
+from checkers_app.ui.boards.film import BEGINNING, END, MOVE
+
+GAMES = """[Event "Cup"]
+[Black "Ada"]
+[White "Ben"]
+[Result "1-0"]
+
+1. 11-15 23-19 2. 8-11 22-17 1-0
+
+[Event "Not a game"]
+
+1. 11-16 11-12 *
+
+[Event "Fox and hare"]
+[GameType "51"]
+
+1. 5 1 *
+"""
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    file = tmp_path / "games.pdn"
+    file.write_text(GAMES)
+    return file
+
+
+def long_game(plies: int) -> Record:
+    """A game of so many plies, the same each time."""
+    for seed in range(100):
+        state, lots = GAME.initial, Random(seed)
+        line: list[Ply] = []
+        while len(line) < plies and state.outcome() is None:
+            move = lots.choice(state.legal_moves())
+            line.append(Ply(move))
+            state = state.play(move)
+        if len(line) == plies:
+            return Record(GAME.initial, tuple(line), (("Black", "Ada"), ("White", "Ben")), Result.DRAW)
+    raise AssertionError("no game is so long")
+
+
+def test_a_position_as_pixels_and_as_a_drawing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    png, drawing = tmp_path / "folder" / "board.png", tmp_path / "board.SVG"
+    fen = "W:WK3,21,25:B1,2,K30"
+    assert main(["picture", "--fen", fen, "--out", str(png)]) == 0
+    assert main(["picture", "--fen", fen, "--out", str(drawing), "--theme", "midnight", "--size", "300"]) == 0
+    assert capsys.readouterr().out.splitlines() == [str(png), str(drawing)]
+    assert pygame.image.load(png).get_size() == (800, 800)
+    assert 'width="300"' in drawing.read_text(encoding="utf-8")
+    other = tmp_path / "other.png"
+    assert main(["picture", "--fen", fen, "--out", str(other), "--turned"]) == 0
+    assert other.read_bytes() != png.read_bytes()
+
+
+def test_the_start_of_a_board_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "board.png"
+    assert main(["picture", "--fen", "tictactoe", "--out", str(file), "--size", "90"]) == 0
+    assert pygame.image.load(file).get_size() == (90, 90)
+
+
+def test_a_game_moves(games: Path, tmp_path: Path) -> None:
+    """A picture after each of the four plies and one before them, the last one longest."""
+    file = tmp_path / "game.gif"
+    assert main(["picture", "--pdn", str(games), "--out", str(file), "--size", "320"]) == 0
+    with GifImageFile(file) as film:
+        assert film.size[0] == 320
+        times = []
+        seen = set()
+        for index in range(film.n_frames):
+            film.seek(index)
+            times.append(film.info["duration"])
+            seen.add(film.convert("RGB").tobytes())
+    assert times == [BEGINNING, MOVE, MOVE, MOVE, END]
+    assert len(seen) == 5
+
+
+def test_names_and_result_are_on_it(games: Path, tmp_path: Path) -> None:
+    """The same moves between others, or with another end, are other pictures."""
+
+    def last(text: str) -> bytes:
+        games.write_text(text)
+        file = tmp_path / "game.gif"
+        assert main(["picture", "--pdn", str(games), "--out", str(file)]) == 0
+        with GifImageFile(file) as film:
+            film.seek(film.n_frames - 1)
+            return film.convert("RGB").tobytes()
+
+    usual = last(GAMES)
+    assert last(GAMES.replace("Ada", "Eva")) != usual
+    assert last(GAMES.replace("1-0", "0-1")) != usual
+    assert last(GAMES.replace("Cup", "Club")) == usual
+
+
+def test_sixty_plies_are_small(tmp_path: Path) -> None:
+    source, file = tmp_path / "long.pdn", tmp_path / "long.gif"
+    source.write_text(game_text(long_game(60), GAME))
+    assert main(["picture", "--pdn", str(source), "--out", str(file)]) == 0
+    assert file.stat().st_size < 2_000_000
+    with GifImageFile(file) as film:
+        assert film.n_frames == 61
+
+
+WRONG = [
+    (["--fen", "W:Wx", "--out", "b.png"], "--fen: a FEN lists"),
+    (["--fen", "checkers", "--out", "b.jpg"], "a position is written as .png or .svg, not as .jpg"),
+    (["--fen", "checkers", "--out", "b"], "not as a file without an ending"),
+    (["--fen", "checkers", "--out", "b.png", "--theme", "z"], '"z" is not a theme; there are maple'),
+    (["--fen", "checkers", "--out", "b.png", "--game", "go"], '"go" is not a board; there are checkers'),
+    (["--fen", "tictactoe", "--out", "b.png", "--turned"], "the board of tictactoe has one right way up"),
+    (["--pdn", "games.pdn", "--out", "b.png"], "a game is written as .gif, not as .png"),
+    (["--pdn", "games.pdn", "--out", "b.gif", "--game", "2"], "game 2, line 10: White's move 1, 11-12"),
+    (["--pdn", "games.pdn", "--out", "b.gif", "--game", "9"], "has 3 games; there is no game 9"),
+    (["--pdn", "games.pdn", "--out", "b.gif", "--game", "x"], "--game: x is not a whole number"),
+    (["--pdn", "none.pdn", "--out", "b.gif"], "none.pdn cannot be read: no such file"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "reason"), WRONG)
+def test_what_is_wrong_is_said(
+    games: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    reason: str,
+) -> None:
+    monkeypatch.chdir(games.parent)
+    assert main(["picture", *arguments]) == 2
+    said = capsys.readouterr().err
+    assert reason in said
+    assert len(said.splitlines()) == 1
+    assert [path.name for path in games.parent.iterdir()] == ["games.pdn"]
+
+
+def test_a_place_that_cannot_be_written(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inside = games / "board.png"
+    assert main(["picture", "--fen", "checkers", "--out", str(inside)]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+    assert games.read_text() == GAMES

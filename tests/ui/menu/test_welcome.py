@@ -1,0 +1,83 @@
+"""Three pictures at the first start: shown once, skipped at will, found again in the rules."""
+
+from __future__ import annotations
+
+import pytest
+from driver import PORTRAIT, SIZES, Driver
+
+from checkers_app import paths
+from checkers_app.storage.settings import Settings
+from checkers_app.ui.destinations import ToMainMenu, ToWelcome
+from checkers_app.ui.routes import open_scene
+
+pytestmark = pytest.mark.usefixtures("display")
+
+
+def started(text: str = '{"version": 1}') -> Driver:
+    """As the program is started: the menu, and after its first picture whatever comes over it."""
+    driver = Driver(text=text, greeting=True)
+    driver.app.stack.push(open_scene(ToMainMenu(), driver.context))
+    driver.turn(3)
+    return driver
+
+
+def test_a_first_start_shows_them_over_the_menu_and_the_next_does_not() -> None:
+    driver = started()
+    assert driver.name == "WelcomeScene"
+    for label in ("Next", "Next", "Done"):
+        driver.press(label)
+    driver.turn()
+    assert driver.name == "MenuScene"
+    driver.close()
+    again = started(driver.settings_path.read_text())
+    assert again.name == "MenuScene"
+
+
+@pytest.mark.parametrize("way", ["Skip", "escape"])
+def test_they_can_be_skipped(way: str) -> None:
+    driver = started()
+    driver.key(way) if way == "escape" else driver.press(way)
+    driver.turn()
+    assert driver.name == "MenuScene"
+
+
+def test_a_click_beside_them_is_a_miss() -> None:
+    driver = started()
+    driver.click((20, 20))
+    assert driver.name == "WelcomeScene"
+
+
+def test_whoever_has_settings_or_games_is_not_shown_them() -> None:
+    chosen = Driver(Settings(), greeting=True)
+    chosen.app.stack.push(open_scene(ToMainMenu(), chosen.context))
+    chosen.turn(3)
+    assert chosen.name == "MenuScene"
+    chosen.close()
+    folder = paths.games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "a.json").write_text("{}")
+    assert started().name == "MenuScene"
+
+
+@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
+def test_every_picture_has_room_and_the_arrows_turn_them(size: tuple[int, int]) -> None:
+    driver = Driver(size=size)
+    driver.open(ToWelcome())
+    told = []
+    for _ in range(3):
+        driver.check_layout()
+        told.append(next(line for line in driver.outline() if " of 3" in line))
+        driver.key("right")
+    assert told == [f'text "{number} of 3"' for number in (1, 2, 3)]
+    driver.key("left")
+    assert 'text "2 of 3"' in driver.outline()
+
+
+def test_they_come_back_in_the_rules() -> None:
+    driver = Driver()
+    driver.open(ToMainMenu())
+    driver.key("f1")
+    driver.press("How it works")
+    assert driver.name == "WelcomeScene"
+    driver.key("escape")
+    assert driver.name == "RulesScene"
