@@ -42,6 +42,7 @@ choices = st.builds(
     characters=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     automatic=st.booleans(),
     rating=st.integers(0, 9999),
+    known=st.integers(-1, 9999),
     names=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     seed=st.integers(0, 999_999),
 )
@@ -121,6 +122,7 @@ CHANGED = Settings(
                 characters=("balanced", "tricky"),
                 automatic=True,
                 rating=1234,
+                known=17,
                 names=("Anna", "Ben"),
                 seed=4711,
             )
@@ -168,6 +170,7 @@ def test_every_field_is_written_under_its_name() -> None:
                 "characters": ["balanced", "tricky"],
                 "automatic": True,
                 "rating": 1234,
+                "known": 17,
                 "names": ["Anna", "Ben"],
                 "seed": 4711,
             }
