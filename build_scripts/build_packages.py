@@ -43,6 +43,7 @@ _LONG_AGO = 315_532_800
 """1980-01-01, the first day that a zip file knows; for a build outside of version control."""
 _RECOMMENDED = (
     "hicolor-icon-theme",
+    "libpulse0",
     "libwayland-client0",
     "libxcursor1",
     "libxfixes3",
@@ -167,7 +168,7 @@ Version: {__version__}
 Architecture: {architecture}
 Maintainer: The Checkers & Tic-tac-toe authors <authors@checkers-app.invalid>
 Installed-Size: {installed}
-Depends: libc6 (>= {needed_glibc(bundle)}), libgcc-s1, libx11-6, libxext6, zlib1g
+Depends: libc6 (>= {needed_glibc(bundle)}), libgcc-s1, libstdc++6, libx11-6, libxext6, zlib1g
 Recommends: {", ".join(_RECOMMENDED)}
 Section: games
 Priority: optional

@@ -11,8 +11,7 @@ from pathlib import Path
 UNUSED_MODULES = (
     # What only makes new weights is no use to a player, and is in no wheel either.
     "checkers_app.training",
-    # The program makes no sound and films nobody.  With them go some twenty libraries of
-    # sound formats.
+    # The program makes sounds of a few files, and films nobody.
     "pygame._camera",
     "pygame._sdl2.audio",
     "pygame._sdl2.controller",
@@ -24,7 +23,6 @@ UNUSED_MODULES = (
     "pygame.examples",
     "pygame.gfxdraw",
     "pygame.midi",
-    "pygame.mixer",
     "pygame.mixer_music",
     "pygame.pypm",
     "pygame.sndarray",
@@ -57,9 +55,11 @@ UNUSED_MODULES = (
     "PIL._imagingmorph",
     "PIL._imagingtk",
     "PIL._webp",
-    # Optional extras: matches in a cluster, charts of training, hints of types.
+    # Optional extras: matches in a cluster, sheets as PDF, charts of training, hints of types.
     "dask",
+    "defusedxml",
     "distributed",
+    "fpdf",
     "matplotlib",
     "typing_extensions",
     # What else the standard library draws in for programs that are being written, not played.
@@ -121,22 +121,19 @@ def unpacked_size(bundle: Path) -> int:
     return sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file() and not path.is_symlink())
 
 
+_DECODERS = ("libFLAC", "libmodplug", "libmpg123", "libogg", "libopus", "libvorbis", "libwavpack", "libxmp")
 UNUSED_LIBRARIES = (
-    "SDL2_mixer",
-    "libFLAC",
-    "libfluidsynth",
-    "libmodplug",
-    "libmpg123",
-    "libogg",
-    "libopus",
+    *(_DECODERS if sys.platform == "win32" else ()),
+    "libasound",
     "libportmidi",
-    "libvorbis",
-    "libwavpack",
-    "libxmp",
     "portmidi",
 )
-"""How the names of sound libraries begin, which on Windows come along without being asked for."""
-OF_THE_SYSTEM = ("libgcc_s.",)
+"""How the names of sound libraries begin that come along without being needed.
+
+Sounds are WAV files, for which SDL_mixer needs no other library. On Windows it asks for one only when it
+meets a file of its format; elsewhere it is linked to all of them, and does not load without.
+"""
+OF_THE_SYSTEM = ("libgcc_s.", "libstdc++.")
 """How the names of libraries begin that every Linux has, and that the packages ask for."""
 UNUSED_DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
 """pygame's own font and icon are never shown."""

@@ -118,6 +118,11 @@ def problems_file() -> Path:
     return asset("practice", "checkers.problems")
 
 
+def sound_file(name: str) -> Path:
+    """A sound by its name."""
+    return asset("sounds", f"{name}.wav")
+
+
 def practice_file() -> Path:
     """Where it is kept what the user has practised (the file may not exist yet)."""
     return _data() / "practice.json"

@@ -57,6 +57,7 @@ class Window:
             "DISPLAY": display,
             "XDG_CONFIG_HOME": str(folder),
             "XDG_DATA_HOME": str(folder / "data"),
+            "XDG_STATE_HOME": str(folder / "state"),
             "SDL_AUDIODRIVER": "dummy",
         }
         self._picture = picture

@@ -357,7 +357,9 @@ def walk(
             window.close()
 
 
-def everywhere(walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]]) -> int:
+def everywhere(
+    walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]], themes: Sequence[str] = THEMES
+) -> int:
     """Walk at every size, in every theme, with both hands; answers the exit status.
 
     The first argument of the command is the folder for the pictures, others choose the walks whose names
@@ -368,7 +370,7 @@ def everywhere(walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]])
     wanted = sys.argv[2:]
     failed = 0
     with tempfile.TemporaryDirectory() as folder, screen(SCREEN, Path(folder)) as (display, picture):
-        for size, theme, mouse in product(sizes, THEMES, (True, False)):
+        for size, theme, mouse in product(sizes, themes, (True, False)):
             name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
             if wanted and not any(word in name for word in wanted):
                 continue

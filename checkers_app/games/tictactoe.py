@@ -12,19 +12,18 @@ from checkers_app.words import later, say
 SQUARES = range(1, 10)
 
 _FULL = 0b111_111_111
-_LINES = tuple(
-    sum(1 << (square - 1) for square in line)
-    for line in (
-        (1, 2, 3),
-        (4, 5, 6),
-        (7, 8, 9),
-        (1, 4, 7),
-        (2, 5, 8),
-        (3, 6, 9),
-        (1, 5, 9),
-        (3, 5, 7),
-    )
+LINES = (
+    (1, 2, 3),
+    (4, 5, 6),
+    (7, 8, 9),
+    (1, 4, 7),
+    (2, 5, 8),
+    (3, 6, 9),
+    (1, 5, 9),
+    (3, 5, 7),
 )
+"""Squares that win together."""
+_LINES = tuple(sum(1 << (square - 1) for square in line) for line in LINES)
 _MOVES = tuple((1 << (square - 1), Move((square,))) for square in SQUARES)
 
 

@@ -22,6 +22,8 @@ TEXT_SIZES = (100, 115, 130, 150)
 """What the size of text can be set to, in per cent."""
 THINKING_TIMES = (1, 3, 5, 10, 30)
 """What full strength can be given for a move, in seconds."""
+VOLUMES = (15, 30, 50, 70, 100)
+"""What the loudness of sounds can be set to, in per cent."""
 SEEDS = 1_000_000
 """Seeds that a person can ask for are below this; 0 stands for none."""
 
@@ -180,6 +182,10 @@ class Settings:
     fullscreen: bool = False
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
     """Per cent; buttons, cards and gaps grow with the text."""
+    sound: bool = True
+    """Moves, refusals and results are heard."""
+    volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
+    """Per cent of what the sounds are made with."""
     game: str = "checkers"
     """The key of the board chosen last."""
     statistics_since: str = ""

@@ -8,7 +8,7 @@ import sys
 
 from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core, window_size
 
-UI_KINDS = ("first-frame", "frames", "trees", "clicks", "idle")
+UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle")
 """What of the window can be measured alone."""
 
 
@@ -29,8 +29,8 @@ def add(verbs: Verbs) -> None:
         "ui",
         help="the window: first frame, frame times, click latency, idle CPU, memory",
         description="Open the real window and measure it: seconds to the first frame, frame times while "
-        "pieces move and while the computer searches, milliseconds from click to paint, CPU while idle, "
-        "memory.",
+        "pieces move and while the computer searches, milliseconds from click to paint and from a frame to "
+        "its sound, CPU while idle, memory.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
     ui.add_argument(
@@ -53,6 +53,7 @@ def add(verbs: Verbs) -> None:
         help="only open the window, draw it and close it; reports when it was drawn, in seconds since 1970, "
         "and the CPU seconds until then",
     )
+    ui.add_argument("--silent", action="store_true", help="measure with the sound switched off")
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
 
@@ -76,11 +77,13 @@ def _run_ui(arguments: argparse.Namespace) -> int:
         if arguments.first_frame:
             from checkers_app.ui import measured_window
 
-            return measured_window.first_frame()
+            return measured_window.first_frame(sound=not arguments.silent)
         from checkers_app.ui import window_benchmark
 
         kinds = arguments.only or UI_KINDS
-        return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds)
+        return window_benchmark.run(
+            as_json=arguments.json, sizes=arguments.size, kinds=kinds, sound=not arguments.silent
+        )
     except WindowError as error:
         print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1

@@ -36,6 +36,7 @@ from checkers_app.ui.routes import SCENES, open_scene
 from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.speech import Speech, system_languages
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION
 from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
@@ -58,6 +59,7 @@ _QUOTES = "'\"."
 _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 """The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
 
+_STIRRING = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 _SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 
 
@@ -74,6 +76,7 @@ class App:
         trouble: Trouble | None = None,
         languages: Sequence[str] = (),
         spoken: bool = False,
+        sounding: bool = False,
         greeting: bool = False,
         taste: Callable[[], Taste] | None = None,
     ) -> None:
@@ -87,6 +90,7 @@ class App:
             trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
             languages: those that the user prefers, the dearest first, where the settings name none.
             spoken: True if a reader of the screen may listen.
+            sounding: True if there is something to be heard.
             taste: answers what the system says of how the user likes it, which counts at a first start.
             greeting: True to show at a first start how the program is used.
         """
@@ -103,6 +107,7 @@ class App:
         speech.follow(kept.language)
         self._reader = ScreenReader(TITLE)
         self._spoken = spoken
+        self._sounding = sounding
         unseen = self._reader.open if spoken and not BY_DESCRIPTION else None
         self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen, unseen=unseen)
         look = look_of(kept.theme, self._zoom(kept)[0])
@@ -195,6 +200,7 @@ class App:
         """Stop the search and close the window."""
         self.stack.close()
         self._reader.close()
+        self.context.sounds.close(timeout=CLOSE_TIMEOUT / 2)
         self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
         self.context.change_settings(
@@ -211,12 +217,15 @@ class App:
         for event in pygame.event.get():
             self._last_event = began
             self._held.note(event, began)
+            if event.type in _STIRRING:
+                self.context.sounds.stir()
             self._handle(event)
         self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
             return
         self.context.tend()
+        self.context.sounds.tend(began)
         transition = scene.update(began)
         if transition is not None:
             self.stack.apply(transition)
@@ -228,22 +237,28 @@ class App:
             self._on_frame(time.monotonic(), drew)
         self._reader.tell(scene, self.context.look.zoom, began)
         if drew and not self._loading.started:
-            self._loading.start()
-            if self._spoken:
-                self._reader.open()
+            self._after_the_first_picture()
         if rate < FULL_RATE or not drew:
             self._rest(began)
 
+    def _after_the_first_picture(self) -> None:
+        """Begin what could wait until there was something to see."""
+        self._loading.start()
+        if self._spoken:
+            self._reader.open()
+        if self._sounding:
+            self.context.sounds.start()
+        if self._greeting:
+            self._greeting = False
+            self.stack.apply(Push(ToWelcome()))
+
     def _mind_manners(self) -> None:
-        """Say which game it is and that it is somebody's turn; greet whoever starts for the first time, and
-        look as the system says, once it has said so and as far as nobody has chosen otherwise.
+        """Say which game it is and that it is somebody's turn, and look as the system says, once it has
+        said so and as far as nobody has chosen otherwise.
         """
         self._window.entitle(self.stack.title)
         if self.context.take_call():
             self._window.call()
-        if self._greeting and self._loading.started:  # the menu is on the screen
-            self._greeting = False
-            self.stack.apply(Push(ToWelcome()))
         found = self._taste.take() if self._taste is not None else None
         if found is not None:
             self._taste = None
@@ -271,6 +286,13 @@ class App:
         settings = self.context.settings
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
 
+    def _toggle_sound(self) -> None:
+        """Mute, or be heard again, at once."""
+        settings = self.context.settings
+        self.context.change_settings(replace(settings, sound=not settings.sound))
+        self.context.sounds.play(Sound.MOVE)
+        self._lay_out()
+
     def _repeat(self, now: float) -> None:
         """Let the key that is held count again, for the scene in which it was pressed."""
         scene = self.stack.top
@@ -290,8 +312,8 @@ class App:
             self._running = False
         elif event.type == pygame.VIDEORESIZE:
             self._lay_out()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self._toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and self._done_everywhere(event):
+            pass  # whatever scene is shown
         elif event.type == ASKED:
             self.stack.apply(self._reader.do(event, scene))
         elif event.type in _SHOWN_AGAIN:
@@ -303,6 +325,16 @@ class App:
             self._of_a_file = self.stack.top
         elif scene is not None and self._is_for(scene, event):
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
+
+    def _done_everywhere(self, event: pygame.event.Event) -> bool:
+        """Do what a key means that is no scene's; True if it means anything."""
+        if event.key == pygame.K_F11:
+            self._toggle_fullscreen()
+        elif event.key == pygame.K_m and event.mod & pygame.KMOD_CTRL:
+            self._toggle_sound()
+        else:
+            return False
+        return True
 
     def _is_for(self, scene: Scene, event: pygame.event.Event) -> bool:
         """A button that is let go of was pressed in this scene, and nothing is a click of the wheel."""
@@ -395,6 +427,7 @@ def _run(file: Path | None, trouble: Trouble) -> None:
             trouble=trouble,
             languages=system_languages(),
             spoken=True,
+            sounding=True,
             greeting=file is None,
             taste=taste_of_system,
         )

@@ -34,6 +34,7 @@ from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.power import Power
+from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
@@ -69,6 +70,8 @@ class Context:
         self.library = library or Library(None)
         """The games that are kept; none in a context without a library."""
         self.service = service
+        self.sounds = Sounds(lambda: self.settings)
+        """What is heard."""
         self._open_resources()
         self.table_build = TableBuild()
         """The tables that are being made in the background."""

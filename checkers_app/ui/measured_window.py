@@ -21,16 +21,18 @@ DEFAULT_SIZE: Pair = Settings().window_size
 
 
 @contextmanager
-def measured_window(on_frame: Callable[[float, bool], None], size: Pair = DEFAULT_SIZE) -> Iterator[App]:
+def measured_window(
+    on_frame: Callable[[float, bool], None], size: Pair = DEFAULT_SIZE, *, sound: bool = True
+) -> Iterator[App]:
     """A window of a size, the book off: the computer is to search."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder, "settings.json")
-        settings.write_text(encode(Settings(use_book=False, window_size=size)), encoding="utf-8")
+        settings.write_text(encode(Settings(use_book=False, window_size=size, sound=sound)), encoding="utf-8")
         games = Path(folder, "games")
-        yield App(settings_path=settings, games_folder=games, seed=1, on_frame=on_frame)
+        yield App(settings_path=settings, games_folder=games, seed=1, on_frame=on_frame, sounding=True)
 
 
-def first_frame() -> int:
+def first_frame(*, sound: bool = True) -> int:
     """Open the main menu, print when it was drawn first, and close it; answers the exit status.
 
     Told are the wall clock, and the CPU seconds of the process so far, its start included.  This module
@@ -42,6 +44,6 @@ def first_frame() -> int:
             print(f"first frame {time.time():.3f} cpu {time.process_time():.3f}", flush=True)
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    with measured_window(shown) as app:
+    with measured_window(shown, sound=sound) as app:
         app.run(open_scene(ToMainMenu(), app.context))
     return 0

@@ -176,6 +176,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "welcome": lambda _, __: ToWelcome(),
         "rules": lambda _, game: ToRules(game),
         "settings": lambda _, __: ToSettings(),
+        "settings-sound": lambda _, __: ToSettings("Sound"),
         "settings-board": lambda _, __: ToSettings("Board"),
         "settings-computer": lambda _, __: ToSettings("Computer"),
         "settings-knowledge": lambda _, __: ToSettings("Knowledge"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import subprocess
 import sys
@@ -29,11 +30,15 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
+from checkers_app.ui.sound import QUIET, Sound
 from checkers_app.views.learn.tree.study import Way
 
 FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0
 CLICKS = 60
+SOUNDS = 40
+BLOCKED = 1
+"""A square whose piece cannot move at the start: a click on it is refused, and heard at once."""
 FIRST_FRAMES = 3
 SETTLE = 1.0
 """Seconds after which the window is up and its caches are warm."""
@@ -41,7 +46,7 @@ SETTLE = 1.0
 FIRST_SIGHT = 0.1
 """Seconds of a tree that has just appeared: the frames that find nothing drawn before."""
 
-FIRST_FRAME = "--first-frame"
+FIRST_FRAME, SILENT = "--first-frame", "--silent"
 
 
 class _FullRate:
@@ -93,18 +98,20 @@ def percentiles(values: list[float]) -> dict[str, float]:
     }
 
 
-def _first_frame_command() -> list[str]:
+def _first_frame_command(*, sound: bool = True) -> list[str]:
     """This program, in a bundle or not, as it is started to show its first frame."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
-    return [*program, "bench", "ui", FIRST_FRAME]
+    return [*program, "bench", "ui", FIRST_FRAME, *([] if sound else [SILENT])]
 
 
-def measure_first_frame() -> float:
+def measure_first_frame(*, sound: bool = True) -> float:
     """Seconds from the start of a new process to the first frame of the menu, best of several."""
     best = float("inf")
     for _ in range(FIRST_FRAMES):
         began = time.time()
-        out = subprocess.run(_first_frame_command(), capture_output=True, text=True, check=True).stdout
+        out = subprocess.run(
+            _first_frame_command(sound=sound), capture_output=True, text=True, check=True
+        ).stdout
         stamp = next(line.split()[2] for line in out.splitlines() if line.startswith("first frame"))
         best = min(best, float(stamp) - began)
     return round(best, 3)
@@ -115,6 +122,8 @@ def _run_for(
     make_scene: Callable[[App], Scene],
     on_frame: Callable[[float, bool], None],
     size: Pair,
+    *,
+    sound: bool = True,
 ) -> None:
     """Run a scene for so long after it has settled; ``on_frame`` hears of the time after settling."""
     began = float("inf")
@@ -127,7 +136,7 @@ def _run_for(
         elif now - began > SETTLE:
             on_frame(time.monotonic(), drew)
 
-    with measured_window(watch, size) as app:
+    with measured_window(watch, size, sound=sound) as app:
         app.run(make_scene(app))
 
 
@@ -276,18 +285,81 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     return percentiles(latencies)
 
 
-def measure_idle(make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE) -> float:
-    """Percent of one processor used while the scene stands still."""
+def measure_idle(
+    make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE, *, sound: bool = True
+) -> float:
+    """Percent of one processor used while the scene stands still, when its last sound is long past."""
     spent: list[tuple[float, float]] = []
 
     def on_frame(now: float, _: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
         spent.append((now, time.process_time()))
 
     # The window polls more rarely once nothing has happened for a while: measure after that.
-    _run_for(IDLE_SECONDS + 5, make_scene, on_frame, size)
+    def sounded(app: App) -> Scene:
+        app.context.sounds.start()
+        app.context.sounds.play(Sound.MOVE)
+        return make_scene(app)
+
+    _run_for(IDLE_SECONDS + (QUIET if sound else 0) + 5, sounded, on_frame, size, sound=sound)
     last = spent[-1]
     first = next(item for item in spent if item[0] > last[0] - IDLE_SECONDS)
     return round(100 * (last[1] - first[1]) / (last[0] - first[0]), 2)
+
+
+def _taken_after(frame: float) -> float | None:
+    """Seconds from a frame until the device has taken what sounds with it; None if nothing does.
+
+    What is begun now is taken with the device's next buffer, and what has begun before not later.
+    """
+    if pygame.mixer.get_init() is None or not pygame.mixer.get_busy():
+        return None
+    probe = pygame.mixer.Sound(buffer=bytes(2)).play()
+    while probe.get_busy():
+        time.sleep(0.0003)
+    return time.monotonic() - frame
+
+
+def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
+    """Milliseconds from the frame that answers a click until the device has taken the sound of the click."""
+    latencies: list[float] = []
+    clicked_at = math.inf
+    scene: PlayScene | None = None
+
+    def click() -> None:
+        nonlocal clicked_at
+        assert scene is not None  # noqa: S101  set before the first click
+        zoom, (x, y) = scene.sitting.context.look.zoom, scene.board.geometry.centre(BLOCKED)
+        clicked_at = time.monotonic()
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=(round(x * zoom), round(y * zoom)), button=1))
+
+    def listen(frame: float) -> None:
+        taken = _taken_after(frame)
+        if taken is not None:
+            latencies.append(1000 * taken)
+        if len(latencies) == SOUNDS:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        else:
+            time.sleep(0.2)
+            click()
+
+    settled = time.monotonic() + SETTLE
+
+    def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        nonlocal settled, clicked_at
+        if now > min(settled, clicked_at + SETTLE):  # a click that changes nothing is not answered
+            settled = math.inf
+            click()
+        elif drew and clicked_at < now:
+            clicked_at = math.inf
+            threading.Thread(target=listen, args=(now,), daemon=True).start()
+
+    with measured_window(watch, size) as app:
+        scene = two_players(app)
+        app.context.sounds.start()
+        app.context.sounds.play(Sound.MOVE)
+        app.run(scene)
+    return percentiles(latencies)
 
 
 def rss_mib() -> float | None:
@@ -300,7 +372,7 @@ def rss_mib() -> float | None:
     return round(kib / 1024, 1)
 
 
-def _measured_at(size: Pair, kinds: Collection[str]) -> dict[str, Any]:
+def _measured_at(size: Pair, kinds: Collection[str], *, sound: bool) -> dict[str, Any]:
     """What depends on the size of the window."""
     report: dict[str, Any] = {}
     frames = {"animating": animating, "searching": searching, "full_strength": full_strength}
@@ -312,10 +384,12 @@ def _measured_at(size: Pair, kinds: Collection[str]) -> dict[str, Any]:
         report["tree_opening"] = measure_opening(size)
     if "clicks" in kinds:
         report["click_to_paint_ms"] = measure_clicks(size)
+    if "sounds" in kinds and sound:
+        report["frame_to_sound_ms"] = measure_sounds(size)
     if "idle" in kinds:
         report["idle_cpu_percent"] = {
-            "menu": measure_idle(lambda app: MenuScene(app.context), size),
-            "board": measure_idle(two_players, size),
+            "menu": measure_idle(lambda app: MenuScene(app.context), size, sound=sound),
+            "board": measure_idle(two_players, size, sound=sound),
         }
     return report
 
@@ -334,13 +408,14 @@ def _need_room(sizes: Sequence[Pair]) -> None:
             raise WindowError(f"the screen of {wide}x{high} has no room for {width}x{height}")
 
 
-def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str]) -> int:
+def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], sound: bool = True) -> int:
     """Measure and print it; answers the exit status.
 
     Args:
         as_json: print one JSON object.
         sizes: of the window, each of which is reported by its name; the usual size alone if empty.
-        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "idle".
+        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle".
+        sound: False to measure as with the sound off.
 
     Raises:
         WindowError: if there is no screen, or none that has room for a size.
@@ -348,11 +423,11 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str]) -> int:
     _need_room(sizes)
     report: dict[str, Any] = {}
     if "first-frame" in kinds:
-        report["first_frame_s"] = measure_first_frame()
+        report["first_frame_s"] = measure_first_frame(sound=sound)
     if sizes:
-        report |= {f"{size[0]}x{size[1]}": _measured_at(size, kinds) for size in sizes}
+        report |= {f"{size[0]}x{size[1]}": _measured_at(size, kinds, sound=sound) for size in sizes}
     else:
-        report |= _measured_at(DEFAULT_SIZE, kinds)
+        report |= _measured_at(DEFAULT_SIZE, kinds, sound=sound)
     report["rss_mib"] = rss_mib()
     if as_json:
         print(json.dumps(report))

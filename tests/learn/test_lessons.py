@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from statistics import fmean
+
 import pytest
 
 from checkers_app.engine.api import WIN, WIN_BOUND
 from checkers_app.engine.textbook.minimax import minimax, win_or_loss
 from checkers_app.games.base import Move, State, no_opinion
-from checkers_app.learn.lessons import MOST_WORDS, Lesson, count, lessons
-from checkers_app.learn.tree import CUT, Tree
+from checkers_app.learn.further_lessons import average, count_lines
+from checkers_app.learn.lesson import MOST_WORDS, Lesson, count
+from checkers_app.learn.lessons import lessons
+from checkers_app.learn.tree import CUT, Bound, Tree
 from checkers_app.notation.fen import parse_fen
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
@@ -43,8 +49,9 @@ def test_a_lesson_is_short_and_its_task_can_be_solved_and_missed(lesson: Lesson)
         assert tree.complete
 
 
-def test_there_are_five() -> None:
-    assert list(LESSONS) == ["minimax", "first-cutoff", "ordering", "horizon", "depth"]
+def test_what_a_lesson_needs_stands_before_it() -> None:
+    first = "minimax counting first-cutoff bounds ordering horizon behind depth"
+    assert list(LESSONS) == [*first.split(), "null-move", "reductions", "tables", "averages"]
 
 
 def test_minimax() -> None:
@@ -170,3 +177,173 @@ def test_what_six_plies_more_cost_from_the_first_position() -> None:
     )
     assert (six, twelve) == (2852, 212_356)
     assert "from the first position of a game about 75 times" in lesson.read()[2]
+
+
+def plain(state: State, depth: int, worth: Callable[[State], int]) -> int:
+    """Negamax in a few lines; a game that is over is won sooner or later by so many plies."""
+    outcome = state.outcome()
+    if outcome is not None:
+        won = outcome.winner is state.side_to_move
+        return 0 if outcome.winner is None else (10_000 + depth) * (1 if won else -1)
+    if depth == 0:
+        return worth(state)
+    return max(-plain(state.play(move), depth - 1, worth) for move in state.legal_moves())
+
+
+def settled(state: State, worth: Callable[[State], int]) -> int:
+    """What a position counts when its captures are played out; they are compulsory."""
+    captures = [move for move in state.legal_moves() if move.captures]
+    if state.outcome() is not None:
+        return -10_000
+    return max((-settled(state.play(move), worth) for move in captures), default=worth(state))
+
+
+def by_move(state: State, depth: int, worth: Callable[[State], int]) -> dict[str, int]:
+    return {state.move_text(move): -plain(state.play(move), depth - 1, worth) for move in state.legal_moves()}
+
+
+def solved(lesson: Lesson) -> list[str]:
+    return [lesson.task.state.move_text(move) for move in lesson.task.solutions()]
+
+
+def reason(lesson: Lesson, text: str) -> str:
+    return lesson.task.check(named(lesson.task.state, text)).reason
+
+
+def test_counting() -> None:
+    lesson = LESSONS["counting"]
+    assert lesson.searches[0].title == f"Minimax: {trees(lesson)[0].nodes}" == "Minimax: 82"
+    assert lesson.searches[1].title == f"Alpha-beta: {trees(lesson)[1].nodes}" == "Alpha-beta: 36"
+    centre = lesson.state.play(named(lesson.state, "5"))
+    assert count_lines(centre.play(named(centre, "1"))) == 100, "5 minus 4"
+    told = {"5": 100, **dict.fromkeys("1379", -100), **dict.fromkeys("2468", -200)}
+    assert by_move(lesson.state, 2, count_lines) == told
+    assert solved(lesson) == ["5"]
+    assert reason(lesson, "1") == "After 1 O answers 5, and that leaves −1.00."
+    assert reason(lesson, "2") == "After 2 O answers 5, and that leaves −2.00."
+
+
+def test_bounds() -> None:
+    lesson = LESSONS["bounds"]
+    tree, full = trees(lesson)
+    assert (tree.nodes, full.nodes) == (6, 7)
+    assert [tree.values[row] for row in tree.children(0)] == [1, 1, 1]
+    assert [full.values[row] for row in full.children(0)] == [1, -1, 1]
+    assert tree.bound(list(tree.children(0))[1]) is Bound.AT_MOST
+    assert solved(lesson) == ["1", "3"]
+    assert "O answers 3" in reason(lesson, "2")
+
+
+def test_behind_the_horizon() -> None:
+    lesson = LESSONS["behind"]
+    six, seven = trees(lesson)
+    assert chosen(six) == "27-23"
+    assert chosen(seven) != "27-23"
+
+    def quiet(state: State) -> int:
+        return settled(state, count)
+
+    assert by_move(lesson.state, 6, quiet) == {"27-24": -200, "27-23": -100, "32-28": -200}
+    deeper = by_move(lesson.state, 7, quiet)
+    assert deeper["27-23"] < -5000
+    assert {deeper["27-24"], deeper["32-28"]} == {-200}
+    assert solved(lesson) == ["27-24", "32-28"]
+
+
+def test_null_move() -> None:
+    lesson = LESSONS["null-move"]
+    exact, passed = trees(lesson)
+    assert (exact.nodes, passed.nodes) == (798, 315)
+    assert (chosen(exact), chosen(passed)) == ("32-27", "18-15")
+    values = by_move(lesson.state, 5, count)
+    assert max(values.values()) == values["32-27"] == 100
+    assert values["18-15"] == 0
+    assert solved(lesson) == ["32-27"]
+    after = lesson.state.play(named(lesson.state, "32-27"))
+    answers = by_move(after, 4, count)
+    assert len(answers) == 6
+    assert max(answers.values()) == -100, "each of them loses a man or more"
+    idle = after.passed()
+    assert idle is not None
+    assert -plain(idle, 4, count) == 0, "if Black could pass nothing would happen"
+
+
+def test_reductions() -> None:
+    lesson = LESSONS["reductions"]
+    exact, reduced = trees(lesson)
+    assert (exact.nodes, reduced.nodes) == (123, 71)
+    assert (chosen(exact), chosen(reduced)) == ("25-22", "24-19")
+    assert (exact.values[0], reduced.values[0]) == (200, 200)
+    assert by_move(lesson.state, 4, count)["24-19"] == 0
+    answers = by_move(lesson.task.state, 3, count)
+    assert list(answers)[5] == "17-22"
+    assert len(answers) == 7
+    assert answers.pop("17-22") == 0
+    assert set(answers.values()) == {-200}
+    assert by_move(lesson.task.state, 2, count)["17-22"] < -200, "one ply less deep it looks bad"
+    assert solved(lesson) == ["17-22"]
+
+
+def test_tables() -> None:
+    lesson = LESSONS["tables"]
+    eight, nine = trees(lesson)
+    assert eight.values[0] == 0
+    assert nine.values[0] == WIN - 9
+    assert solved(lesson) == ["32-27"]
+    assert reason(lesson, "32-27") == "Right: 32-27 is a win in 9 plies."
+
+
+def kings() -> dict[State, int]:
+    """King against king, solved from the end: position -> plies to the win (odd) or the loss (even)."""
+    places = [(white, black) for white in range(1, 33) for black in range(1, 33) if white != black]
+    states = [parse_fen(f"{side}:WK{white}:BK{black}") for side in "BW" for white, black in places]
+    after: dict[State, list[State]] = {
+        state: [state.play(move) for move in state.legal_moves()] for state in states
+    }
+    known: dict[State, int] = {}
+
+    def is_solved(state: State, plies: int) -> bool:
+        if plies == 1:
+            return any(each.outcome() is not None for each in after[state])
+        if plies % 2:
+            return any(known.get(each) == plies - 1 for each in after[state])
+        return bool(after[state]) and all(known.get(each, 0) % 2 for each in after[state])
+
+    for plies in range(1, 99):
+        found = [state for state in states if state not in known and is_solved(state, plies)]
+        if not found:
+            break
+        known.update(dict.fromkeys(found, plies))
+    return known
+
+
+def test_the_tables_of_two_kings_are_as_the_lesson_tells() -> None:
+    known = kings()
+    by_plies = Counter(known.values())
+    assert 2 * 32 * 31 == 1984
+    assert (by_plies[1], by_plies[2]) == (144, 28)
+    assert len(known) == 676
+    assert 1984 - len(known) == 1308
+    assert known[LESSONS["tables"].state] == 9
+    assert all(text in " ".join(LESSONS["tables"].read()) for text in ("1,984", "144", "28", "676", "1,308"))
+
+
+def test_averages() -> None:
+    lesson = LESSONS["averages"]
+    state = lesson.state
+
+    def mean(here: State) -> float:
+        outcome = here.outcome()
+        if outcome is not None:
+            return 0 if outcome.winner is None else 1 if outcome.winner is state.side_to_move else -1
+        return fmean(mean(here.play(move)) for move in here.legal_moves())
+
+    told = {"1": "+0.17", "9": "+0.13", "2": "+0.10", "8": "+0.07", "3": "−0.23", "4": "−0.37"}
+    words = " ".join(lesson.read())
+    for move in state.legal_moves():
+        after, text = state.play(move), told[state.move_text(move)]
+        assert f"{mean(after):+.2f}".replace("-", "−") == text
+        assert float(average(after, state.side_to_move)) == pytest.approx(mean(after))
+        assert text in words
+    assert solved(lesson) == ["2", "3", "8", "9"]
+    assert reason(lesson, "1") == "1 loses: X answers 9."

@@ -227,7 +227,7 @@ def test_the_package_of_debian_says_what_is_in_it(bundle: Path, tmp_path: Path) 
     build_packages.deb_tree(bundle, tree, "amd64", 1_700_000_000)
     control = (tree / "DEBIAN" / "control").read_text(encoding="utf-8")
     assert f"\nVersion: {__version__}\n" in control
-    assert "\nDepends: libc6 (>= 2.34), libgcc-s1, libx11-6, libxext6, zlib1g\n" in control
+    assert "\nDepends: libc6 (>= 2.34), libgcc-s1, libstdc++6, libx11-6, libxext6, zlib1g\n" in control
     lines = (tree / "DEBIAN" / "md5sums").read_text().splitlines()
     sums = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
     files = {

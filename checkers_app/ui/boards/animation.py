@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.play.match import Match
 from checkers_app.ui.boards.picture import Sprite
+from checkers_app.ui.sound import Sound
 
 SLIDE = 0.180
 SLIDE_PER_SQUARE = 0.020
@@ -21,6 +23,8 @@ FADE = 0.160
 CROWN_DROP = 0.180
 CROWN_FADE = 0.120
 STROKES = 0.190
+SET_DOWN = 0.8
+"""The part of a slide after which it is too slow to be seen: there the piece is heard."""
 ARC = 0.35
 """The height of a jump in cells."""
 
@@ -95,6 +99,17 @@ class Travel:
             return STROKES
         return SLIDE + SLIDE_PER_SQUARE * abs(self.points[0][0] - self.points[-1][0])
 
+    @property
+    def knocks(self) -> tuple[tuple[float, Sound], ...]:
+        """What is heard of it, and when: a man that is taken each time that one is."""
+        if len(self.points) == 1:
+            return ((0.0, Sound.MARK),)
+        landings = (JUMP + leg * (JUMP + REST) for leg in range(len(self.taken)))
+        heard = [(time, Sound.CAPTURE) for time in landings] or [(SET_DOWN * self.arrival, Sound.MOVE)]
+        if self.crowned:
+            heard.append((self.arrival + CROWN_DROP, Sound.CROWN))
+        return tuple(heard)
+
     def _mover(self, time: float) -> Sprite:
         if len(self.points) == 1:
             x, y = self.points[0]
@@ -150,6 +165,12 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
     if taken:
         duration = max(duration, line.arrival + FADE / 2)
     return Travel(duration, line.piece, line.points, line.destination, line.taken, crowned)
+
+
+def sound_of(match: Match, ply: int) -> Sound:
+    """What is heard of a ply that is not shown, the last one if -1: the last of what would be."""
+    ply %= len(match.moves)
+    return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 
 
 class Ease:

@@ -21,10 +21,11 @@ from checkers_app.ui.boards.shown_move import ShownMove
 from checkers_app.ui.boards.typed import complete_move, complete_square, first_square, typed_letter
 from checkers_app.ui.boards.view import BoardView, Chosen, Deed, Seen
 from checkers_app.ui.kit.keyboard import PRESS
+from checkers_app.ui.sound import Sound
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.questions import AskedAbout, answer
 from checkers_app.views.play.selection import Refused, Selection
-from checkers_app.views.play.typed_question import MARK
+from checkers_app.views.play.status import MARK
 from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5
@@ -68,6 +69,7 @@ class PlayBoard(BoardView):
         prompt: where refusals are said.
         settings: answers those that are in use.
         flipped: True to begin with the board turned half round.
+        play: lets be heard what happens on it.
     """
 
     def __init__(
@@ -77,12 +79,14 @@ class PlayBoard(BoardView):
         settings: Callable[[], Settings],
         *,
         flipped: bool = False,
+        play: Callable[[Sound], None] = lambda _: None,
     ) -> None:
         super().__init__(on_board.match.game, flipped=flipped)
         self._on_board = on_board
         self._prompt = prompt
         self._settings = settings
-        self._shown_move = ShownMove(lambda: settings().motion.speed)
+        self._play = play
+        self._shown_move = ShownMove(lambda: settings().motion.speed, play)
         self._pressed: int | None = None
         self._drag: Drag | None = None
         self._home: WayHome | None = None
@@ -118,6 +122,10 @@ class PlayBoard(BoardView):
         self._pressed = self._drag = self._home = None
         self.typed = ""
         self._prompt.clear()
+
+    def _refuse(self, sentence: str, now: float) -> None:
+        self._prompt.refuse(sentence, now)
+        self._play(Sound.REFUSED)
 
     # --- motion -----------------------------------------------------------------------------------
 
@@ -220,7 +228,7 @@ class PlayBoard(BoardView):
             # A piece that cannot move at all has its own reason, wherever it was to go.
             squares = (*chosen, square) if chosen else (drag.square,)
             self._prompt.clear_note()
-            self._prompt.refuse(self._on_board.match.state.refusal(squares), now)
+            self._refuse(self._on_board.match.state.refusal(squares), now)
         if isinstance(deed, Chosen):
             self._drag = None
             return replace(deed, by_hand=True)
@@ -320,7 +328,7 @@ class PlayBoard(BoardView):
         try:
             move = parse_move(match.game, match.state, text)
         except MoveTextError as error:
-            self._prompt.refuse(str(error), now)
+            self._refuse(str(error), now)
             return None
         return self._chosen(move, move.destination, now)
 
@@ -346,7 +354,7 @@ class PlayBoard(BoardView):
         if isinstance(answer, Move):
             return self._chosen(answer, square, now)
         if isinstance(answer, Refused):
-            self._prompt.refuse(answer.sentence, now)
+            self._refuse(answer.sentence, now)
         else:
             self.selection = answer
             self._prompt.refused = ""

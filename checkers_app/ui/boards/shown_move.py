@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 
 from checkers_app.ui.boards.animation import Frame, Timeline, Travel
+from checkers_app.ui.sound import Sound
 
 ARROW_FADE = 0.120
 """Seconds."""
@@ -14,9 +15,13 @@ ARROW_FADE = 0.120
 class ShownMove:
     """Shows on a board what has been done already."""
 
-    def __init__(self, speed: Callable[[], float]) -> None:
-        """``speed`` answers a factor on the time of every move; 0 shows none."""
+    def __init__(self, speed: Callable[[], float], play: Callable[[Sound], None] = lambda _: None) -> None:
+        """``speed`` answers a factor on the time of every move; 0 shows none.  ``play`` lets it be heard."""
         self._speed = speed
+        self._play = play
+        self._knocks: list[tuple[float, Sound]] = []
+        """What is still to be heard of the move, and when."""
+        self._heard = True
         self._timeline: Timeline | None = None
         self._began: float | None = None
         """When the timeline was first looked at."""
@@ -35,19 +40,38 @@ class ShownMove:
         """
         self._timeline = timeline
         self._began = None
-        self._skipped = timeline.arrival if by_hand and isinstance(timeline, Travel) else 0.0
+        self._skipped, self._knocks, self._heard = 0.0, [], timeline is None
+        if isinstance(timeline, Travel):
+            self._skipped = timeline.arrival if by_hand else 0.0
+            self._knocks = list(timeline.knocks)
+        elif timeline is not None:
+            self._knocks = [(timeline.duration, Sound.MOVE)]
 
     def finish(self, now: float) -> None:
-        """Skip what is left of the move."""
+        """Skip what is left of the move; it is heard all the same."""
+        if not self._heard:
+            self._hear(math.inf)
         self._timeline = None
         self._arrived_at = now
 
     def finish_if_over(self, now: float) -> bool:
         """End the move once it has been shown; True if it ended."""
-        over = self._timeline is not None and self._time(now) >= self._timeline.duration
+        if self._timeline is None:
+            return False
+        time = self._time(now)
+        self._hear(time)
+        over = time >= self._timeline.duration
         if over:
             self.finish(now)
         return over
+
+    def _hear(self, until: float) -> None:
+        """Play what falls on this moment of the move; of several knocks at once the last alone."""
+        due = [sound for time, sound in self._knocks if time <= until]
+        if due:
+            del self._knocks[: len(due)]
+            self._heard = True
+            self._play(due[-1])
 
     def _time(self, now: float) -> float:
         speed = self._speed()
@@ -57,7 +81,11 @@ class ShownMove:
 
     def frame(self, now: float) -> Frame | None:
         """How the move stands; None while none is shown."""
-        return self._timeline.frame(self._time(now)) if self._timeline is not None else None
+        if self._timeline is None:
+            return None
+        time = self._time(now)
+        self._hear(time)
+        return self._timeline.frame(time)
 
     def arrow_alpha(self, now: float) -> float:
         """0 to 1, how far the arrow of the last move has faded in."""

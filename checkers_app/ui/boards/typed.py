@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from checkers_app.games.base import Game, Move, State
-from checkers_app.views.play.typed_question import MARK
+from checkers_app.views.play.status import MARK
 
 MOST = 30
 """Letters; no move is longer."""

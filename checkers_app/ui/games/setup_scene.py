@@ -152,8 +152,7 @@ class SetupScene(ViewScene):
             self._say(say("That is not a position"), error)
 
     def _say(self, headline: str, error: Exception | str) -> None:
-        text = str(error)
-        self._note = Fault(headline, text[:1].upper() + text[1:] + ".")
+        self._note = Fault(headline, say("The reason: {reason}.", reason=error))
         self.refresh()
 
     def _copy(self) -> None:

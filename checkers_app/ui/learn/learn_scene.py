@@ -110,7 +110,7 @@ class LearnScene(ViewScene):
                 "lessons",
                 "book",
                 say("Lessons"),
-                say("Five pages: minimax, the first cutoff, the order of moves, the horizon, depth."),
+                say("Short pages from the first tree to tables and averages, each with something to do."),
                 lesson_sketch,
                 ToLessons(),
             ),

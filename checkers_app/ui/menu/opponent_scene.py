@@ -33,6 +33,7 @@ from checkers_app.ui.kit.elements import (
     Icon,
     Inset,
     Option,
+    Pane,
     Row,
     Space,
     Switch,
@@ -58,6 +59,8 @@ from checkers_app.words import later, say
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
 _HIGHEST_ROW = 64
+_COLUMN = 320
+"""Units that each of two columns has at least."""
 
 
 class OpponentScene(ViewScene):
@@ -214,7 +217,7 @@ class OpponentScene(ViewScene):
         game = subtitle = say(self._game.title)
         if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
-        content = ByShape(lambda: Grid(2, self._left(), self._right(), grow=1), self._single)
+        content = ByShape(lambda: FirstFit(self._beside(), self._single, gives_way=True), self._single)
         return page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
 
     @property
@@ -222,6 +225,11 @@ class OpponentScene(ViewScene):
         """Whether it is told what the levels are worth."""
         told = self._context.settings.tells_thoughts(self._level.number)
         return told and is_rated(levels_for(self._game))
+
+    def _beside(self) -> Element:
+        """Two columns, where the words of four characters have room beside each other in one of them."""
+        left, right = (Pane(column, _COLUMN, grow=1) for column in (self._left(), self._right()))
+        return Grid(2, left, right, grow=1)
 
     def _left(self) -> Element:
         levels = levels_for(self._game)

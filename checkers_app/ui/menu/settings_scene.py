@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, Motion, Thoughts
+from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, VOLUMES, Motion, Thoughts
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     Button,
@@ -31,6 +31,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.scene import Transition
+from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.play.endings import BUILD_PIECES
 from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, later, say, say_count
@@ -41,9 +42,23 @@ _BESIDE = 440
 """Units in which every page has its labels beside its rows; in fewer none has."""
 _COLUMNS = 2
 """Of the languages."""
-_LABELS = (later("Theme"), later("Motion"), later("Text size"), later("Full strength"), later("Endings"))
+_LABELS = (
+    later("Theme"),
+    later("Motion"),
+    later("Text size"),
+    later("Full strength"),
+    later("Endings"),
+    later("Volume"),
+)
 """What is said beside the rows of all pages."""
-PAGES = (later("Look"), later("Board"), later("Computer"), later("Knowledge"), later("Language"))
+PAGES = (
+    later("Look"),
+    later("Sound"),
+    later("Board"),
+    later("Computer"),
+    later("Knowledge"),
+    later("Language"),
+)
 _MOTIONS = MappingProxyType(
     {
         Motion.OFF: later("Off"),
@@ -88,7 +103,7 @@ class OptionsScene(CardScene):
 
     def view(self) -> Element:
         """The pages, and the rows of the one that is shown."""
-        pages = (self._look, self._board, self._computer, self._knowledge)
+        pages = (self._look, self._sound, self._board, self._computer, self._knowledge)
         content = _rows(pages[self._page]()) if self._page < len(pages) else self._language()
         options = [Option(say(title)) for title in PAGES]
         notices = self._context.told_notices
@@ -157,6 +172,19 @@ class OptionsScene(CardScene):
             rows.append(("", Words(sentence, style="note", color="ink2", wrap=True)))
         return rows
 
+    def _sound(self) -> list[Setting]:
+        volumes = {volume: say("{share} %", share=volume) for volume in VOLUMES}
+        on = self._context.settings.sound
+        test = Button("test", self._try_sound, say("Try it"), icon="play", enabled=on)
+        return [
+            self._switch("sound", "sound", say("Sound (Ctrl M)")),
+            self._choices("volume", "volume", say("Volume"), volumes),
+            ("", test),
+        ]
+
+    def _try_sound(self) -> None:
+        self._context.sounds.play(Sound.CAPTURE)
+
     def _board(self) -> list[Setting]:
         return [
             self._switch("numbers", "show_numbers", say("Numbers on the squares")),
@@ -223,7 +251,8 @@ class OptionsScene(CardScene):
                     pieces=BUILD_PIECES,
                     share=share,
                 )
-            return Column(Words(line, wrap=True), ProgressBar(build.share), gap=6, grow=1)
+            done = ProgressBar(build.share, label=say("Endings"))
+            return Column(Words(line, wrap=True), done, gap=6, grow=1)
         if not reach:
             return Words(say("None: the compiled engine is missing"), wrap=True, grow=1)
         known = Words(say("Perfect play with up to {pieces} pieces", pieces=reach), wrap=True)

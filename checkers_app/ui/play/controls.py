@@ -235,8 +235,7 @@ class Controls:
         try:
             pasted = pasted_game(pasted_text(), self.match.game)
         except PasteError as error:
-            text = str(error)
-            return say("That is not a game"), f"{text[:1].upper()}{text[1:]}."
+            return say("That is not a game"), say("The reason: {reason}.", reason=error)
         if is_finished(pasted.record) or self.reader is not None:
             return pasted
         self._session.begin(*game_to_play(pasted.record, self._seats_on(pasted.game), pasted.game))

@@ -25,7 +25,7 @@ from checkers_app.views.play.move_rows import (
     with_remarks,
 )
 from checkers_app.views.play.move_rows import Row as MoveRow
-from checkers_app.words import say
+from checkers_app.words import say, say_count
 
 ROW = 29
 """The height of a row in units."""
@@ -91,7 +91,7 @@ class MoveList(Element):
     @property
     def states(self) -> tuple[str, ...]:
         """How many rows there are."""
-        return (f"{len(self._all)} rows",)
+        return (say_count("{number} row", "{number} rows", len(self._all)),)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

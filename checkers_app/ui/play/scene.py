@@ -35,6 +35,7 @@ from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.end_view import EndAction, EndView
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.game_page import GamePage
+from checkers_app.ui.play.game_sounds import GameSounds
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
 from checkers_app.ui.play.piece_menu import PieceMenu
@@ -86,12 +87,13 @@ class PlayScene(ViewScene):
         kept = desk is not None or reading is None
         reader = Reader(session, look, reading.facts, kept=kept) if reading else None
         analysing, prompt = Analysing(context.backing, look, on=analyse), Prompt()
-        board = PlayBoard(look, prompt, lambda: context.settings)
+        board = PlayBoard(look, prompt, lambda: context.settings, play=context.sounds.play)
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
         self._announcements = Announcements(session, context.library, prompt)
         self._news = GameNews(session, look, prompt)
+        self._game_sounds = GameSounds(session, look, board, context.sounds)
         board.asked_about = self._asked_about
         self._why = WhyNot(context, look, board, self.refresh, by_menu=True)
         self._background = Background(at, self._why, self.refresh, played=reading is None)
@@ -430,6 +432,7 @@ class PlayScene(ViewScene):
         if self._rest.look(now, stirred=stirred or self._end.waiting or moving):
             return None
         self.sitting.session.tick(now, hold=self.sitting.board.showing)
+        self._game_sounds.tick()
         if self._background.tick(now):  # the engine has news of the position that is looked at
             self.refresh()
             self._score_bar.send_analysed(now)

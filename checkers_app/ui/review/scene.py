@@ -17,6 +17,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_sentence, outcome_headline
+from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture as BoardPicture
 from checkers_app.ui.boards.view import BoardView
@@ -174,7 +175,9 @@ class ReviewScene(ViewScene):
 
     def _go_to(self, ply: int) -> None:
         self._asking.close()
-        self._here = max(0, min(len(self._match.moves), ply))
+        before, self._here = self._here, max(0, min(len(self._match.moves), ply))
+        if abs(self._here - before) == 1:
+            self._context.sounds.play(sound_of(self._match, max(before, self._here) - 1))
         self._shown = 0
         self.refresh()
 

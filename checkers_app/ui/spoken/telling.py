@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from checkers_app.ui.kit.elements import Element, Heard, Touch, told
+from checkers_app.ui.kit.elements.outline import is_whole
 from checkers_app.ui.spoken.page import ROOT, FieldText, SpokenNode, SpokenPage
 from checkers_app.views.news import News
 from checkers_app.words import say
@@ -22,12 +23,12 @@ _RANKED = _TAKEN - {"cell"}
 
 def is_state(state: str, english: str) -> bool:
     """True if a state of an element is this one, in English or in the language in use."""
-    return state in {english, say(english)}
+    return state == english or state == say(english)
 
 
 def is_chosen(element: Element) -> bool:
     """True for the chosen one of several."""
-    return element.role in _TAKEN and any(is_state(state, "chosen") for state in element.states)
+    return element.role in _TAKEN and _has(element.states, "chosen")
 
 
 @dataclass(slots=True, eq=False)
@@ -172,10 +173,9 @@ def _node(
     level: int,
 ) -> SpokenNode:
     element, heard = place.element, place.heard
-    states = element.states
+    states = element.states  # asked once, and mostly none: this is done for every element of every update
     rect = element.seen if element.seen.width and element.seen.height else element.rect
-    chosen = any(is_state(state, "chosen") for state in states)
-    folded = any(is_state(state, "folded") for state in states)
+    chosen, folded = _has(states, "chosen"), _has(states, "folded")
     is_tree = element.role in _ITEMS
     is_taken = element.role in _TAKEN and control is not None
     role = "item" if element.role == "row" and parent not in {"table", "grid"} else element.role
@@ -183,7 +183,7 @@ def _node(
         place.number,
         role,
         element.label,
-        ", ".join(_besides(element, heard)),
+        ", ".join(_besides(element, heard, states)),
         heard.value,
         box=(
             round(rect.left * zoom),
@@ -192,9 +192,9 @@ def _node(
             round(rect.bottom * zoom),
         ),
         children=tuple(child.number for child in place.children),
-        enabled=not any(is_state(state, "not available") for state in states),
+        enabled=not _has(states, "not available"),
         chosen=chosen if is_taken or chosen else None,
-        on=_switched(element),
+        on=_switched(element, states),
         unfolded=not folded if is_tree and (folded or place.children) else None,
         level=level if is_tree else 2 if element.role == "heading" else 0,
         rank=heard.rank[0] if heard.rank is not None else rank,
@@ -208,8 +208,12 @@ def _node(
     )
 
 
-def _switched(element: Element) -> bool | None:
-    if any(is_state(state, "on") for state in element.states):
+def _has(states: tuple[str, ...], english: str) -> bool:
+    return bool(states) and any(is_state(state, english) for state in states)
+
+
+def _switched(element: Element, states: tuple[str, ...]) -> bool | None:
+    if _has(states, "on"):
         return True
     return False if element.role == "switch" else None
 
@@ -221,12 +225,21 @@ def _typed(heard: Heard) -> FieldText | None:
     return FieldText(edit.text, edit.anchor, edit.caret, heard.many_lines)
 
 
-def _besides(element: Element, heard: Heard) -> Iterator[str]:
+def _besides(element: Element, heard: Heard, states: tuple[str, ...]) -> Iterator[str]:
     """What else is to be said: states that are no states of a reader's, and why something cannot be used."""
     ours = ("chosen", "on", "off", "not available")
-    for state in element.states:
+    for state in states:
         in_field = heard.typed is not None and state.startswith("“")
         if state != heard.value and not in_field and not any(is_state(state, one) for one in ours):
             yield state
     if element.tip and element.tip not in element.label:
         yield element.tip
+    yield from heard.written
+    if is_whole(element):
+        known = f"{element.label} {element.tip}"
+        yield from (text.strip() for text in _written(element) if text.strip() not in known)
+
+
+def _written(element: Element) -> Iterator[str]:
+    """What is written in an element that nothing in it is told of."""
+    return (each.label for each in element.walk() if each is not element and each.role == "text")

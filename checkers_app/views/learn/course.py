@@ -6,7 +6,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lessons import TRIES, Lesson, lessons
+from checkers_app.learn.lesson import TRIES, Lesson
+from checkers_app.learn.lessons import lessons
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.steps import Step, Steps
 from checkers_app.learn.tree import Tree

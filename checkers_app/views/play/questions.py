@@ -10,7 +10,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.clocks import Clocks, clock_text
 from checkers_app.play.match import Match
 from checkers_app.views.play.spoken_moves import last_sentence
-from checkers_app.views.play.status import for_whom, score_text, verdict
+from checkers_app.views.play.status import verdict_sentence
 from checkers_app.words import later, say
 
 _NAMES: Mapping[str, str] = MappingProxyType(
@@ -132,5 +132,4 @@ def _score(about: AskedAbout) -> str:
     game, side, score = about.match.game, about.viewpoint, about.score
     if score is None:
         return say("No search has found a score yet.")
-    who, words = for_whom(game, side), verdict(game, score, side)
-    return say("{verdict}: {score} {for_whom}.", verdict=words, score=score_text(score), for_whom=who)
+    return verdict_sentence(game, score, side)

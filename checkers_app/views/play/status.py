@@ -27,7 +27,6 @@ from checkers_app.play.wording import (
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
-from checkers_app.views.play.typed_question import typed_question
 from checkers_app.words import later, say, say_number
 from checkers_app.words.sentence import Sentence
 
@@ -40,6 +39,9 @@ class Tone(Enum):
     ERROR = "error"
     END = "end"
 
+
+MARK = "?"
+"""What a question begins with where moves are typed: letters alone would be shortcuts."""
 
 SHORT = 36
 """Letters that a headline has room for in every window."""
@@ -84,15 +86,29 @@ def for_whom(game: Game, side: Side) -> str:
 
 def verdict(game: Game, score: int, viewpoint: Side) -> str:
     """Who stands better, in words; ``score`` is from the view of ``viewpoint``."""
-    name = game.side_name(viewpoint if score > 0 else viewpoint.other)
-    size = abs(score)
-    if size > WIN_BOUND:
-        return say("{side} wins", side=name)
-    if size < 30:
-        return say("Even")
-    if size < 100:
-        return say("{side} is a little better", side=name)
-    return say("{side} is better", side=name) if size < 250 else say("{side} is winning", side=name)
+    words, _ = _verdicts(score)
+    return say(words, side=game.side_name(viewpoint if score > 0 else viewpoint.other))
+
+
+def verdict_sentence(game: Game, score: int, viewpoint: Side) -> str:
+    """Who stands better and by how much, as in ``White is better: +1.50 for White``."""
+    _, sentence = _verdicts(score)
+    leader, whose = viewpoint if score > 0 else viewpoint.other, game.side_name(viewpoint)
+    return say(sentence, side=game.side_name(leader), score=score_text(score), viewpoint=whose)
+
+
+def _verdicts(score: int) -> tuple[str, str]:
+    return next((words, sentence) for least, words, sentence in _VERDICTS if abs(score) >= least)
+
+
+_VERDICTS = (
+    (WIN_BOUND + 1, later("{side} wins"), later("{side} wins: {score} for {viewpoint}.")),
+    (250, later("{side} is winning"), later("{side} is winning: {score} for {viewpoint}.")),
+    (100, later("{side} is better"), later("{side} is better: {score} for {viewpoint}.")),
+    (30, later("{side} is a little better"), later("{side} is a little better: {score} for {viewpoint}.")),
+    (0, later("Even"), later("Even: {score} for {viewpoint}.")),
+)
+"""By at least so many hundredths of a man: who stands better, alone and with the score."""
 
 
 def jump_words(state: State) -> tuple[str, ...]:
@@ -231,8 +247,9 @@ def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
 
 
 def _typed(text: str) -> Status:
-    if (question := typed_question(text)) is not None:
-        return Status(*question)
+    if text.startswith(MARK):
+        question = say("Your question: {question}_", question=text.removeprefix(MARK))
+        return Status(question, say("Enter asks it, Esc takes it back; Enter alone says what can be asked."))
     return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc takes it back."))
 
 

@@ -527,6 +527,13 @@ def test_the_rows_of_a_list_that_goes_on_leave_nothing_blank(look: Look) -> None
     assert heights(4) == [40] * 4, "where all are seen none is made higher"
 
 
+@pytest.mark.parametrize(("count", "told"), [(1, "1 row"), (2, "2 rows")])
+def test_a_list_tells_how_many_rows_it_has(look: Look, count: int, told: str) -> None:
+    rows = Rows("games", count, lambda index: Words(f"Game {index}"), row_height=40)
+    laid(look, rows, (300, 190))
+    assert outline(rows).splitlines()[0].endswith(told)
+
+
 def test_a_text_keeps_its_lines_together_in_any_height(look: Look) -> None:
     text = TextBox("text", "\n".join(["A line"] * 30))
     laid(look, text, (300, 105))

@@ -8,7 +8,8 @@ from driver import SIZES, Driver
 from pairs import pairs
 
 from checkers_app.games.base import Move
-from checkers_app.learn.lessons import MOST_WORDS, TRIES, lessons
+from checkers_app.learn.lesson import MOST_WORDS, TRIES
+from checkers_app.learn.lessons import lessons
 from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
@@ -74,9 +75,9 @@ def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
     for number in (0, 2):
         solve(driver, opened(driver, number))
     again = LessonScene(driver.context)
-    assert [task.done for task in again.course.tasks] == [True, False, True, False, False]
+    assert [task.done for task in again.course.tasks] == [number in {0, 2} for number in range(COUNT)]
     assert again.course.number == 1
-    for number in (1, 3, 4):
+    for number in {*range(COUNT)} - {0, 2}:
         solve(driver, opened(driver, number))
     assert LessonScene(driver.context).course.number == 0, "all done: from the beginning"
 
@@ -88,7 +89,7 @@ def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
 
 
 def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(driver: Driver) -> None:
-    scene = opened(driver, 4)
+    scene = opened(driver, 7)
     (move,) = [move for move in scene.course.lesson.task.state.legal_moves() if move.origin == 5]
     for square in move.path:
         driver.click(scene.board.geometry.cell_rect(square).center)
@@ -158,7 +159,7 @@ def go_to(driver: Driver, scene: LessonScene, square: int) -> None:
 
 
 def test_after_three_wrong_answers_the_solution_is_offered(driver: Driver) -> None:
-    scene = opened(driver, 3)
+    scene = opened(driver, 5)
     task = scene.course.lesson.task
     wrong = [move for move in task.state.legal_moves() if move not in task.solutions()]
     for index in range(TRIES):
@@ -189,7 +190,7 @@ def test_the_pages_turn_and_end(driver: Driver) -> None:
 
 
 def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
-    scene = opened(driver, 1)
+    scene = opened(driver, 2)
     course = scene.course
     driver.key(".")
     driver.key(".")
@@ -201,7 +202,7 @@ def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
-    scene = opened(driver, 3)
+    scene = opened(driver, 5)
     driver.wait()
     driver.key("space")
     for number in range(1, len(scene.course.steps)):
@@ -216,7 +217,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
 
 
 def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
-    scene = opened(driver, 3)
+    scene = opened(driver, 5)
     plain = driver.picture()
     (text,) = (element for element in scene.tree.walk() if isinstance(element, LessonText))
     links = text.links

@@ -39,9 +39,9 @@ def test_a_game_goes_out_and_in_by_the_clipboard() -> None:
     assert driver.match().moves == played.moves
     before = driver.match()
     for text, reason in (
-        ("hello", "There is no game in this text."),
-        ("B:W99:B1", "No such square: 99, in '99'."),
-        (" ", "There is no text on the clipboard."),
+        ("hello", "The reason: there is no game in this text."),
+        ("B:W99:B1", "The reason: no such square: 99, in '99'."),
+        (" ", "The reason: there is no text on the clipboard."),
     ):
         copy_text(text)
         driver.key("ctrl+v")

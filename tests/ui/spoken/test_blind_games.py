@@ -164,6 +164,16 @@ def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: B
     user.wait(lambda _: any(words.startswith("5. …22-18 loses") for words in user.listen()), "the mistake")
 
 
+def test_the_language_is_changed_and_everything_is_called_by_it_at_once(user: Blind) -> None:
+    user.press("Settings")
+    user.press("Language", role="radio button")
+    user.press("Deutsch", role="radio button")
+    user.find("Einstellungen", role="heading")
+    user.press("Fertig", role="push button")
+    user.find("Spielen", role="push button")
+    assert not {"Play", "Settings", "Rules"} & set(user.names())
+
+
 def typed(window: Node, text: str) -> bool:
     return any(node.text is not None and node.text[0] == text for node in window.walk())
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checkers_app.games import boards
@@ -52,7 +54,13 @@ def test_the_clock_and_a_score() -> None:
     clocks = Clocks(TimeControl(300, 3), match)
     about = AskedAbout(match, clocks, score=150, viewpoint=Side.SECOND)
     assert answer("clock", about) == "Black has 5:00 left, White has 5:00."
-    assert answer("score", about) == "White is better: +1.50 for White."
+    for score, said in (
+        (150, "White is better: +1.50 for White."),
+        (-30, "Black is a little better: −0.30 for White."),
+        (-29, "Even: −0.29 for White."),
+        (250, "White is winning: +2.50 for White."),
+    ):
+        assert answer("score", replace(about, score=score)) == said
 
 
 def test_anything_else_is_told_what_can_be_asked_on_that_board() -> None:

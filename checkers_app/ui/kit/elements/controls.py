@@ -286,6 +286,11 @@ class MenuButton(Pressed):
         """Whether it is chosen."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
+    @property
+    def heard(self) -> Heard:
+        """The key that does the same."""
+        return Heard(written=(self._shortcut,) if self._shortcut else ())
+
     def _end(self, look: Look) -> int:
         """What the end of the row takes."""
         width = 16 if (self._shortcut or self._arrow or self._decorate) else 6

@@ -89,6 +89,8 @@ class Heard:
     """What is typed into it, with the caret and what is selected."""
     many_lines: bool = False
     """True for a field of several rows."""
+    written: tuple[str, ...] = ()
+    """What is drawn on it besides: a key, the words beside a picture."""
     cursor: bool = False
     """True if the keyboard works on it, though it is no control: a square of a board."""
 

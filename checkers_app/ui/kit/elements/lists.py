@@ -15,6 +15,7 @@ from checkers_app.ui.kit.elements.element import Element, Heard, Measure, Pen, w
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
+from checkers_app.words import say_count
 
 _GRIP = 3 * BAR
 """Units at the right of a list in which its bar is taken hold of."""
@@ -105,7 +106,7 @@ class Rows(Control):
     @property
     def states(self) -> tuple[str, ...]:
         """How many rows there are."""
-        return (f"{self._count} rows", *super().states)
+        return (say_count("{number} row", "{number} rows", self._count), *super().states)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

@@ -29,6 +29,11 @@ class Entry:
         return f"{'  ' * self.depth}{self.role}{label}{states}"
 
 
+def is_whole(element: Element) -> bool:
+    """True if readers are told of nothing in it: what is on it is its label."""
+    return element.role == "option" or (element.control and element.role in {"button", "switch"})
+
+
 def told(root: Element) -> Iterator[tuple[int, Element]]:
     """The elements that readers are told of, in reading order, each with how many of those it is in."""
     return _told(root, 0)
@@ -40,8 +45,8 @@ def _told(element: Element, depth: int) -> Iterator[tuple[int, Element]]:
         is_told = False
     if is_told:
         yield depth, element
-    if element.role == "option" or (element.control and element.role in {"button", "switch"}):
-        return  # what is on it is its label
+    if is_whole(element):
+        return
     for child in element.children:
         yield from _told(child, depth + is_told)
 

@@ -74,7 +74,14 @@ def table_told(contest: Contest, index: int) -> str:
     contestant = contest.contestants[index]
     cells = zip(_HEADS, _cells(contestant, contest.row(contestant)), strict=True)
     told = (say("{column}: {value}", column=say(head), value=cell) for head, cell in cells if cell)
-    return ", ".join((say(contestant.title), *told))
+    return ", ".join((_starred(say(contestant.title), contestant, contest), *told))
+
+
+def _starred(name: str, contestant: Contestant, contest: Contest) -> str:
+    """With a mark where the value may be another than minimax's."""
+    row = contest.row(contestant)
+    is_sure = contestant.agrees if row is None else is_same_value(row, contest.rows)
+    return name if is_sure else f"{name} *"
 
 
 def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> None:
@@ -98,13 +105,12 @@ def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> No
     look.text(surface, say("Search"), "label", theme.ink2, (inner.x, rect.y + 17))
     for column, right in rights.items():
         look.text(surface, heads[column], "label", theme.ink2, (right, rect.y + 17), "right")
-    rows, stripes = contest.rows, _stripes(rect, len(contest.contestants))
+    stripes = _stripes(rect, len(contest.contestants))
     for index, (contestant, line) in enumerate(zip(contest.contestants, stripes, strict=True)):
         if index % 2 == 0:
             surface.fill(mixed(theme.panel, theme.panel2, 0.8), line.inflate(-2 * theme.border, 0))
         row = contest.row(contestant)
-        is_sure = contestant.agrees if row is None else is_same_value(row, rows)
-        name = shown[contestant.key] + ("" if is_sure else " *")
+        name = _starred(shown[contestant.key], contestant, contest)
         look.text(surface, name, "label_plain", theme.ink if row else theme.ink3, (inner.x, line.centery))
         cells = _cells(contestant, row)
         for column, right in rights.items():

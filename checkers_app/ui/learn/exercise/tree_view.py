@@ -192,12 +192,8 @@ class ExerciseTree:
             y = top + (26 if self._compact else 46)
             x = self.rect.x + (10 if self._compact else 16)
             maximising = level % 2 == 0
-            if level == self._depth:
-                name, words, colour = say("Leaves"), say("are given"), theme.ink2
-            elif maximising:
-                name, words, colour = "MAX", say("takes the largest"), theme.max
-            else:
-                name, words, colour = "MIN", say("takes the smallest"), theme.min
+            name, words = _beside_row(level, self._depth)
+            colour = theme.ink2 if level == self._depth else theme.max if maximising else theme.min
             look.text(surface, name, "label", colour, (x, y))
             if not self._compact:
                 for number, line in enumerate(look.wrap(words, "note", _LABELS)):
@@ -317,6 +313,13 @@ class ExerciseTree:
             look.text(surface, text, "count", colour, (ground.x + 4, ground.y + 8 + 14 * index))
 
 
+def _beside_row(level: int, depth: int) -> tuple[str, str]:
+    """What is written beside a row of the tree."""
+    if level == depth:
+        return say("Leaves"), say("are given")
+    return ("MIN", say("takes the smallest")) if level % 2 else ("MAX", say("takes the largest"))
+
+
 class TreePaper(Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
@@ -349,6 +352,13 @@ class TreePaper(Control):
     def label(self) -> str:
         """What it is."""
         return say("The tree")
+
+    @property
+    def heard(self) -> Heard:
+        """What is written beside the rows."""
+        depth = self._work.exercise.full.depth
+        rows = dict.fromkeys(_beside_row(level, depth) for level in range(depth + 1))
+        return Heard(written=tuple(" ".join(row) for row in rows))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

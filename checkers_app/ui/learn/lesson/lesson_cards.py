@@ -8,7 +8,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lessons import Lesson
+from checkers_app.learn.lesson import Lesson
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit.elements import (

@@ -428,8 +428,10 @@ class LessonScene(ViewScene):
         elif self._board.steer(event):
             self._do()
         elif event.key in ENTER and self._doing and cursor is not None:
-            # At the move that was chosen Enter means it; elsewhere it chooses another.
-            move = None if self._board.selection.chosen else self._course.task.move
+            # At the move that was chosen Enter means it; elsewhere, and if it was wrong, it chooses another.
+            task = self._course.task
+            wrong = task.verdict is not None and not task.verdict.is_right
+            move = None if self._board.selection.chosen or wrong else task.move
             if move is not None and cursor in {move.origin, move.destination}:
                 self._check()
             else:

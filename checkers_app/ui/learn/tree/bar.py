@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Unpack
 
 import pygame
@@ -16,6 +17,7 @@ from checkers_app.ui.kit.elements import (
     Control,
     Element,
     FirstFit,
+    Heard,
     Measure,
     Row,
     Words,
@@ -131,6 +133,17 @@ class StepSlider(Control):
         """Which step it is, and of how many, unless that is asked."""
         return (self._wordings()[0], *super().states)
 
+    @property
+    def heard(self) -> Heard:
+        """What a tick is."""
+        return Heard(written=(say("a tick: a cut"),) if self._marks else ())
+
+    @property
+    def _marks(self) -> Sequence[int]:
+        """The steps that cut, unless they are asked."""
+        session = self._session
+        return session.study.cut_marks if session.study is not None and session.quiz is None else ()
+
     def _wordings(self) -> tuple[str, ...]:
         session, here = self._session, say_number(self._session.step + 1)
         if session.study is None:
@@ -185,7 +198,7 @@ class StepSlider(Control):
         x = track.x + round(share * track.width)
         if x - track.x >= 6:
             look.box(surface, Rect(track.x, track.y, x - track.x, track.height), theme.accent, None, radius=3)
-        marks = study.cut_marks if study is not None and session.quiz is None else ()
+        marks = self._marks
         tick = theme.ink if len(marks) < _MANY else theme.ink3
         for place in sorted({track.x + round(mark * track.width / self._last) for mark in marks}):
             draw.line(surface, tick, (place, track.y - 6), (place, track.y - 3), 2)

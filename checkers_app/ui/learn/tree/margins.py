@@ -9,6 +9,7 @@ from pygame import Surface
 from checkers_app.learn.tree_layout import PlacedNode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
+from checkers_app.views.learn.tree.study import Study
 from checkers_app.words import say
 
 
@@ -21,12 +22,10 @@ def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Seque
     small = grid.margin < 100
     for level in range(study.levels):
         y = grid.middle(level)
-        leaves = level == study.levels - 1 == study.tree.depth
-        title = say("Leaves") if leaves else ("MAX", "MIN")[level % 2]
+        leaves = _are_leaves(study, level)
+        title = _title(study, level)
         colour = theme.ink2 if leaves else (theme.max, theme.min)[level % 2]
-        second = names[level % 2] if small else say("{side} moves", side=names[level % 2])
-        if leaves:
-            second = say("are counted")
+        second = names[level % 2] if small and not leaves else _second(study, level)
         left = grid.area.x + (8 if small else 16)
         if grid.row >= 34:
             look.text(surface, title, "label", colour, (left, y if small and leaves else y - 8))
@@ -40,6 +39,26 @@ def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Seque
         ):
             if count and grid.row >= 14:
                 look.text(surface, text, "note", theme.ink2, (x, y), "right" if x < grid.clip.x else "left")
+
+
+def margins_told(study: Study) -> tuple[str, ...]:
+    """What is written beside the rows, each wording once."""
+    rows = ((_title(study, level), _second(study, level)) for level in range(study.levels))
+    return tuple(" ".join(row) for row in dict.fromkeys(rows))
+
+
+def _are_leaves(study: Study, level: int) -> bool:
+    return level == study.levels - 1 == study.tree.depth
+
+
+def _title(study: Study, level: int) -> str:
+    return say("Leaves") if _are_leaves(study, level) else ("MAX", "MIN")[level % 2]
+
+
+def _second(study: Study, level: int) -> str:
+    if _are_leaves(study, level):
+        return say("are counted")
+    return say("{side} moves", side=study.tree.names[level % 2])
 
 
 def _beside(sight: TreePicture, placed: Sequence[PlacedNode]) -> tuple[list[int], list[int]]:

@@ -11,6 +11,7 @@ from checkers_app.learn.tree import Tree
 from checkers_app.learn.tree_layout import Bundle, PlacedNode
 from checkers_app.ui.kit.elements import Box, Control, Element, Heard, Layers, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
+from checkers_app.ui.learn.tree.margins import margins_told
 from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.tree_words import node_states, node_words, strip_words
 from checkers_app.words import say
@@ -85,6 +86,12 @@ class SearchTree(Control):
         self._fold = fold
         self._walk = walk
         self._lit = lit
+
+    @property
+    def heard(self) -> Heard:
+        """What is written beside its rows."""
+        study = self._sight.session.study
+        return Heard(written=margins_told(study) if study is not None else ())
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         self._sight.lie(rect, _DENSE_MARGIN if measure.dense else _MARGIN)

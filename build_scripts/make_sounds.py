@@ -1,0 +1,203 @@
+"""Write the sounds of the program: ``python build_scripts/make_sounds.py``; with ``--check`` only compare.
+
+Each is a wooden bar that is struck: its partials die away, the higher the sooner, with a burst of noise
+where it is touched and three early echoes of a room.  The same bytes come out everywhere: whatever the
+mathematical library of a system has computed is rounded before it is used; all else are sums and products.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import math
+import random
+import sys
+import wave
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+RATE = 44_100
+PEAK = 0.6
+FULL = 32_767
+SILENT = 0.001
+"""Of the peak, that is 60 dB below it: what comes after the last louder sample is cut."""
+FADE = 0.005
+"""Seconds at the end."""
+ATTACK = 0.0006
+PARTIALS = ((1.0, 1.0), (2.76, 0.55), (5.40, 0.30), (8.93, 0.14), (13.34, 0.07))
+"""Of a free bar: how many times its lowest frequency, and how loud."""
+DETUNED = 0.012
+"""No bar is perfect: each partial is off by up to so much of it."""
+ECHOES = ((0.0113, 0.22), (0.0197, 0.15), (0.0311, 0.09))
+"""Seconds after, and how loud."""
+ROOM = 2500.0
+"""Hz above which the walls swallow."""
+DIGITS = 12
+"""The mathematical libraries agree in far more digits than these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """One bar that is struck."""
+
+    hertz: float
+    decay: float
+    """Seconds until its lowest partial is 60 dB weaker."""
+    at: float = 0.0
+    """Seconds after the first strike."""
+    noise: float = 0.35
+    noise_decay: float = 0.012
+    noise_hertz: float = 5200.0
+    """Above which the noise is weaker."""
+
+
+SOUNDS: dict[str, tuple[Strike, ...]] = {
+    "move_1": (Strike(640, 0.075),),
+    "move_2": (Strike(640, 0.075),),
+    "move_3": (Strike(640, 0.075),),
+    "capture": (Strike(520, 0.085), Strike(760, 0.060, at=0.012)),
+    "crown": (Strike(560, 0.080, noise=0.12), Strike(1180, 0.200, at=0.090, noise=0.12)),
+    "refused": (Strike(210, 0.060, noise_hertz=900),),
+    "won": (Strike(440, 0.400, noise=0.2), Strike(660, 0.350, at=0.160, noise=0.2)),
+    "lost": (Strike(440, 0.350, noise=0.2), Strike(330, 0.400, at=0.160, noise=0.2)),
+    "drawn": (Strike(440, 0.350, noise=0.2), Strike(440, 0.350, at=0.160, noise=0.2)),
+    "low_time": (Strike(1900, 0.020), Strike(1900, 0.020, at=0.120), Strike(1900, 0.020, at=0.240)),
+    "tick": (Strike(1900, 0.020),),
+    "mark": (Strike(880, 0.035, noise_decay=0.030, noise_hertz=7000),),
+    "solved": (
+        Strike(660, 0.200, noise=0.15),
+        Strike(880, 0.200, at=0.090, noise=0.15),
+        Strike(1320, 0.250, at=0.180, noise=0.15),
+    ),
+}
+"""The name of each file -> what is struck.  The files of one sound differ by their seeds alone."""
+
+
+def samples_of(name: str) -> list[int]:
+    """One sound, in 16 bits."""
+    dice = random.Random(f"wood {name}")
+    strikes = SOUNDS[name]
+    seconds = max(strike.at + 1.2 * strike.decay + ECHOES[-1][0] for strike in strikes) + 0.05
+    dry = [0.0] * round(seconds * RATE)
+    for strike in strikes:
+        _add(dry, strike, dice)
+    wet = _in_a_room(dry)
+    loudest = max(map(abs, wet))
+    end = 1 + max(at for at, value in enumerate(wet) if abs(value) > SILENT * loudest)
+    wet = _centred(_faded(wet[:end]))
+    loudest = max(map(abs, wet))
+    return [round(round(value / loudest, DIGITS) * PEAK * FULL) for value in wet]
+
+
+def _add(track: list[float], strike: Strike, dice: random.Random) -> None:
+    """Strike a bar at its time."""
+    begin = round(strike.at * RATE)
+    count = len(track) - begin
+    bar = [0.0] * count
+    for ratio, level in PARTIALS:
+        hertz = strike.hertz * ratio * (1 + DETUNED * (2 * dice.random() - 1))
+        if hertz < RATE / 2:
+            _ring(bar, hertz, strike.decay / ratio, level)
+    contact, fading = 0.0, _fall(strike.noise_decay)
+    level, opened = strike.noise, _opened(strike.noise_hertz)
+    for at in range(count):
+        contact += opened * ((2 * dice.random() - 1) - contact)
+        bar[at] += level * contact
+        level *= fading
+    attack = round(ATTACK * RATE)
+    for at in range(attack):
+        bar[at] *= _exact(0.5 - 0.5 * math.cos(math.pi * at / attack))
+    for at, value in enumerate(bar):
+        track[begin + at] += value
+
+
+def _ring(bar: list[float], hertz: float, decay: float, level: float) -> None:
+    """A resonator of two poles, struck once: a sine that dies away."""
+    turn, fall = 2 * math.pi * hertz / RATE, _fall(decay)
+    back_one, back_two = _exact(2 * fall * math.cos(turn)), fall * fall
+    before, now = 0.0, _exact(level * fall * math.sin(turn))
+    for at in range(1, len(bar)):
+        bar[at] += now
+        before, now = now, back_one * now - back_two * before
+
+
+def _in_a_room(dry: list[float]) -> list[float]:
+    """The sound and its first echoes, which are duller."""
+    dull, kept, opened = [], 0.0, _opened(ROOM)
+    for value in dry:
+        kept += opened * (value - kept)
+        dull.append(kept)
+    wet = list(dry)
+    for delay, gain in ECHOES:
+        late = round(delay * RATE)
+        for at in range(late, len(wet)):
+            wet[at] += gain * dull[at - late]
+    return wet
+
+
+def _faded(track: list[float]) -> list[float]:
+    """The last milliseconds go down to nothing."""
+    length = min(round(FADE * RATE), len(track))
+    first = len(track) - length
+    return [value if at < first else value * (len(track) - 1 - at) / length for at, value in enumerate(track)]
+
+
+def _centred(track: list[float]) -> list[float]:
+    """Without its mean, which is taken away where the sound is loud: silence stays silence."""
+    shift = math.fsum(track) / math.fsum(map(abs, track))
+    return [value - abs(value) * shift for value in track]
+
+
+def _fall(decay: float) -> float:
+    """By what each sample is weaker than the one before, to be 60 dB down after so many seconds."""
+    return _exact(math.exp(math.log(SILENT) / (decay * RATE)))
+
+
+def _opened(hertz: float) -> float:
+    """How much of what comes in passes a filter of one pole at once."""
+    return _exact(1 - math.exp(-2 * math.pi * hertz / RATE))
+
+
+def _exact(value: float) -> float:
+    return round(value, DIGITS)
+
+
+def file_of(name: str) -> bytes:
+    """The whole file of a sound."""
+    values = samples_of(name)
+    written = io.BytesIO()
+    with wave.open(written, "wb") as file:
+        file.setparams((1, 2, RATE, 0, "NONE", "not compressed"))
+        file.writeframes(b"".join(value.to_bytes(2, "little", signed=True) for value in values))
+    return written.getvalue()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the files, or compare them; answers the exit status."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file differs")
+    made = {f"{name}.wav": file_of(name) for name in SOUNDS}
+    there = {path.name: path for path in FOLDER.glob("*")}
+    if parser.parse_args(arguments).check:
+        wrong = sorted(
+            name
+            for name in {*made, *there}
+            if name not in there or there[name].read_bytes() != made.get(name)
+        )
+        for name in wrong:
+            print(f"assets/sounds/{name} is not what build_scripts/make_sounds.py makes")
+        return 1 if wrong else 0
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, path in there.items():
+        if name not in made:
+            path.unlink()
+    for name, content in made.items():
+        (FOLDER / name).write_bytes(content)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

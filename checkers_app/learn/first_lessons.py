@@ -1,0 +1,345 @@
+"""The lessons that everything else rests on, on live positions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.textbook.minimax import alpha_beta, win_or_loss
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.base import Move, State, no_opinion
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.lesson import (
+    Lesson,
+    LessonSearch,
+    Task,
+    best_first,
+    count,
+    index_of,
+    result,
+    worst_first,
+)
+from checkers_app.learn.predict import Verdict
+from checkers_app.learn.tree import Method, Scale
+from checkers_app.learn.worth import said, short
+from checkers_app.notation.fen import parse_fen
+from checkers_app.words import later, say
+
+
+def _judge_minimax(state: State, move: Move) -> Verdict:
+    """Lesson 1: the move with the best value of the whole rest of the game."""
+    side = state.side_to_move
+    values = {each: -result(state.play(each)) for each in state.legal_moves()}
+    text, value = state.move_text(move), values[move]
+    is_right = value == max(values.values())
+    after = state.play(move)
+    reply = "" if is_right else after.move_text(best_first(after)[0])
+
+    def reason() -> str:
+        sentence = later("{move} is worth {worth} to {side}: {other} answers {reply}.")
+        if is_right:
+            sentence = later("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
+        worth, sides = (
+            said(value, Scale.RESULT),
+            {"side": TICTACTOE.side_name(side), "other": TICTACTOE.side_name(side.other)},
+        )
+        return say(sentence, move=text, worth=worth, reply=reply, **sides)
+
+    return Verdict(is_right, reason)
+
+
+_CUT_STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
+_CUT_MOVE = "2"
+
+
+def _judge_cut(state: State, move: Move) -> Verdict:
+    """Lesson 2: an answer of O's that holds X to no more than it is sure of elsewhere."""
+    before = _CUT_STATE.legal_moves()[: index_of(_CUT_STATE, _CUT_MOVE)]
+    alpha = max(-result(_CUT_STATE.play(each)) for each in before)
+    beta = result(state.play(move))
+    text = state.move_text(move)
+
+    def reason() -> str:
+        sentence = later("After {move} β is {high}, and α is {low}. X would be glad to come here.")
+        if alpha >= beta:
+            sentence = later(
+                "Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
+            )
+        low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
+        return say(sentence, move=text, high=high, low=low)
+
+    return Verdict(alpha >= beta, reason)
+
+
+_ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
+_ORDER_DEPTH = 5
+
+
+def _nodes_with_first(state: State, first: Move) -> int:
+    def order(here: State) -> list[Move]:
+        moves = list(here.legal_moves())
+        return sorted(moves, key=lambda move: move != first) if here == state else moves
+
+    return alpha_beta(state, _ORDER_DEPTH, no_opinion, end_score=win_or_loss, order=order).nodes
+
+
+def _judge_order(state: State, move: Move) -> Verdict:
+    """Lesson 3: a move that leaves the fewest positions if it is searched first."""
+    counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
+    text, nodes = state.move_text(move), counts[move]
+    if nodes == min(counts.values()):
+        right = later("Right: with {move} first and the others as listed, {nodes} positions are enough.")
+        return Verdict(True, partial(say, right, move=text, nodes=nodes))
+    reply = state.play(move)
+    answer = reply.move_text(best_first(reply)[0])
+    wrong = later(
+        "With {move} first and the others as listed it takes {nodes} positions: O answers {answer}. "
+        "There is a better one."
+    )
+    return Verdict(False, partial(say, wrong, move=text, nodes=nodes, answer=answer))
+
+
+_HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
+
+
+def _judge_quiescence(state: State, move: Move) -> Verdict:
+    """Lesson 4: the move of a search to depth 1 that plays captures out."""
+    search = Search(count, Switches(quiescence=True), Limits(depth=1))
+    scores = dict(search.root_scores(Position(state)))
+    is_right = scores[move] == max(scores.values())
+
+    def reason() -> str:
+        sentence = later("With the captures played out {move} is worth only {score}.")
+        if is_right:
+            sentence = later("Right: with the captures played out {move} is worth {score}, the most of all.")
+        return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
+
+    return Verdict(is_right, reason)
+
+
+_DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True, quiescence=True)
+
+
+def _judge_deep(state: State, move: Move) -> Verdict:
+    """Lesson 5: a move that depth 12 does not see lost."""
+    search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
+    score = -search.run(Position(state.play(move))).score
+    text = state.move_text(move)
+    if score > -WIN_BOUND:
+        return Verdict(True, partial(say, later("Right: 12 plies deep {move} does not lose."), move=text))
+
+    def reason() -> str:
+        worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
+        return say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth)
+
+    return Verdict(False, reason)
+
+
+def first_lessons() -> tuple[Lesson, ...]:
+    """Minimax, the first cutoff, the order of moves, the horizon, and what depth buys."""
+    checkers, tictactoe = CHECKERS, TICTACTOE
+    last_plies = TicTacToe(crosses=0b000_010_101, noughts=0b101_000_010)
+    deep = parse_fen("B:W26,27:B5,8")
+    after_cut_move = _CUT_STATE.play(_CUT_STATE.legal_moves()[index_of(_CUT_STATE, _CUT_MOVE)])
+    return (
+        Lesson(
+            "minimax",
+            later("The last three plies"),
+            (
+                (
+                    later(
+                        "Three squares are empty, and X is to move. So few that everything can be looked at: "
+                        "14 positions with this one."
+                    )
+                ),
+                later("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
+                later(
+                    "Going up, X takes the largest number below it and O the smallest. That is all minimax "
+                    "is."
+                ),
+                later("Two of X's moves let O complete a line. Only one does not."),
+            ),
+            later("Assume that the other side answers as well as it can."),
+            tictactoe,
+            last_plies,
+            (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
+            Task(
+                later("Play the move that minimax chooses."),
+                later("Click an empty square."),
+                last_plies,
+                _judge_minimax,
+            ),
+        ),
+        Lesson(
+            "first-cutoff",
+            later("The first cutoff"),
+            (
+                (
+                    later(
+                        "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
+                        "That is α: at least this much."
+                    )
+                ),
+                (
+                    later(
+                        "Now X tries 2. O's first answer, 1, completes three in a row: −1. Here X gets −1 "
+                        "or less. That is β: at most this much."
+                    )
+                ),
+                (
+                    later(
+                        "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked "
+                        "at. The same happens after 6, and 10 positions are enough instead of 14."
+                    )
+                ),
+            ),
+            later("As soon as α ≥ β, stop."),
+            tictactoe,
+            _CUT_STATE,
+            (
+                LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
+                LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
+            ),
+            Task(
+                later("Play the answer of O that closes the window."),
+                later("X has played 2. Click an empty square."),
+                after_cut_move,
+                _judge_cut,
+            ),
+        ),
+        Lesson(
+            "ordering",
+            later("The order of moves"),
+            (
+                later("Both sides want square 5: whoever takes it has three in a row."),
+                (
+                    later(
+                        "With the worst move first everywhere alpha-beta visits 130 positions, as many as "
+                        "minimax: not one cut. With the best move first everywhere it visits 10, and answers "
+                        "the same: after 5 every other move is refuted by one reply."
+                    )
+                ),
+                (
+                    later(
+                        "Which move is best is known only afterwards. So a search guesses: captures, moves "
+                        "that caused cutoffs before, the best move of the search one ply less deep."
+                    )
+                ),
+            ),
+            later("The better the first move, the smaller the tree."),
+            tictactoe,
+            _ORDER_STATE,
+            (
+                LessonSearch(later("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
+                LessonSearch(
+                    later("Worst first: 130"),
+                    Method.ALPHA_BETA,
+                    _ORDER_DEPTH,
+                    results=True,
+                    order=worst_first,
+                    short=later("Worst: 130"),
+                ),
+                LessonSearch(
+                    later("Best first: 10"),
+                    Method.ALPHA_BETA,
+                    _ORDER_DEPTH,
+                    results=True,
+                    order=best_first,
+                    short=later("Best: 10"),
+                ),
+            ),
+            Task(
+                later("Play the move that should be searched first."),
+                later("The one that leaves the smallest tree."),
+                _ORDER_STATE,
+                _judge_order,
+            ),
+        ),
+        Lesson(
+            "horizon",
+            later("The horizon"),
+            (
+                (
+                    later(
+                        "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
+                        "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    )
+                ),
+                (
+                    later(
+                        "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
+                        "That makes −1.00. The counting was done in the middle of an exchange."
+                    )
+                ),
+                (
+                    later(
+                        "Quiescence cures this. Where the depth ends, captures are still played out, and "
+                        "only a quiet position is counted."
+                    )
+                ),
+            ),
+            later("Never count in the middle of an exchange."),
+            checkers,
+            _HORIZON,
+            (
+                LessonSearch(later("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count),
+                LessonSearch(
+                    later("Depth 1 and quiescence"),
+                    Method.SEARCH,
+                    1,
+                    Switches(quiescence=True),
+                    evaluation=count,
+                    short=later("With quiescence"),
+                ),
+            ),
+            Task(
+                later("Play the move that depth 1 chooses with quiescence."),
+                later("Look which white men can be taken."),
+                _HORIZON,
+                _judge_quiescence,
+            ),
+        ),
+        Lesson(
+            "depth",
+            later("Why depth 6 loses to depth 12"),
+            (
+                (
+                    later(
+                        "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
+                        "about even, it says."
+                    )
+                ),
+                (
+                    later(
+                        "Depth 12 knows better. 5-9 loses by force {when}, itself counted: "
+                        "beyond the sight of depth 6."
+                    )
+                ),
+                (
+                    later(
+                        "The rules are the same for both, and so is the counting. Six plies more cost 12 "
+                        "times the positions here, with four men; from the first position of a game about 75 "
+                        "times."
+                    )
+                ),
+            ),
+            later("What is not seen cannot be avoided."),
+            checkers,
+            deep,
+            (
+                LessonSearch(later("Depth 6"), Method.SEARCH, 6, _DEEP),
+                LessonSearch(later("Depth 12"), Method.SEARCH, 12, _DEEP),
+            ),
+            Task(
+                later("Play a move that does not lose."),
+                later("Depth 12 looks over your shoulder."),
+                deep,
+                _judge_deep,
+            ),
+            short_title=later("Depth 6 against depth 12"),
+            plies=10,
+        ),
+    )

@@ -1,0 +1,148 @@
+"""What a lesson is: words, searches on a live position, and a task that the searches themselves check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.textbook.minimax import Order, minimax, win_or_loss
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.base import Evaluation, Game, Move, State, no_opinion
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.learn.predict import Verdict
+from checkers_app.learn.recording import (
+    Recording,
+    RecordingWatch,
+    record_alpha_beta,
+    record_minimax,
+    record_search,
+)
+from checkers_app.learn.tree import Method
+from checkers_app.learn.worth import plies_said
+from checkers_app.words import say
+
+MOST_WORDS = 90
+TRIES = 3
+"""After this many wrong answers the solution is offered first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSearch:
+    """A search that a lesson shows."""
+
+    title: str
+    method: Method
+    depth: int
+    switches: Switches = field(default_factory=Switches)
+    """For :attr:`Method.SEARCH` only."""
+    results: bool = False
+    """Count win, draw and loss and nothing else."""
+    order: Order | None = None
+    """Which move comes first, for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
+    evaluation: Evaluation | None = None
+    """What counts a position; None for the game's own."""
+    short: str = ""
+    """The title for little room; empty if the title is short."""
+
+    def record(self, game: Game, state: State, watch: RecordingWatch | None = None) -> Recording:
+        """Run it and keep its tree."""
+        watch = watch or RecordingWatch()
+        if self.evaluation is not None:
+            game = replace(game, evaluation=self.evaluation)
+        if self.method is Method.MINIMAX:
+            return record_minimax(game, state, self.depth, results=self.results, watch=watch)
+        if self.method is Method.ALPHA_BETA:
+            return record_alpha_beta(
+                game, state, self.depth, results=self.results, order=self.order, watch=watch
+            )
+        limits = Limits(depth=self.depth)
+        return record_search(game, Position(state), self.switches, limits, watch=watch)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to do on the board: find a move."""
+
+    prompt: str
+    """One sentence with a verb."""
+    how: str
+    """How to answer."""
+    state: State
+    """Where the move is to be made."""
+    judge: Callable[[State, Move], Verdict]
+
+    def check(self, move: Move) -> Verdict:
+        """Is it the move asked for?  The searches decide, as they run now.
+
+        Raises:
+            ValueError: if the move is not legal.
+        """
+        if move not in self.state.legal_moves():
+            raise ValueError(f"{move.path} is not a legal move here")
+        return self.judge(self.state, move)
+
+    def solutions(self) -> list[Move]:
+        """Every right answer."""
+        return [move for move in self.state.legal_moves() if self.check(move).is_right]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One idea on one page.  Its words, and those of its task and its searches, are to be said when shown."""
+
+    key: str
+    title: str
+    paragraphs: tuple[str, ...]
+    """At most :data:`MOST_WORDS` words together."""
+    in_one_line: str
+    game: Game
+    state: State
+    searches: tuple[LessonSearch, ...]
+    """What is drawn and stepped through; the first one to begin with."""
+    task: Task
+    short_title: str = ""
+    """The title for little room; empty if the title is short."""
+    plies: int = 0
+    """What a paragraph calls ``{when}``; 0 if none does."""
+
+    def read(self) -> tuple[str, ...]:
+        """The paragraphs in the language in use."""
+        when = plies_said(self.plies)
+        return tuple(say(paragraph, when=when) for paragraph in self.paragraphs)
+
+
+def count(state: State) -> int:
+    """Men and kings for the side to move, in hundredths of a man; a king counts as two men.
+
+    Whoever sees the board can do the sum, which is why lessons count so.
+    """
+    worth = [0, 0]
+    for piece in CHECKERS.pieces(state).values():
+        worth[piece.side] += 200 if piece.king else 100
+    return worth[state.side_to_move] - worth[state.side_to_move.other]
+
+
+def result(state: State) -> int:
+    """1, 0 or -1 for the side to move, when both play on as well as they can."""
+    return minimax(state, 9, no_opinion, win_or_loss).score
+
+
+def best_first(state: State) -> list[Move]:
+    """The moves by what they lead to: known only after the search that it makes short."""
+    return sorted(state.legal_moves(), key=lambda move: result(state.play(move)))
+
+
+def worst_first(state: State) -> list[Move]:
+    """The same from the other end."""
+    return sorted(state.legal_moves(), key=lambda move: -result(state.play(move)))
+
+
+def index_of(state: State, text: str) -> int:
+    """Which of the legal moves is written so."""
+    return [state.move_text(move) for move in state.legal_moves()].index(text)
+
+
+def move_of(state: State, text: str) -> Move:
+    """The legal move that is written so."""
+    return state.legal_moves()[index_of(state, text)]

@@ -1,0 +1,80 @@
+"""What is heard of a game beside its moves: its end, and a person's time running short."""
+
+from __future__ import annotations
+
+import math
+
+from checkers_app.games.base import Side
+from checkers_app.play.clocks import LOW
+from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.look_back import LookBack
+from checkers_app.play.session import Session
+from checkers_app.ui.boards.animation import sound_of
+from checkers_app.ui.boards.play_board import PlayBoard
+from checkers_app.ui.sound import Sound, Sounds
+
+TICKS = 10.0
+"""Seconds on a clock from which every one is heard."""
+
+
+class GameSounds:
+    """Listens to a session.
+
+    Args:
+        session: the game.
+        look: what of it is looked at.
+        board: shows its moves, which are heard there.
+        sounds: plays.
+    """
+
+    def __init__(self, session: Session, look: LookBack, board: PlayBoard, sounds: Sounds) -> None:
+        self._session = session
+        self._look = look
+        self._board = board
+        self._sounds = sounds
+        self._ended = False
+        """True if the end of the game is to be heard, once its last move has been shown."""
+        self._left = dict.fromkeys(Side, math.inf)
+        self._warned: set[Side] = set()
+        session.listen(self._hear)
+
+    def _hear(self, event: SessionEvent) -> None:
+        match event:
+            case MovePlayed():
+                if self._look.active:  # it is not shown
+                    self._sounds.play(sound_of(self._session.match, -1))
+                self._ended = self._session.match.outcome is not None
+            case MatchReplaced(before, cause):
+                over = self._session.match.outcome is not None
+                self._ended = over and before.outcome is None and cause is Cause.SAME_GAME
+                if cause is not Cause.SAME_GAME:
+                    self._warned.clear()
+
+    def tick(self) -> None:
+        """Play what is due."""
+        if self._ended and not self._board.showing:
+            self._ended = False
+            self._sounds.play(self._end())
+        self._watch_the_clock()
+
+    def _end(self) -> Sound:
+        match = self._session.match
+        winner = match.outcome.winner if match.outcome is not None else None
+        if winner is None:
+            return Sound.DRAWN
+        return Sound.WON if match.human_side in {None, winner} else Sound.LOST
+
+    def _watch_the_clock(self) -> None:
+        clocks, match = self._session.clocks, self._session.match
+        side = clocks.running(match) if clocks is not None else None
+        if clocks is None or side is None:
+            return
+        before, left = self._left[side], clocks.left(side)
+        self._left[side] = left
+        if not match.seats[side].is_human or not 0 < left < before < math.inf:
+            return
+        if left < LOW <= before and side not in self._warned:
+            self._warned.add(side)
+            self._sounds.play(Sound.LOW_TIME)
+        elif left <= TICKS and math.ceil(left) < math.ceil(before):
+            self._sounds.play(Sound.TICK)

@@ -1,0 +1,76 @@
+"""Every text that is drawn on a page is among what a reader of the screen is told."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+import pytest
+from legible import texts_of
+
+from checkers_app.games import boards
+from checkers_app.ui.kit.elements import Words
+from checkers_app.ui.outlined import PAGES, opened
+from checkers_app.ui.spoken.page import SpokenNode
+from checkers_app.ui.spoken.telling import Teller
+from checkers_app.ui.view_scene import ViewScene
+
+SIZE = (1280, 800)
+
+NUMBER_LINE = r"lost|won|[+−]?\d+(\.\d+)?|[+−]∞ [αβ]"
+"""The ends of the window's axis: the picture is called by what the window is."""
+RULE_LINE = r"\d+"
+"""The numbers of the rule's lines."""
+NOT_TOLD = MappingProxyType(
+    {
+        "review": r"[+−]\d",  # the graph's axis: each move tells its score
+        # What is in the nodes and beside the branches in signs is told in words; W3 is a sign of the legend.
+        "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
+        "duel": "Cutoffs|each grid line is .*",  # a row tells what there is, each number with its column
+        "exercise": NUMBER_LINE,
+        "lessons": RULE_LINE,
+        "rules": r"\d",  # on two squares of a diagram: what it shows is written under it
+    }
+)
+"""Of each page what is drawn and not told, and why; it may only shrink."""
+
+
+def words_of(node: SpokenNode) -> str:
+    typed = node.typed.text if node.typed is not None else ""
+    return f"{node.label} {node.description} {node.value} {typed}"
+
+
+def bare(text: str) -> str:
+    """Lines are broken anywhere, and what is long ends in an ellipsis."""
+    return re.sub(r"\s+", "", text).rstrip("…").casefold()
+
+
+def untold(page: str, key: str, patch: pytest.MonkeyPatch) -> list[str]:
+    with opened(page, boards()[key], SIZE) as scene:
+        assert isinstance(scene, ViewScene)
+        drawn = dict.fromkeys(text for text, _ in texts_of(patch, scene, SIZE))
+        told = Teller().tell(scene.tree, scene.touch, "", 1.0, scene.news)
+        shown = [each for each in scene.tree.walk() if isinstance(each, Words)]
+    heap = "\n".join(bare(words_of(node)) for node in told.nodes.values())
+    # A shorter wording says what the longest says.
+    shorter = {line for each in shown if bare(each.label) in heap for line in each.shown}
+    return [
+        text
+        for text in drawn
+        if any(letter.isalnum() for letter in text) and bare(text) not in heap and text not in shorter
+    ]
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[] if key == "checkers" else pytest.mark.slow) for key in boards()]
+)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_text_that_is_drawn_is_told(page: str, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = re.compile(NOT_TOLD.get(page, r"(?!)"))
+    assert [text for text in untold(page, key, monkeypatch) if not left.fullmatch(text)] == []
+
+
+@pytest.mark.parametrize("page", NOT_TOLD)
+def test_what_is_left_out_of_a_page_is_drawn_there(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception that is none any more is taken out."""
+    assert any(re.fullmatch(NOT_TOLD[page], text) for text in untold(page, "checkers", monkeypatch))
