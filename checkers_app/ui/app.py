@@ -248,17 +248,17 @@ class App:
             self._reader.open()
         if self._sounding:
             self.context.sounds.start()
+        if self._greeting:
+            self._greeting = False
+            self.stack.apply(Push(ToWelcome()))
 
     def _mind_manners(self) -> None:
-        """Say which game it is and that it is somebody's turn; greet whoever starts for the first time, and
-        look as the system says, once it has said so and as far as nobody has chosen otherwise.
+        """Say which game it is and that it is somebody's turn, and look as the system says, once it has
+        said so and as far as nobody has chosen otherwise.
         """
         self._window.entitle(self.stack.title)
         if self.context.take_call():
             self._window.call()
-        if self._greeting and self._loading.started:  # the menu is on the screen
-            self._greeting = False
-            self.stack.apply(Push(ToWelcome()))
         found = self._taste.take() if self._taste is not None else None
         if found is not None:
             self._taste = None
