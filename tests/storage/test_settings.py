@@ -69,6 +69,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
     "thoughts": st.sampled_from(Thoughts),
     "more_choices": st.booleans(),
+    "sound": st.booleans(),
+    "volume": st.integers(15, 100),
     "lessons": st.dictionaries(st.text(max_size=10), st.booleans(), max_size=4).map(MappingProxyType),
 }
 any_settings = st.fixed_dictionaries(VALUES).map(lambda values: Settings(**values))
@@ -130,6 +132,8 @@ CHANGED = Settings(
     ),
     thoughts=Thoughts.HIDDEN,
     more_choices=False,
+    sound=False,
+    volume=30,
     lessons=MappingProxyType({"minimax": True}),
 )
 """No field has its default."""
@@ -177,6 +181,8 @@ def test_every_field_is_written_under_its_name() -> None:
         },
         "thoughts": "hidden",
         "more_choices": False,
+        "sound": False,
+        "volume": 30,
         "lessons": {"minimax": True},
     }
 

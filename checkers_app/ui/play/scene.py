@@ -95,8 +95,7 @@ class PlayScene(ViewScene):
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
-        keeper = self._keeper
-        self._first_win = FirstWin(context.library, lambda: keeper.key if keeper is not None else "")
+        self._first_win = FirstWin(context.library, self._kept_as)
         self._announcements = Announcements(session, context.library, prompt)
         self._news = GameNews(session, look, prompt)
         self._game_sounds = GameSounds(session, look, board, context.sounds)
@@ -407,6 +406,10 @@ class PlayScene(ViewScene):
     def forget_answer(self) -> None:
         """A refusal, a note or a question."""
         self.sitting.prompt.clear()
+
+    def _kept_as(self) -> str:
+        """The name of the game's file; nothing if it has none."""
+        return self._keeper.key if self._keeper is not None else ""
 
     def _say(self, note: str, detail: str) -> None:
         self.sitting.prompt.say(note, detail)
