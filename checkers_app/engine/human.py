@@ -41,9 +41,6 @@ _SOBER_PIECES = 3
 _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
-_JUMP_BESIDE = 0.1
-"""Where people put a piece they look whether the one beside it can take it; what comes from elsewhere they
-miss."""
 _BOUND_BESIDE = 70
 """What a move may lose at most whose piece is seen to be taken where it goes."""
 
@@ -90,7 +87,7 @@ class FirstLook(ShallowSearch):
         last_row, last_column = cells[before.destination]
         away = max(abs(row - last_row), abs(column - last_column))
         beside = bool(move.captures) and away == 1
-        weight = _JUMP_BESIDE if beside else 0.5 + away / self._reach
+        weight = self._sight.beside if beside else 0.5 + away / self._reach
         if len(move.captures) > 1:
             weight *= _LONG_JUMP
         elif len(move.path) > 1 and not move.captures and self._game.top_side is not None:

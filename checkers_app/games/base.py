@@ -182,6 +182,10 @@ class Sight:
     """How much it makes of anything but the pieces, from 0 (it only counts them) to 1."""
     second_look: int = 2
     """Plies of the second look, at least 1; captures are played out after them."""
+    beside: float = 0.1
+    """How easily it overlooks a jump of the piece beside the one that moved, as a part of how easily it
+    overlooks any reply.  Where people put a piece they look whether it can be taken there; what comes from
+    elsewhere they miss."""
 
 
 @dataclass(frozen=True, slots=True)
