@@ -162,9 +162,13 @@ class Engines:
         if reason := unavailable_reason(level):
             raise LevelUnavailableError(say("{level}: {reason}", level=say(level.name), reason=reason))
         seed = Random().getrandbits(64) if seed is None else seed
+        player = self._player(game, level, character, seed)
         if level.finishing:
-            other = self.for_level(game, replace(level, finishing=0.0), character=character, seed=seed)
-            return Finisher(game, other, level.finishing, seed, self._finishing_tables(game))
+            return Finisher(game, player, level.finishing, seed, self._finishing_tables(game))
+        return player
+
+    def _player(self, game: Game, level: Level, character: Character, seed: int) -> Engine:
+        """Who plays a level but for what it knows of hunting down the last pieces."""
         if level.engine == "textbook":
             if level.sight is not None:
                 return HumanPlayer(game, level, seed, character)

@@ -29,7 +29,7 @@ def test_squares_have_the_names_of_chess() -> None:
 
 def test_the_levels() -> None:
     textbook = [level.depth for level in GAME.levels if not level.compiled]
-    assert textbook == [1, 2, 1, 3, 4]
+    assert textbook == [1, 1, 2, 3, 4]
     nodes = [level.nodes for level in GAME.levels if level.compiled]
     assert nodes == [750, 3_600, 14_500, 45_000, None]
     assert [level.compiled for level in GAME.levels] == [False] * 5 + [True] * 5

@@ -75,12 +75,12 @@ def test_a_game_goes_out_and_in_by_the_clipboard(driver: Driver, connect_four: G
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("connect_four 7/7/7/7/7/8 r", "Row 6 has 8 squares, not 7."),
+        ("connect_four 7/7/7/7/7/8 r", "The reason: row 6 has 8 squares, not 7."),
         (
             "connect_four 7/7/7/7/3r3/7 y",
-            "No game of Connect Four was found that leads to this position.",
+            "The reason: no game of Connect Four was found that leads to this position.",
         ),
-        ('[GameType "connect_four"]\n1. 4 9 *', "Line 2: Yellow's move 1, 9: a move of Connect Four is wr"),
+        ('[GameType "connect_four"]\n1. 4 9 *', "The reason: line 2: Yellow's move 1, 9: a move"),
     ],
 )
 def test_what_cannot_be_pasted_is_told(driver: Driver, connect_four: Game, text: str, reason: str) -> None:
