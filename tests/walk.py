@@ -283,9 +283,10 @@ def walk(
     pictures: Path | None = None,
     *,
     mouse: bool,
+    language: str = "en",
 ) -> None:
     """Walk once in a window of its own."""
-    settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size)
+    settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size, language=language)
     for game in ("checkers", "tictactoe"):
         settings = settings.with_choice(game, GameChoice(level=1))
     with tempfile.TemporaryDirectory() as folder:
