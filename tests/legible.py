@@ -26,7 +26,8 @@ class Written:
     def __init__(self) -> None:
         self.texts: list[tuple[str, Rect]] = []
         """In the order in which they were drawn, each with the rectangle of its capitals."""
-        self.shortened: list[str] = []
+        self.shortened: list[tuple[str, str]] = []
+        """Each with what was drawn of it."""
         self.paragraphs: list[str] = []
         self._all: list[str] = []
 
@@ -53,7 +54,7 @@ class Written:
         def listening_fit(fonts: Fonts, text: str, role: str | TypeStyle, max_width: int) -> str:
             fitted = fit(fonts, text, role, max_width)
             if fitted != text and fitted.endswith(ELLIPSIS):
-                self.shortened.append(f"{text} -> {fitted}")
+                self.shortened.append((text, fitted))
             return fitted
 
         def listening_wrap(look: Look, text: str, role: str, room: int) -> list[str]:
@@ -73,7 +74,7 @@ class Written:
     def complaints(self, window: Rect) -> list[str]:
         """What a reader would stumble over."""
         whole = "".join(self._all).replace(" ", "")
-        found = [f"cut: {text}" for text in self.shortened]
+        found = [f"cut: {text} -> {fitted}" for text, fitted in self.shortened]
         found += [f"not all of: {text}" for text in self.paragraphs if text.replace(" ", "") not in whole]
         found += [f"outside: {text}" for text, rect in self.texts if not window.contains(rect)]
         found += [
@@ -92,6 +93,11 @@ def complaints(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], n
 def texts_of(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> list[tuple[str, Rect]]:
     """Draw a scene; answers every text with the rectangle of its capitals."""
     return _written(patch, scene, size, 0.0).texts
+
+
+def shortened_texts(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> set[str]:
+    """Draw a scene; answers the texts that it had no room for, names and lines of moves among them."""
+    return {text for text, _ in _written(patch, scene, size, 0.0).shortened}
 
 
 def _written(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float) -> Written:

@@ -62,7 +62,7 @@ def test_it_plays_in_the_terminal(connect_four: Game) -> None:
     assert "Type a move: 1, the number of a column from the left." in text
     assert "r Red, y Yellow\n" in text
     assert "No draw can be claimed: no position can come about twice on this board." in text
-    assert "You lost: you resigned." in text
+    assert "You lost. You resigned." in text
 
 
 def test_the_command_line_knows_it(connect_four: Game, capsys: pytest.CaptureFixture[str]) -> None:

@@ -336,9 +336,10 @@ def walk(
     *,
     mouse: bool,
     first: bool = False,
+    language: str = "en",
 ) -> None:
     """Walk once in a window of its own: all of it, or the ``first`` game of somebody who is new."""
-    settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size)
+    settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size, language=language)
     if first:
         settings = replace(settings, thoughts=Thoughts.BY_LEVEL, more_choices=False)
     for game in ("checkers", "tictactoe"):

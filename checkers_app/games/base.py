@@ -243,7 +243,7 @@ class Notation:
 
 @dataclass(frozen=True, slots=True)
 class EndWords:
-    """Why a game is over: clauses that can follow a colon, a whole one for everyone that it can be said of.
+    """Why a game is over: a whole sentence for everyone that it can be said of.
 
     ``{winner}`` and ``{loser}`` become the names of the sides.  Whoever fills in nothing says it for every
     language: names of sides bend in many of them.
@@ -261,7 +261,7 @@ class EndWords:
     """The same where it is known what the loser's last piece is: one for each of the board's kinds."""
 
     def said(self, winner: Side, human: Side | None, names: tuple[str, str], kind: int | None = None) -> str:
-        """The clause for a game.
+        """The sentence for a game.
 
         Args:
             winner: who won.

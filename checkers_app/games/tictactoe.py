@@ -153,10 +153,10 @@ GAME = Game(
     end_words=MappingProxyType(
         {
             Reason.LINE: EndWords(
-                later("X has three in a row"),
-                later("O has three in a row"),
-                later("you have three in a row"),
-                later("the computer has three in a row"),
+                later("X has three in a row."),
+                later("O has three in a row."),
+                later("You have three in a row."),
+                later("The computer has three in a row."),
             )
         }
     ),

@@ -29,7 +29,7 @@ def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
 def outcome_reason(
     game: Game, outcome: Outcome, human: Side | None = None, piece: Piece | None = None
 ) -> str:
-    """Why the game ended, as a clause that can follow a colon.
+    """Why the game ended, in one sentence.
 
     Args:
         game: the board.
@@ -40,7 +40,7 @@ def outcome_reason(
     reason = outcome.reason
     if outcome.winner is None:
         if reason is Reason.AGREEMENT and human is not None:
-            return say("you and the computer agreed")
+            return say("You and the computer agreed.")
         words = game.end_words.get(reason)
         return say(words.drawn if words is not None and words.drawn else _DRAWN[reason])
     names = game.side_name(Side.FIRST), game.side_name(Side.SECOND)
@@ -49,10 +49,10 @@ def outcome_reason(
 
 
 _TOLD_OF_ANY = {
-    Reason.BOARD_FULL: later("the board is full"),
-    Reason.REPETITION: later("the same position came up for the third time"),
-    Reason.FORTY_MOVES: later("nothing was taken and no man moved for 40 moves"),
-    Reason.AGREEMENT: later("both players agreed"),
+    Reason.BOARD_FULL: later("The board is full."),
+    Reason.REPETITION: later("The same position came up for the third time."),
+    Reason.FORTY_MOVES: later("Nothing was taken and no man moved for 40 moves."),
+    Reason.AGREEMENT: later("Both players agreed."),
 }
 
 
@@ -63,23 +63,25 @@ def _of_any_side(sentence: str, you_won: str, you_lost: str) -> EndWords:
 _WON = MappingProxyType(
     {
         Reason.LINE: _of_any_side(
-            later("{winner} has a complete row"),
-            later("you have a complete row"),
-            later("the computer has a complete row"),
+            later("{winner} has a complete row."),
+            later("You have a complete row."),
+            later("The computer has a complete row."),
         ),
         Reason.NO_PIECES: _of_any_side(
-            later("{loser}'s last piece was taken"),
-            later("the computer's last piece was taken"),
-            later("your last piece was taken"),
+            later("{loser}'s last piece was taken."),
+            later("The computer's last piece was taken."),
+            later("Your last piece was taken."),
         ),
         Reason.BLOCKED: _of_any_side(
-            later("{loser} cannot move"), later("the computer cannot move"), later("you cannot move")
+            later("{loser} cannot move."), later("The computer cannot move."), later("You cannot move.")
         ),
         Reason.TIME: _of_any_side(
-            later("{loser}'s time ran out"), later("the computer's time ran out"), later("your time ran out")
+            later("{loser}'s time ran out."),
+            later("The computer's time ran out."),
+            later("Your time ran out."),
         ),
         Reason.RESIGNATION: _of_any_side(
-            later("{loser} resigned"), later("the computer resigned"), later("you resigned")
+            later("{loser} resigned."), later("The computer resigned."), later("You resigned.")
         ),
         **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
@@ -88,34 +90,32 @@ _WON = MappingProxyType(
 _DRAWN = MappingProxyType(
     {
         **_TOLD_OF_ANY,
-        Reason.LINE: later("a row is complete"),
-        Reason.NO_PIECES: later("no piece is left"),
-        Reason.BLOCKED: later("no move is left"),
-        Reason.TIME: later("the time ran out"),
-        Reason.RESIGNATION: later("the game was given up"),
+        Reason.LINE: later("A row is complete."),
+        Reason.NO_PIECES: later("No piece is left."),
+        Reason.BLOCKED: later("No move is left."),
+        Reason.TIME: later("The time ran out."),
+        Reason.RESIGNATION: later("The game was given up."),
     }
 )
 
 
 def claim_sentence(reason: Reason) -> str:
-    """Why a draw can be claimed, as a sentence."""
-    if reason is Reason.REPETITION:
-        return say("The same position came up for the third time.")
-    return say("Nothing was taken and no man moved for 40 moves.")
+    """Why a draw can be claimed."""
+    return say(_TOLD_OF_ANY[reason])
 
 
 def outcome_sentence(game: Game, outcome: Outcome, human: Side | None, piece: Piece | None = None) -> str:
-    """Who won and why, such as ``You won: the computer cannot move.``; see :func:`outcome_reason`."""
-    reason = outcome_reason(game, outcome, human, piece)
+    """Who won and why, such as ``You won. The computer cannot move.``; see :func:`outcome_reason`."""
+    return f"{who_won(game, outcome, human)} {outcome_reason(game, outcome, human, piece)}"
+
+
+def who_won(game: Game, outcome: Outcome, human: Side | None) -> str:
+    """Who won, in one short sentence."""
     if outcome.winner is None:
-        return say("A draw: {reason}.", reason=reason)
+        return say("A draw.")
     if human is None:
-        return say("{winner} won: {reason}.", winner=game.side_name(outcome.winner), reason=reason)
-    return (
-        say("You won: {reason}.", reason=reason)
-        if outcome.winner is human
-        else say("You lost: {reason}.", reason=reason)
-    )
+        return say("{winner} won.", winner=game.side_name(outcome.winner))
+    return say("You won.") if outcome.winner is human else say("You lost.")
 
 
 def last_piece(match: Match) -> Piece | None:
@@ -134,14 +134,14 @@ def last_piece(match: Match) -> Piece | None:
 
 
 def ending_reason(match: Match) -> str:
-    """Why a game is over, as a clause that can follow a colon; empty while it continues."""
+    """Why a game is over, in one sentence; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_reason(match.game, match.outcome, match.human_side, last_piece(match))
 
 
 def ending_sentence(match: Match) -> str:
-    """Who won a game and why, such as ``You lost: your last man is blocked.``; empty while it continues."""
+    """Who won a game and why, such as ``You lost. Your last man is blocked.``; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_sentence(match.game, match.outcome, match.human_side, last_piece(match))
@@ -158,11 +158,6 @@ def time_words(seconds: float) -> str:
 
 
 _MINUTE = 60
-
-
-def capital(text: str) -> str:
-    """A clause as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:

@@ -21,7 +21,7 @@ from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
-from checkers_app.play.wording import capital, ending_sentence
+from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
 from checkers_app.views.play.questions import AskedAbout, answer, questions
 from checkers_app.views.play.spoken_moves import move_sentence
@@ -424,7 +424,7 @@ class _PlainGame(_TextGame):
         if not self._match.moves:
             self._tell_pieces()
         elif jumps := jump_words(self._match.state):
-            self._terminal.say(f"{capital(jumps[0])}.")
+            self._terminal.say(say("{clause}.", clause=jumps[0]))
 
     def _tell_pieces(self) -> None:
         for side in Side:

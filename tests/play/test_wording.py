@@ -39,36 +39,36 @@ B, W = Side.FIRST, Side.SECOND
 LINE, FULL = Reason.LINE, Reason.BOARD_FULL
 TAKEN, BLOCKED = Reason.NO_PIECES, Reason.BLOCKED
 RESIGNED, TIME = Reason.RESIGNATION, Reason.TIME
-THIRD = "the same position came up for the third time"
-FORTY = "nothing was taken and no man moved for 40 moves"
+THIRD = "The same position came up for the third time."
+FORTY = "Nothing was taken and no man moved for 40 moves."
 
 
 @pytest.mark.parametrize(
     ("winner", "reason", "human", "sentence"),
     [
-        (W, RESIGNED, B, "You lost: you resigned."),
-        (B, RESIGNED, W, "You lost: you resigned."),
-        (W, RESIGNED, None, "White won: Black resigned."),
-        (B, RESIGNED, B, "You won: the computer resigned."),
-        (W, TIME, B, "You lost: your time ran out."),
-        (B, TIME, B, "You won: the computer's time ran out."),
-        (B, TIME, None, "Black won: White's time ran out."),
-        (W, TAKEN, B, "You lost: your last piece was taken."),
-        (W, TAKEN, W, "You won: the computer's last piece was taken."),
-        (W, TAKEN, None, "White won: Black's last piece was taken."),
-        (B, BLOCKED, W, "You lost: you cannot move."),
-        (B, BLOCKED, B, "You won: the computer cannot move."),
-        (W, BLOCKED, None, "White won: Black cannot move."),
-        (B, LINE, B, "You won: you have a complete row."),
-        (B, LINE, W, "You lost: the computer has a complete row."),
-        (W, LINE, None, "White won: White has a complete row."),
-        (None, FULL, B, "A draw: the board is full."),
-        (None, Reason.REPETITION, B, f"A draw: {THIRD}."),
-        (None, Reason.REPETITION, None, f"A draw: {THIRD}."),
-        (None, Reason.FORTY_MOVES, W, f"A draw: {FORTY}."),
-        (None, Reason.FORTY_MOVES, None, f"A draw: {FORTY}."),
-        (None, Reason.AGREEMENT, B, "A draw: you and the computer agreed."),
-        (None, Reason.AGREEMENT, None, "A draw: both players agreed."),
+        (W, RESIGNED, B, "You lost. You resigned."),
+        (B, RESIGNED, W, "You lost. You resigned."),
+        (W, RESIGNED, None, "White won. Black resigned."),
+        (B, RESIGNED, B, "You won. The computer resigned."),
+        (W, TIME, B, "You lost. Your time ran out."),
+        (B, TIME, B, "You won. The computer's time ran out."),
+        (B, TIME, None, "Black won. White's time ran out."),
+        (W, TAKEN, B, "You lost. Your last piece was taken."),
+        (W, TAKEN, W, "You won. The computer's last piece was taken."),
+        (W, TAKEN, None, "White won. Black's last piece was taken."),
+        (B, BLOCKED, W, "You lost. You cannot move."),
+        (B, BLOCKED, B, "You won. The computer cannot move."),
+        (W, BLOCKED, None, "White won. Black cannot move."),
+        (B, LINE, B, "You won. You have a complete row."),
+        (B, LINE, W, "You lost. The computer has a complete row."),
+        (W, LINE, None, "White won. White has a complete row."),
+        (None, FULL, B, "A draw. The board is full."),
+        (None, Reason.REPETITION, B, f"A draw. {THIRD}"),
+        (None, Reason.REPETITION, None, f"A draw. {THIRD}"),
+        (None, Reason.FORTY_MOVES, W, f"A draw. {FORTY}"),
+        (None, Reason.FORTY_MOVES, None, f"A draw. {FORTY}"),
+        (None, Reason.AGREEMENT, B, "A draw. You and the computer agreed."),
+        (None, Reason.AGREEMENT, None, "A draw. Both players agreed."),
     ],
 )
 def test_every_end_is_told_to_whoever_played(
@@ -79,11 +79,11 @@ def test_every_end_is_told_to_whoever_played(
 
 def test_a_board_has_words_of_its_own() -> None:
     row = Outcome(Side.SECOND, Reason.LINE)
-    assert outcome_sentence(TICTACTOE, row, None) == "O won: O has three in a row."
-    assert outcome_sentence(TICTACTOE, row, Side.SECOND) == "You won: you have three in a row."
-    assert outcome_sentence(TICTACTOE, row, Side.FIRST) == "You lost: the computer has three in a row."
+    assert outcome_sentence(TICTACTOE, row, None) == "O won. O has three in a row."
+    assert outcome_sentence(TICTACTOE, row, Side.SECOND) == "You won. You have three in a row."
+    assert outcome_sentence(TICTACTOE, row, Side.FIRST) == "You lost. The computer has three in a row."
     full = Outcome(None, Reason.BOARD_FULL)
-    assert outcome_sentence(TICTACTOE, full, Side.FIRST) == "A draw: the board is full."
+    assert outcome_sentence(TICTACTOE, full, Side.FIRST) == "A draw. The board is full."
 
 
 COMPUTER = Seat(Control.COMPUTER, 2)
@@ -93,16 +93,16 @@ BLACK_PLAYS, WHITE_PLAYS, TWO = (HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HU
 @pytest.mark.parametrize(
     ("fen", "path", "taken", "seats", "sentence"),
     [
-        ("W:W11:B7", (11, 2), (7,), BLACK_PLAYS, "You lost: your last man was taken."),
-        ("W:W11:BK7", (11, 2), (7,), BLACK_PLAYS, "You lost: your last king was taken."),
-        ("W:W11:B7", (11, 2), (7,), WHITE_PLAYS, "You won: the computer's last man was taken."),
-        ("W:W11:B7", (11, 2), (7,), TWO, "White won: Black's last man was taken."),
-        ("B:W26,K27:BK30", (30, 23, 32), (26, 27), TWO, "Black won: White's last king was taken."),
-        ("B:WK26,27:BK30", (30, 23, 32), (26, 27), TWO, "Black won: White's last man was taken."),
+        ("W:W11:B7", (11, 2), (7,), BLACK_PLAYS, "You lost. Your last man was taken."),
+        ("W:W11:BK7", (11, 2), (7,), BLACK_PLAYS, "You lost. Your last king was taken."),
+        ("W:W11:B7", (11, 2), (7,), WHITE_PLAYS, "You won. The computer's last man was taken."),
+        ("W:W11:B7", (11, 2), (7,), TWO, "White won. Black's last man was taken."),
+        ("B:W26,K27:BK30", (30, 23, 32), (26, 27), TWO, "Black won. White's last king was taken."),
+        ("B:WK26,27:BK30", (30, 23, 32), (26, 27), TWO, "Black won. White's last man was taken."),
         ("W:W10,16:B12", (16, 11), (), TWO, ""),
-        ("B:W5:B10,K6", (6, 1), (), WHITE_PLAYS, "You lost: your last man is blocked."),
+        ("B:W5:B10,K6", (6, 1), (), WHITE_PLAYS, "You lost. Your last man is blocked."),
         ("B:WK5:B10,K6,14", (6, 1), (), TWO, ""),
-        ("B:W5,21:B14,17,K6", (6, 1), (), WHITE_PLAYS, "You lost: you cannot move."),
+        ("B:W5,21:B14,17,K6", (6, 1), (), WHITE_PLAYS, "You lost. You cannot move."),
     ],
 )
 def test_the_last_man_or_king_is_called_what_it_is(

@@ -320,7 +320,7 @@ def test_a_game_in_the_terminal_through_a_pipe() -> None:
     )
     assert done.returncode == 0
     assert done.stderr == b""
-    assert re.search(rb"(You won|You lost|A draw): ", done.stdout)
+    assert re.search(rb"(You won|You lost|A draw)\. ", done.stdout)
 
 
 def test_the_end_of_the_input_ends_the_game() -> None:

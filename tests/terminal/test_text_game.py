@@ -112,13 +112,13 @@ def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
     """Two kings in the double corners: nobody wins, and the computer sees it as soon as it may claim."""
     kings = replace(CHECKERS, initial=parse_fen("B:WK32:BK1"))
     shown = play(kings, "1-5\n5-1\n" * 20)
-    assert shown.endswith("A draw: the same position came up for the third time.\n")
+    assert shown.endswith("A draw. The same position came up for the third time.\n")
     assert "your move: draw" not in shown
 
 
 def test_resigning_ends_the_game() -> None:
     shown = play(CHECKERS, "11-15\nresign\n11-16\n")
-    assert shown.endswith("You lost: you resigned.\n")
+    assert shown.endswith("You lost. You resigned.\n")
 
 
 @pytest.mark.parametrize("typed", ["", "11-15\n", "11-15"])
@@ -132,8 +132,8 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     for _ in range(5):
         typed = "\n".join(str(random.randint(1, 9)) for _ in range(200))
         endings.add(play(TICTACTOE, typed, side=random.choice(tuple(Side)), level=4).splitlines()[-1])
-    lost = "You lost: the computer has three in a row."
-    assert endings <= {lost, "A draw: the board is full."}
+    lost = "You lost. The computer has three in a row."
+    assert endings <= {lost, "A draw. The board is full."}
     assert lost in endings
 
 

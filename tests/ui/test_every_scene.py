@@ -91,7 +91,9 @@ def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]
     names = (("Black", "Borghetti, Michele"), ("White", "Ó Briain, Seán"))
     record = Record(match.states[0], tags=names, result=Result.FIRST)
     facts = Facts(
-        lambda: "Black won: White has no piece left, move 44.", "World Match, Dublin, 1950.01.02", "A book"
+        lambda: "Black won in 44 moves. White's last man was taken.",
+        "World Match, Dublin, 1950.01.02",
+        "A book",
     )
     for name, known in (("facts", facts), ("no facts", Facts(lambda: "Result unknown, 1 move."))):
         match = match.play(match.state.legal_moves()[0])

@@ -54,6 +54,15 @@ def test_a_first_game_can_be_played_and_all_of_it_found(
     walk(*large_screen, size, "maple", mouse=mouse, first=True)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_the_whole_program_can_be_reached_by_keyboard_in_longer_words(
+    large_screen: tuple[str, Path], size: tuple[int, int], language: str
+) -> None:
+    walk(*large_screen, size, "maple", mouse=False, language=language)
+
+
 @pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False), ((1280, 800), True)])
 def test_what_is_kept_opened_and_reviewed_can_be_reached(
     large_screen: tuple[str, Path],

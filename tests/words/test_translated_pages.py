@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from catalogues import LOCALE, place, read
-from legible import faults
+from legible import faults, shortened_texts
 from message_checks import same_words, still_english
 from unsaid import GIVEN, NAMES, in_licence, is_code, texts_on
 
@@ -42,11 +42,24 @@ def cases() -> list[object]:
     return found
 
 
+@cache
+def sentences(code: str) -> frozenset[str]:
+    """What a translator has written: it is drawn whole, unlike names and lines of moves."""
+    return frozenset(
+        text
+        for message in read(LOCALE / place(code, ".po"), code)
+        for text in ((message.string,) if isinstance(message.string, str) else message.string)
+    )
+
+
 @pytest.mark.parametrize(("page", "code", "size"), cases())
-def test_nothing_of_a_page_is_cut_or_covered(page: str, code: str, size: Size) -> None:
+def test_nothing_of_a_page_is_cut_or_covered(
+    page: str, code: str, size: Size, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with opened(page, CHECKERS, size, language=code) as scene:
         assert isinstance(scene, ViewScene)
         assert faults(scene.tree) == [], text_of(scene, places=True)
+        assert shortened_texts(monkeypatch, scene, size) & sentences(code) == set()
 
 
 @cache

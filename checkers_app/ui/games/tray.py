@@ -10,13 +10,14 @@ import pygame
 from pygame import Rect
 
 from checkers_app.games.base import Game, Piece
-from checkers_app.play.wording import capital
 from checkers_app.ui.kit.elements import Box, Control, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import later, say
 
-_AS_LABELS = MappingProxyType({"king": later("King")})
+_AS_LABELS = MappingProxyType(
+    {"king": later("King"), "black king": later("Black king"), "white king": later("White king")}
+)
 """The name of a piece where it stands alone, if that is another word; other boards have their own."""
 
 _GAP = 8
@@ -60,7 +61,8 @@ class Tray(Control):
         piece = self._pieces[index]
         if piece is None or not piece.king:
             return self._name(index)
-        return capital(self._game.piece_name(piece))
+        words = self._game.piece_words.get(piece, "")
+        return say(_AS_LABELS[words]) if words in _AS_LABELS else self._game.piece_name(piece)
 
     def _under(self, look: Look, index: int) -> int:
         """The width of the name and the key under a tile."""

@@ -15,7 +15,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
-from checkers_app.play.wording import capital, ending_reason, outcome_headline, time_words
+from checkers_app.play.wording import ending_reason, outcome_headline, time_words
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
 from checkers_app.ui.kit.elements import (
     Button,
@@ -173,13 +173,12 @@ def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
     """Why the game ended, after how many moves and how much time, as in ``White cannot move. 28 moves, 21
     minutes.``; then the same for less room.
     """
-    reason, moves = capital(ending_reason(match)), moves_played(match)
-    short = say("{reason}.", reason=reason)
-    known = short, say("{reason}. {moves}.", reason=reason, moves=moves)
+    reason, moves = ending_reason(match), moves_played(match)
+    known = reason, say("{reason} {moves}.", reason=reason, moves=moves)
     if seconds is None:
         return known[::-1]
     time = time_words(seconds)
-    return say("{reason}. {moves}, {time}.", reason=reason, moves=moves, time=time), *known[::-1]
+    return say("{reason} {moves}, {time}.", reason=reason, moves=moves, time=time), *known[::-1]
 
 
 # --- the turning point --------------------------------------------------------------------------

@@ -45,17 +45,6 @@ CAME_WORDS = MappingProxyType({Came.WON: later("win"), Came.DRAWN: later("drawn"
 """By which words games against the computer are searched for; those of the language in use do as well."""
 
 
-_ENDINGS = MappingProxyType(
-    {
-        Came.WON: later("You won: {reason}, move {move}."),
-        Came.LOST: later("You lost: {reason}, move {move}."),
-        Came.DRAWN: later("A draw: {reason}, move {move}."),
-        None: later("{winner} won: {reason}, move {move}."),
-    }
-)
-"""What came of a game, None for one of others: how it is said with the reason."""
-
-
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """A game in the list."""
@@ -104,7 +93,12 @@ class GameRow:
         return ", ".join(word for word in known if word and word != UNKNOWN)
 
     def ending(self, reason: str) -> str:
-        """How the game ended or stands, in one sentence; ``reason`` is a clause, and may be empty."""
+        """How the game ended or stands; then the ``reason``, a sentence that may be empty."""
+        if self.unfinished or self.heading.result is Result.UNKNOWN:
+            return self._what_came()
+        return " ".join(filter(None, (self._what_came(), reason)))
+
+    def _what_came(self) -> str:
         result, moves = self.heading.result, self.heading.moves
         if self.unfinished:
             return say_count(
@@ -114,8 +108,6 @@ class GameRow:
             return say_count("Result unknown, {number} move.", "Result unknown, {number} moves.", moves)
         winner = "" if result.winner is None else self.game.side_name(result.winner)
         came = self.came if winner else Came.DRAWN
-        if reason:
-            return say(_ENDINGS[came], winner=winner, reason=reason, move=moves)
         match came:
             case Came.WON:
                 return say_count("You won in {number} move.", "You won in {number} moves.", moves)

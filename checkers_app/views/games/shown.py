@@ -31,12 +31,12 @@ class Shown:
 
     @property
     def reason(self) -> str:
-        """How the game ended or stands, in one sentence."""
-        clause = ending_reason(self.match) if self.match is not None else ""
+        """How the game ended or stands, and why."""
+        reason = ending_reason(self.match) if self.match is not None else ""
         outcome = self.states[-1].outcome()
-        if not clause and outcome is not None:
-            clause = outcome_reason(self.game, outcome)
-        return self.row.ending(clause)
+        if not reason and outcome is not None:
+            reason = outcome_reason(self.game, outcome)
+        return self.row.ending(reason)
 
     @property
     def state(self) -> State:

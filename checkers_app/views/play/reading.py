@@ -35,7 +35,7 @@ class Facts:
 
     @property
     def ending(self) -> str:
-        """How it ended, in one sentence."""
+        """How it ended, and why if that is known."""
         return self.saying()
 
     @property

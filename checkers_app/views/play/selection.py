@@ -93,8 +93,8 @@ class Selection:
         if going_on:
             first = say_list(map(str, dict.fromkeys(m.path[length] for m in going_on)), "or")
             refusal = say_count(
-                "{number} route leads to {square}: go square by square, first to {squares}",
-                "{number} routes lead to {square}: go square by square, first to {squares}",
+                "{number} route leads to {square}. Go square by square, first to {squares}",
+                "{number} routes lead to {square}. Go square by square, first to {squares}",
                 len(going_on),
                 square=square,
                 squares=first,

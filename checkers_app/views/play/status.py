@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
-from checkers_app.games.base import Game, Move, Outcome, Side, State
+from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.learn.coach import hint_reason
 from checkers_app.learn.tally import just_lost
@@ -20,10 +20,10 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import Advice, advice, whole_tree
 from checkers_app.play.wording import (
-    capital,
     claim_sentence,
     ending_sentence,
     numbered_move,
+    who_won,
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
@@ -153,7 +153,8 @@ def status(match: Match, moment: Moment) -> Status:
     if outcome is not None:
         if moment.note:  # an answer to what was asked just now, such as that something is copied
             return _noted(moment)
-        return Status(say("The game is over"), ending_sentence(match), Tone.END, (_brief(match, outcome),))
+        brief = who_won(match.game, outcome, match.human_side)
+        return Status(say("The game is over"), ending_sentence(match), Tone.END, (brief,))
     if moment.failure:
         way_out = say("Click here to try again.")
         headline = say("The search stopped with an error")
@@ -175,18 +176,9 @@ def _noted(moment: Moment) -> Status:
     return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
 
 
-def _brief(match: Match, outcome: Outcome) -> str:
-    """Who won, in one short sentence."""
-    if outcome.winner is None:
-        return say("A draw.")
-    if match.human_side is None:
-        return say("{winner} won.", winner=match.game.side_name(outcome.winner))
-    return say("You won.") if outcome.winner is match.human_side else say("You lost.")
-
-
 def _refused(state: State, refusal: str) -> Status:
-    """What a click was refused for; a long sentence continues in the second line."""
-    head, *rest = _COLON.split(refusal, maxsplit=1)
+    """What a click was refused for; a long one continues in the second line."""
+    head, *rest = _BREAK.split(refusal, maxsplit=1)
     jumps = jump_words(state)
     if not rest:
         must = say("You must jump: {jumps}.", jumps=jumps[0]) if jumps else ""
@@ -195,11 +187,13 @@ def _refused(state: State, refusal: str) -> Status:
         only = jumps and len(state.legal_moves()) == 1
         return Status(refusal, say("It is the only jump.") if only else "", Tone.WARN)
     shorter = _rest(jumps) if jumps else ("",)
-    return Status(head, say("{clause}.", clause=capital(rest[0])), Tone.WARN, shorter)
+    return Status(head, say("{clause}.", clause=rest[0]), Tone.WARN, shorter)
 
 
-_COLON = re.compile(r"\s*:\s+|\uff1a")
-"""Where a sentence of any language may be broken into two lines."""
+_BREAK = re.compile(r"\s*[:.]\s+|\uff1a")
+"""Where a refusal of any language may be broken into two lines: what follows begins with a square, a number
+or a capital.
+"""
 
 
 def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:

@@ -44,9 +44,9 @@ def played(*paths: tuple[int, ...], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)
 @pytest.mark.parametrize(
     ("winner", "seats", "sentence"),
     [
-        (Side.FIRST, (HUMAN, COMPUTER), "You won: the computer resigned."),
-        (Side.SECOND, (HUMAN, COMPUTER), "You lost: you resigned."),
-        (Side.SECOND, (HUMAN, HUMAN), "White won: Black resigned."),
+        (Side.FIRST, (HUMAN, COMPUTER), "You won. The computer resigned."),
+        (Side.SECOND, (HUMAN, COMPUTER), "You lost. You resigned."),
+        (Side.SECOND, (HUMAN, HUMAN), "White won. Black resigned."),
     ],
 )
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
@@ -57,7 +57,7 @@ def test_beside_the_board_the_result_of_a_finished_game_is_told_once(
     driver.start(played((11, 15), seats=seats).resign(winner.other))
     driver.draw()
     assert not driver.play().end_card.open
-    told = [text for text in shown if any(word in text.split() for word in ("won", "won:", "lost", "lost:"))]
+    told = [text for text in shown if any(word in text.split() for word in ("won", "won.", "lost", "lost."))]
     assert len(told) == 1
     assert told[0].endswith(sentence)
 

@@ -174,7 +174,7 @@ def test_resigning_asks_once(search: Search) -> None:
     assert driver.match().outcome is None, "a move between the two counts as no"
     driver.push("resign")
     assert driver.match().outcome is not None
-    assert driver.play().status().detail == "You lost: you resigned."
+    assert driver.play().status().detail == "You lost. You resigned."
     driver.push("undo")
     assert driver.match().outcome is None
     assert search.levels

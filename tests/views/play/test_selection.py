@@ -128,7 +128,7 @@ def test_two_routes_with_different_ends_are_chosen_by_the_end_or_the_way() -> No
     }.items():
         answer = clicked(TWO_BY_TWO, *clicks)
         if path is None:
-            assert answer == Refused("2 routes lead to 26: go square by square, first to 17 or 19")
+            assert answer == Refused("2 routes lead to 26. Go square by square, first to 17 or 19")
         else:
             assert isinstance(answer, Move)
             assert answer.path == path
@@ -145,7 +145,7 @@ def test_a_common_first_step_leads_to_a_second_choice() -> None:
 
 
 def test_two_routes_between_the_same_squares() -> None:
-    assert clicked(SAME_ENDS, 2, 18) == Refused("2 routes lead to 18: go square by square, first to 9 or 11")
+    assert clicked(SAME_ENDS, 2, 18) == Refused("2 routes lead to 18. Go square by square, first to 9 or 11")
     assert clicked(SAME_ENDS, 2, 9) == Move((2, 9, 18), (6, 14))
     assert clicked(SAME_ENDS, 2, 11) == Move((2, 11, 18), (7, 15))
 
@@ -154,7 +154,7 @@ def test_a_king_may_jump_round_to_where_it_started() -> None:
     assert isinstance(clicked(CIRCLE, 2), Selection)
     assert clicked(CIRCLE, 2, 9) == Move((2, 9, 18, 11, 2), (6, 14, 15, 7))
     assert clicked(CIRCLE, 2, 11) == Move((2, 11, 18, 9, 2), (7, 15, 14, 6))
-    assert clicked(CIRCLE, 2, 2) == Refused("2 routes lead to 2: go square by square, first to 9 or 11")
+    assert clicked(CIRCLE, 2, 2) == Refused("2 routes lead to 2. Go square by square, first to 9 or 11")
 
 
 # --- properties ---------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -39,6 +40,8 @@ from checkers_app.views.play.status import (
     thousands,
     verdict,
 )
+from checkers_app.words import speak
+from checkers_app.words.languages import LANGUAGES, translation
 
 if TYPE_CHECKING:
     pass
@@ -88,6 +91,21 @@ def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
     two = new("W:W22,23,30:B18,1", HUMAN_SECOND)
     cannot = status(two, Moment(refused=two.state.refusal((30,))))
     assert cannot == Status("You must jump: 22 or 23 takes 18", "", Tone.WARN)
+
+
+@pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
+def test_the_second_line_of_a_refusal_begins_as_a_sentence_does(code: str) -> None:
+    speak(translation(code))
+    routes, jumps = new("B:W6,7,14,15:B2", HUMAN_FIRST), new("W:W22,23:B18,10,1", HUMAN_SECOND)
+    click = Selection(routes.state).click(2)
+    assert isinstance(click, Selection)
+    refused = click.click(18)
+    assert isinstance(refused, Refused)
+    for match, refusal in ((routes, refused.sentence), (jumps, jumps.state.refusal((22, 25)))):
+        said = status(match, Moment(refused=refusal))
+        assert re.match("[0-9A-ZА-Я]", said.detail)
+        assert said.detail.count(".") == 1
+        assert not re.search("[.:]", said.headline)
 
 
 def test_the_computer_thinks() -> None:
@@ -150,7 +168,7 @@ def test_the_status_of_a_finished_game() -> None:
     for square in (1, 4, 2, 5, 3):
         match = match.play(Move((square,)))
     assert status(match, CALM) == Status(
-        "The game is over", "You won: you have three in a row.", Tone.END, ("You won.",)
+        "The game is over", "You won. You have three in a row.", Tone.END, ("You won.",)
     )
 
 

@@ -191,10 +191,10 @@ GAME = Game(
     end_words=MappingProxyType(
         {
             Reason.LINE: EndWords(
-                "Red has four in a row",
-                "Yellow has four in a row",
-                "you have four in a row",
-                "the computer has four in a row",
+                "Red has four in a row.",
+                "Yellow has four in a row.",
+                "You have four in a row.",
+                "The computer has four in a row.",
             )
         }
     ),

@@ -106,12 +106,12 @@ def test_a_full_column_refuses() -> None:
 def test_a_full_board_is_a_draw() -> None:
     state = dropped("472424756645422154157737216635626711335331")
     assert state.outcome() == Outcome(None, Reason.BOARD_FULL)
-    assert outcome_sentence(GAME, Outcome(None, Reason.BOARD_FULL), None) == "A draw: the board is full."
+    assert outcome_sentence(GAME, Outcome(None, Reason.BOARD_FULL), None) == "A draw. The board is full."
 
 
 def test_the_words_for_its_end() -> None:
     won = Outcome(Side.SECOND, Reason.LINE)
-    assert outcome_sentence(GAME, won, None) == "Yellow won: Yellow has four in a row."
+    assert outcome_sentence(GAME, won, None) == "Yellow won. Yellow has four in a row."
 
 
 def test_the_evaluation_turns_round_when_the_colours_are_swapped() -> None:
