@@ -207,7 +207,8 @@ class DuelScene(ViewScene):
 
     def _stepper(self, value: str, *, least: int) -> Element:
         tip = say("How many plies the searches look ahead (− and +)")
-        return Stepper("depth", value, self._step, tip=tip, label=say("Depth"), least=least)
+        amount = self._depth, 1, self._ground.deepest
+        return Stepper("depth", value, self._step, amount=amount, tip=tip, label=say("Depth"), least=least)
 
     def _save_button(self, *wordings: str) -> Element:
         ready = bool(self._contest.rows) and not self._contest.running
