@@ -179,7 +179,13 @@ def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: B
     field = next(node for node in window.walk() if node.role == "entry")
     assert field.text == (str(file), len(str(file)), None), "the caret is behind it"
     user.press("Open", role="push button")
-    user.find("1, Ada", role="table row")
+    row = user.find("1, Ada", role="table row")
+    told = [(cell.role, cell.name, cell.description) for cell in row.children][:3]
+    assert told == [
+        ("table cell", "1", "No."),
+        ("table cell", "Ada", "Black"),
+        ("table cell", "Ben", "White"),
+    ]
     user.press("Review", role="push button")
     user.find("Game review", role="heading")
     user.find("Next mistake", role="push button")
