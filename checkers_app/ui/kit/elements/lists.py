@@ -73,8 +73,8 @@ class TableCell(Element):
 
     @property
     def heard(self) -> Heard:
-        """Where it is, and what its column is called."""
-        return Heard(cell=self._at, written=(self._title,))
+        """Where it is, and what its column is called, if that is not plain."""
+        return Heard(cell=self._at, written=(self._title,) if self._title else ())
 
 
 class Rows(Control):
