@@ -55,22 +55,26 @@ class _Curves(Picture):
     @property
     def heard(self) -> Heard:
         """How far the lines are apart."""
-        return Heard(written=_apart(self.rect, self._contest)[:1])
+        return Heard(written=_apart(_every(self._contest, self.rect.height))[:1])
 
 
-def _axis(card: Rect, contest: Contest) -> tuple[LogAxis, int]:
-    """The axis of the nodes, and every how manieth power of ten has a line."""
+def _axis(contest: Contest, start: float, end: float) -> LogAxis:
+    """The axis of the nodes, where it starts and ends."""
     rows = _rows(contest)
     counts = [float(point.nodes) for row in rows for point in row.points]
     counts += [float(row.estimate) for row in rows if row.estimate is not None]
-    axis = LogAxis.over(counts or [1000.0], card.bottom - _FOOT, card.y + _TOP, low=0)
-    high = card.height - _TOP - _FOOT
-    return axis, 1 if high / (axis.high - axis.low) > 16 else 2
+    return LogAxis.over(counts or [1000.0], start, end, low=0)
 
 
-def _apart(card: Rect, contest: Contest) -> tuple[str, str]:
+def _every(contest: Contest, high: int) -> int:
+    """Every how manieth power of ten has a line in a chart that is so high."""
+    axis = _axis(contest, 0, 1)
+    return 1 if (high - _TOP - _FOOT) / (axis.high - axis.low) > 16 else 2
+
+
+def _apart(every: int) -> tuple[str, str]:
     """What a line is to the one below, and the same in short."""
-    if _axis(card, contest)[1] == 1:
+    if every == 1:
         return say("each grid line is ten times the one below"), say("each line: ten times")
     return say("each grid line is a hundred times the one below"), say("each line: a hundred times")
 
@@ -91,14 +95,14 @@ def _draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> 
     rows = _rows(contest)
     names = max(look.width(say(each.short), "note") for each in contest.contestants if each.key in _SHOWN)
     plot = Rect(card.x + 56, card.y + _TOP, card.width - 56 - names - 44, card.height - _TOP - _FOOT)
-    axis, every = _axis(card, contest)
+    axis, every = _axis(contest, plot.bottom, plot.y), _every(contest, card.height)
     depth = contest.depth
 
     def across(here: int) -> float:
         return plot.x if depth == 1 else plot.x + plot.width * (here - 1) / (depth - 1)
 
     room = card.width - 48 - look.width(title, "heading")
-    text = look.first_fit(_apart(card, contest), "note", room)
+    text = look.first_fit(_apart(every), "note", room)
     look.text(surface, text, "note", theme.ink2, (card.right - 16, card.y + 23), "right", room)
     for power in axis.powers[::every]:
         y = round(axis.place(10.0**power))
