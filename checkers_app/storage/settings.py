@@ -159,6 +159,8 @@ class Settings:
     motion: Motion = Motion.NORMAL
     show_numbers: bool = True
     """Draw the numbers of the squares."""
+    piece_first: bool = False
+    """Readers of the screen are told what is on a square before its number."""
     show_must_jump: bool = True
     """Outline the pieces that must jump."""
     one_click: bool = True

@@ -109,6 +109,10 @@ def test_clicks_on_the_graph_and_on_the_list() -> None:
     scene = review(driver)
     driver.wait_for(lambda: scene.review is not None)
     assert [line.endswith('Blunder"') for line in told_scores(driver)] == [False, False, False, True, False]
+    table = driver.outline()
+    blunder = table.index('cell "Blunder"')
+    move, score = told_scores(driver)[3].removeprefix('row "').split(", ")[0].split(": ")
+    assert table[blunder - 2 : blunder] == [f'cell "{move}"', f'cell "{score}"']
     place = graph(driver)
     driver.click((place.x + 1, place.centery))
     assert scene.here == 0

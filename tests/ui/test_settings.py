@@ -10,12 +10,15 @@ import pytest
 from driver import Driver, Shown
 from strategies import CHECKERS
 
+from checkers_app.games.base import Piece, Side
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings, decode
+from checkers_app.ui.destinations import ToSetup
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.settings_scene import PAGES, OptionsScene
 from checkers_app.views.play.endings import Endings
+from checkers_app.words import LANGUAGES, say
 
 
 def test_a_broken_settings_file_is_said_in_the_menu(shown: Shown) -> None:
@@ -93,6 +96,30 @@ def test_the_switches_of_the_settings_count_at_once() -> None:
     assert decode(driver.settings_path.read_text()) == settings
 
 
+@pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
+def test_a_square_is_told_by_its_number_first_until_the_settings_say_otherwise(code: str) -> None:
+    driver = Driver(Settings(motion=Motion.OFF, language=code))
+    driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    man = CHECKERS.piece_name(Piece(Side.FIRST))
+    by_number, by_piece = f'cell "11, {man}, ', f'cell "{man}, 11, '
+    assert len([line for line in driver.outline() if line.startswith(by_number)]) == 1
+    driver.key("escape")
+    driver.key("f10")
+    driver.press(say("Board"))
+    driver.press(say("Screen readers say the piece before its square"))
+    driver.key("escape")
+    driver.key("escape")
+    told = driver.outline()
+    assert len([line for line in told if line.startswith(by_piece)]) == 1
+    assert not [line for line in told if line.startswith(by_number)]
+
+
+def test_a_board_that_is_set_up_is_told_in_the_same_order() -> None:
+    driver = Driver(Settings(motion=Motion.OFF, piece_first=True))
+    driver.open(ToSetup(CHECKERS.initial))
+    assert 'cell "black man, 11"' in driver.outline()
+
+
 def test_every_setting_of_the_card_is_changed_by_its_row() -> None:
     driver = Driver()
     context = driver.context
@@ -109,7 +136,7 @@ def test_every_setting_of_the_card_is_changed_by_its_row() -> None:
                 driver.key("left")
             assert context.settings != before, name
             rows += 1
-    assert rows == 17
+    assert rows == 18
 
 
 def test_a_number_from_a_file_counts_as_the_next_lower_choice() -> None:

@@ -81,7 +81,7 @@ class PlayBoard(BoardView):
         flipped: bool = False,
         play: Callable[[Sound], None] = lambda _: None,
     ) -> None:
-        super().__init__(on_board.match.game, flipped=flipped)
+        super().__init__(on_board.match.game, flipped=flipped, piece_first=lambda: settings().piece_first)
         self._on_board = on_board
         self._prompt = prompt
         self._settings = settings

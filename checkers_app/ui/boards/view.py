@@ -6,7 +6,7 @@ What a person does at it is answered as plain values.  Boards on which moves are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -61,10 +61,19 @@ class BoardView:
         game: which board.
         room: where it is placed at first, if that is known.
         flipped: True to begin with the board turned half round.
+        piece_first: answers whether a piece is said before the number of its square.
     """
 
-    def __init__(self, game: Game, room: Rect | None = None, *, flipped: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        room: Rect | None = None,
+        *,
+        flipped: bool = False,
+        piece_first: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._game = game
+        self._piece_first = piece_first
         self._room = Rect(room or (0, 0, 0, 0))
         self.flipped = flipped
         """True while the board is turned half round."""
@@ -151,4 +160,5 @@ class BoardView:
         name = self.game.square_label(square) or str(square)
         if piece is None:
             return name
-        return f"{name}, {self.game.piece_name(piece)}"
+        words = name, self.game.piece_name(piece)
+        return ", ".join(reversed(words) if self._piece_first() else words)

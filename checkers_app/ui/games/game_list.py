@@ -27,10 +27,11 @@ from checkers_app.ui.kit.elements import (
     Row,
     Rows,
     Space,
+    TableCell,
     Words,
 )
 from checkers_app.ui.kit.elements.arrange import BAR, shared
-from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.kit.elements.element import Heard, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.rows import GameRow, result_words
 from checkers_app.words import later, say
@@ -145,7 +146,8 @@ class _Plan:
 class _Cells(Element):
     """What is under the titles of a list, or the titles."""
 
-    def __init__(self, plan: _Plan, made: Callable[[ListColumn], Element], **box: Unpack[Box]) -> None:
+    def __init__(self, plan: _Plan, made: Callable[[ListColumn, int], Element], **box: Unpack[Box]) -> None:
+        """``made`` makes what is in a column, which is the how manieth of those that are shown."""
         super().__init__(**box)
         self._plan = plan
         self._made = made
@@ -156,8 +158,8 @@ class _Cells(Element):
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         x, cells = rect.x + _EDGE, []
-        for column, width in self._plan.widths(measure.look, rect.width):
-            cell = self._made(column)
+        for at, (column, width) in enumerate(self._plan.widths(measure.look, rect.width)):
+            cell = self._made(column, at)
             cell.place(measure, Rect(x, rect.y, width, rect.height), seen)
             cells.append(cell)
             x += width + _GAP
@@ -204,7 +206,15 @@ class _Title(Control):
 class GameRows(Rows):
     """The list: every other row has a ground, and the chosen one is filled."""
 
+    role = "table"
     steady = True
+
+    @property
+    def heard(self) -> Heard:
+        """How many games, in how many columns."""
+        cells = (child for child in self.walk() if child.role == "cell")
+        columns = max((cell.heard.cell[1] + 1 for cell in cells if cell.heard.cell), default=0)
+        return Heard(size=(self._count, columns))
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
         """Move by a few rows."""
@@ -241,13 +251,18 @@ def game_list(
     """
     plan = _Plan()
 
-    def title(column: ListColumn) -> Element:
+    def title(column: ListColumn, at: int) -> Element:
+        del at
         turned = sorted_by[1] if column.title == sorted_by[0] else None
         return _Title(column, partial(sort, column.title), turned=turned)
 
     def row(index: int) -> Element:
         ink = "accent_ink" if index == chosen else "ink"
-        return _Cells(plan, lambda column: column.cell(rows[index], ink))
+
+        def cell(column: ListColumn, at: int) -> Element:
+            return TableCell(column.cell(rows[index], ink), place=(index, at), title=say(column.title))
+
+        return _Cells(plan, cell)
 
     titles = Row(_Cells(plan, title, height=HEADER, grow=1), Space(2 * BAR), gap=0)
     listed = GameRows(

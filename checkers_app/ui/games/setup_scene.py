@@ -88,7 +88,7 @@ class SetupScene(ViewScene):
         self._setup = Setup.of(state, game)
         self._past: list[Setup] = []
         self._tool = 0
-        self._board = SetupBoard(game)
+        self._board = SetupBoard(game, piece_first=lambda: context.settings.piece_first)
         self._player: Side | None = Side.FIRST
         """The person's side; None for two people."""
         self._note: Fault | None = None

@@ -191,6 +191,7 @@ class OptionsScene(CardScene):
             self._switch("must", "show_must_jump", say("Outline the pieces that must jump")),
             self._switch("one_click", "one_click", say("Play the only move of a piece with one click")),
             self._switch("warn", "warn_blunders", say("Ask before a move that loses a piece")),
+            self._switch("piece_first", "piece_first", say("Screen readers say the piece before its square")),
         ]
 
     def _computer(self) -> list[Setting]:

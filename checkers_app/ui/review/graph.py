@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, starmap
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Told
+from checkers_app.ui.kit.elements import TableCell, Told
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import draw_badge
 from checkers_app.views.play.status import score_text
@@ -42,7 +42,7 @@ class Graph:
         self._scores: Sequence[int] = ()
         self._marked: Sequence[Judged] = ()
         self._here = 0
-        self._told: tuple[str, ...] = ()
+        self._told: tuple[tuple[str, str, str], ...] = ()
 
     def show(self, scores: Sequence[int], marked: Sequence[Judged], here: int) -> None:
         """Show these scores from the first side's view, these mistakes, and how many plies have been played
@@ -50,7 +50,7 @@ class Graph:
         """
         if (scores, marked) != (self._scores, self._marked):
             self._scores, self._marked = scores, marked
-            self._told = tuple(self._in_words())
+            self._told = tuple(self._cells())
         self._here = here
 
     def place(self, rect: Rect) -> None:
@@ -72,18 +72,31 @@ class Graph:
         return max(0, min(plies, round(share * plies)))
 
     def told(self) -> Iterator[Told]:
-        """Every move with the score after it and what it is called, if that is worth a word."""
-        return (Told("row", words) for words in self._told)
+        """A table of every move with the score after it and what it is called, if that is worth a word."""
+        if self._told:
+            yield Told("table", "", children=tuple(starmap(self._row, enumerate(self._told))))
 
-    def _in_words(self) -> Iterator[str]:
+    @staticmethod
+    def _row(index: int, cells: tuple[str, str, str]) -> Told:
+        move, score, mark = cells
+        words = say("{move}: {score}", move=move, score=score)
+        if mark:
+            words = say("{move}: {score}, {mark}", move=move, score=score, mark=mark)
+        titles = say("Move"), say("Score"), ""
+        told = (
+            TableCell(place=(index, at), title=title, label=text)
+            for at, (title, text) in enumerate(zip(titles, cells, strict=True))
+            if text
+        )
+        return Told("row", words, children=tuple(told))
+
+    def _cells(self) -> Iterator[tuple[str, str, str]]:
+        """Of each move how it is written, the score after it, and what it is called."""
         marks = {item.ply: item.mark for item in self._marked}
         for ply, score in enumerate(self._scores[1:]):
             move, men = numbered_move(self._match, ply), score_text(self._sign * score)
             mark = marks.get(ply)
-            if mark is None:
-                yield say("{move}: {score}", move=move, score=men)
-            else:
-                yield say("{move}: {score}, {mark}", move=move, score=men, mark=say(NAMES[mark]))
+            yield move, men, "" if mark is None else say(NAMES[mark])
 
     def paint(self, look: Look, surface: Surface, rect: Rect) -> None:
         """Draw the scale, the curve, where one looks, and the badges of the mistakes."""

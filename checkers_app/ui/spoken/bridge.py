@@ -244,6 +244,7 @@ def _set_actions(made: Any, node: SpokenNode) -> None:
     if node.role in {"stepper", "slider"}:
         made.add_action(action.INCREMENT)
         made.add_action(action.DECREMENT)
+        made.add_action(action.SET_VALUE)
     if node.typed is not None:
         for each in (action.SET_VALUE, action.REPLACE_SELECTED_TEXT, action.SET_TEXT_SELECTION):
             made.add_action(each)

@@ -42,6 +42,11 @@ class Hands:
             case Wish.MORE | Wish.LESS:
                 self._focus()
                 return self._send(_key(_KEYS[asked.wish]))
+            case Wish.TYPE if asked.amount is not None:
+                self._focus()
+                if self._control is not None and self._control.enabled:
+                    self._control.put(asked.amount)
+                    self._scene.refresh()
             case Wish.TYPE | Wish.REPLACE | Wish.SELECT:
                 return self._edit(asked)
         return None

@@ -229,7 +229,8 @@ def test_of_several_pages_the_first_is_taken_on_which_title_and_actions_have_roo
 
 def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
     steps: list[int] = []
-    touch = laid(look, Stepper("depth", ("depth 4", "4"), steps.append, label="Depth", first=True), (160, 44))
+    depth = Stepper("depth", ("depth 4", "4"), steps.append, amount=(4, 1, 6), label="Depth", first=True)
+    touch = laid(look, depth, (160, 44))
     assert outline(touch.root) == 'stepper "Depth"\n  text "depth 4"'
     click(touch, (10, 20))
     click(touch, (150, 20))
@@ -237,7 +238,10 @@ def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
         assert key(touch, code)
     assert steps == [-1, 1, -1, -1, 1, 1]
     assert not key(touch, pygame.K_a)
-    narrow = Stepper("depth", ("depth 4", "4"), steps.append)
+    depth.put(2)
+    depth.put(40)
+    assert steps[-2:] == [-2, 2]
+    narrow = Stepper("depth", ("depth 4", "4"), steps.append, amount=(4, 1, 6))
     laid(look, narrow, (100, 44))
     words = narrow.children[0]
     assert isinstance(words, Words)

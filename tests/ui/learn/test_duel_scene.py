@@ -24,7 +24,9 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.duel.duel_scene import DuelScene, grounds
+from checkers_app.ui.spoken.telling import Teller
 from checkers_app.views.learn.contest import Contest
+from checkers_app.words import say_number
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 60.0
@@ -65,6 +67,25 @@ def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     ]
     seen = driver.seen()
     assert seen == driver.picture(), "the rows were drawn when they came"
+
+
+def test_a_reader_is_told_the_table_cell_by_cell(driver: Driver) -> None:
+    driver.open(DuelScene(driver.context, None))
+    shallow(driver, 2)
+    driver.press("Start" if "Start" in driver.labels() else "Again")
+    scene = finish(driver)
+    told = Teller().tell(scene.tree, scene.touch, "", 1.0, scene.news).nodes
+    table = next(node for node in told.values() if node.role == "table")
+    rows = [[told[cell] for cell in told[row].children] for row in table.children]
+    assert table.size == (len(scene.contest.contestants), 7)
+    assert [[cell.cell for cell in row] for row in rows] == [
+        [(index, at) for at in range(7)] for index in range(len(rows))
+    ]
+    first = scene.contest.rows[0]
+    assert [cell.label for cell in rows[0]][:2] == ["Minimax", say_number(first.nodes)]
+    assert [cell.description for cell in rows[0]][:3] == ["Search", "Nodes", "CPU time"]
+    chart = next(node for node in told.values() if node.label == "Nodes against depth")
+    assert chart.description == "each grid line is ten times the one below"
 
 
 def test_it_can_be_stopped_and_begun_again(driver: Driver) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from installed import CONNECT_FOUR
 from reader import REQUIRED, Blind, Node, blind, missing
 
-from checkers_app.learn.exercise import make_exercise
 from checkers_app.storage.settings import Motion, Settings
 
 pytestmark = [
@@ -23,6 +25,15 @@ pytestmark = [
 MOST = 250
 """Squares that are pressed, after which something is wrong."""
 OVER = frozenset({"You won", "You lost", "A draw"})
+SEVEN = (
+    ("A", "MAX", 7),
+    ("B", "MIN", 7),
+    ("D", "MAX", 7),
+    ("E", "MAX", 8),
+    ("C", "MIN", 5),
+    ("F", "MAX", 5),
+)
+"""The values of exercise 7: its G is cut, and B is the move."""
 
 
 @pytest.fixture
@@ -31,9 +42,12 @@ def user(tmp_path: Path) -> Iterator[Blind]:
         yield listener
 
 
+def cells(window: Node) -> list[Node]:
+    return [node for node in window.walk() if node.role == "table cell"]
+
+
 def squares(window: Node, *endings: str) -> list[Node]:
-    cells = [node for node in window.walk() if node.role == "table cell"]
-    return [cell for ending in endings for cell in cells if cell.name.endswith(ending)]
+    return [cell for ending in endings for cell in cells(window) if cell.name.endswith(ending)]
 
 
 def is_over(window: Node) -> bool:
@@ -117,30 +131,40 @@ def cuts(window: Node) -> list[Node]:
     return [item for item in items if item.name.endswith(("move cut", "moves cut"))]
 
 
-def test_an_exercise_is_solved(user: Blind) -> None:
+def test_exercise_7_is_solved(user: Blind) -> None:
     user.press("See it think")
     user.press("Exercises")
-    window = user.wait(lambda now: headings(now, "Exercise "), "the exercise")
-    heading = headings(window, "Exercise ")[0]
-    exercise = make_exercise(int(heading.split()[1]))
-    full, names = exercise.full, exercise.names
-    for row in names:
-        if row in exercise.row_in_search:
-            user.press(f"{names[row]}, {'MAX' if full.is_max(row) else 'MIN'}")
-            user.ask("type", value=str(exercise.value(row)))
-            user.wait(partial(is_written, names[row], exercise.value(row)), "the value in its box")
-    for cut in exercise.cuts:
-        for row in cut.branches:
-            name = exercise.name(row) if full.is_leaf(row) else f"the branch to {exercise.name(row)}"
-            inside = box(user.tree(), names[cut.node]).children
-            user.ask("press", next(child.path for child in inside if child.name == name))
-    for child in full.children(0):
-        user.ask("type", value="m")
-        user.wait(partial(is_the_move, names[child]), "the next move is marked")
-        if child == exercise.best_move:
-            break
+    user.wait(lambda now: headings(now, "Exercise "), "an exercise")
+    user.ask("value", user.find("Another tree", role="spin button").path, 7)
+    user.wait(lambda now: headings(now, "Exercise 7"), "exercise 7")
+    for letter, player, value in SEVEN:
+        user.press(f"{letter}, {player}")
+        user.ask("type", value=str(value))
+        user.wait(partial(is_written, letter, value), "the value in its box")
+    below_c = box(user.tree(), "C").children
+    user.ask("press", next(child.path for child in below_c if child.name == "the branch to G"))
+    user.ask("type", value="m")
+    user.wait(partial(is_the_move, "B"), "the move is marked")
     user.press("Check")
     user.find("Everything is right")
+
+
+@pytest.mark.usefixtures("connect_four")
+def test_a_board_from_outside_is_walked_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path / 'site'}{os.pathsep}{CONNECT_FOUR}")
+    with blind(tmp_path, Settings(motion=Motion.OFF)) as user:
+        begin(user, "Connect Four", "1  First game")
+        rows = user.find("Board").children
+        assert [cell.name for row in rows for cell in row.children] == [str(cell) for cell in range(1, 43)]
+        for cell in rows[-1].children:
+            user.ask("focus", cell.path)
+            user.wait(partial(has_focus, cell.name), "the focus on that cell")
+        said = play_to_the_end(user, *map(str, range(1, 8)))
+        discs = [cell.name for cell in cells(user.tree()) if "," in cell.name]
+        assert all(re.fullmatch(r"\d+, (red|yellow) disc", name) for name in discs), discs
+        answers = re.findall(r"The computer plays on (\d+)\.", " ".join(said))
+        assert answers == [*dict.fromkeys(answers)], "no square twice, and no answer said twice"
+        assert {name.split(",")[0] for name in discs if "yellow" in name} >= set(answers) != set()
 
 
 def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: Blind, tmp_path: Path) -> None:
@@ -155,7 +179,13 @@ def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: B
     field = next(node for node in window.walk() if node.role == "entry")
     assert field.text == (str(file), len(str(file)), None), "the caret is behind it"
     user.press("Open", role="push button")
-    user.find("1, Ada", role="list item")
+    row = user.find("1, Ada", role="table row")
+    told = [(cell.role, cell.name, cell.description) for cell in row.children][:3]
+    assert told == [
+        ("table cell", "1", "No."),
+        ("table cell", "Ada", "Black"),
+        ("table cell", "Ben", "White"),
+    ]
     user.press("Review", role="push button")
     user.find("Game review", role="heading")
     user.find("Next mistake", role="push button")
@@ -176,6 +206,10 @@ def test_the_language_is_changed_and_everything_is_called_by_it_at_once(user: Bl
 
 def typed(window: Node, text: str) -> bool:
     return any(node.text is not None and node.text[0] == text for node in window.walk())
+
+
+def has_focus(name: str, window: Node) -> bool:
+    return any(cell.name == name and "focused" in cell.states for cell in cells(window))
 
 
 def is_written(name: str, value: int, window: Node) -> bool:

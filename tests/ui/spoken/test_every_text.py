@@ -26,7 +26,6 @@ NOT_TOLD = MappingProxyType(
         "review": r"[+−]\d",  # the graph's axis: each move tells its score
         # What is in the nodes and beside the branches in signs is told in words; W3 is a sign of the legend.
         "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
-        "duel": "Cutoffs|each grid line is .*",  # a row tells what there is, each number with its column
         "exercise": NUMBER_LINE,
         "lessons": RULE_LINE,
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it

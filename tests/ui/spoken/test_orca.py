@@ -19,6 +19,38 @@ pytestmark = [
 ]
 
 
+OVER = frozenset({"You won", "You lost", "A draw"})
+
+
+def test_orca_says_the_end_of_a_game_once(tmp_path: Path) -> None:
+    log = tmp_path / "orca.log"
+    with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:
+        user.press("Tic-tac-toe")
+        user.press("1  First game", role="radio button")
+        user.press("Play", role="push button")
+        user.find("Board")
+        time.sleep(3)  # Orca has heard of all that is on the page
+        for _ in range(5):
+            window = user.wait(lambda now: empty(now) or is_over(now), "my turn, or the end")
+            if is_over(window):
+                break
+            user.ask("press", empty(window)[0].path)
+            time.sleep(2)  # the computer answers, and Orca says it
+        user.wait(is_over, "the end")
+        time.sleep(2)
+    said = re.findall(r"SPEECH OUTPUT: '(.*?)'\{", log.read_text(errors="replace"))
+    assert sum("The game is over" in words for words in said) == 1, said
+
+
+def empty(window: Node) -> list[Node]:
+    cells = (node for node in window.walk() if node.role == "table cell")
+    return [cell for cell in cells if cell.name.isdigit()]
+
+
+def is_over(window: Node) -> bool:
+    return any(node.name in OVER and node.role == "dialog" for node in window.walk())
+
+
 def may_move(window: Node) -> bool:
     return any(node.name.endswith(("may move", "may jump")) for node in window.walk())
 

@@ -35,7 +35,7 @@ from checkers_app.ui.kit.elements.controls import (
 )
 from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure
 from checkers_app.ui.kit.elements.levels import LevelBars
-from checkers_app.ui.kit.elements.lists import ListRow, Rows, TextBox
+from checkers_app.ui.kit.elements.lists import ListRow, Rows, TableCell, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline, told
 from checkers_app.ui.kit.elements.picks import Pick, Picks
 from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
@@ -101,6 +101,7 @@ __all__ = [
     "Stepper",
     "Switch",
     "Table",
+    "TableCell",
     "TextBox",
     "Tile",
     "Told",

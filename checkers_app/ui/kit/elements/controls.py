@@ -89,6 +89,9 @@ class Control(Element):
         del event
         return False
 
+    def put(self, amount: float) -> None:
+        """A reader wishes it to stand at an amount."""
+
     def tip_at(self, position: tuple[int, int]) -> str:
         """The tool tip for the pointer at ``position``."""
         del position
@@ -630,13 +633,24 @@ class Stepper(Control):
         /,
         value: str | Sequence[str],
         step: Callable[[int], None],
+        *,
+        amount: tuple[int, int, int],
         **box: Unpack[ControlBox],
     ) -> None:
-        """``value`` may have shorter wordings; ``step`` is called with -1 or 1."""
+        """Say what it counts.
+
+        Args:
+            name: who it is.
+            value: what it stands at, in words; may have shorter wordings.
+            step: called with how far to go: -1 or 1, or what a reader wishes.
+            amount: what it stands at, the least and the most.
+            box: what can be said of any control.
+        """
         values = (value,) if isinstance(value, str) else tuple(value)
         self._words = Words(*values, style="machine_medium", anchor="center")
         super().__init__(name, self._words, **box)
         self._step = step
+        self._amount = amount
 
     @property
     def label(self) -> str:
@@ -646,7 +660,7 @@ class Stepper(Control):
     @property
     def heard(self) -> Heard:
         """How many."""
-        return Heard(self._words.label)
+        return Heard(self._words.label, amount=self._amount)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         least, natural = self._words.widths(measure)
@@ -662,6 +676,11 @@ class Stepper(Control):
     def click(self, position: tuple[int, int]) -> None:
         """The left half counts down, the right one up."""
         self._step(-1 if position[0] < self.rect.centerx else 1)
+
+    def put(self, amount: float) -> None:
+        """Go there at once, as far as it goes."""
+        now, least, most = self._amount
+        self._step(max(least, min(most, round(amount))) - now)
 
     def key(self, key: int) -> bool:
         """Left and minus count down, right and plus up."""

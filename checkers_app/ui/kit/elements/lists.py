@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.kit.elements.arrange import BAR, draw_bar, thumb
 from checkers_app.ui.kit.elements.controls import Control, ControlBox
-from checkers_app.ui.kit.elements.element import Element, Heard, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure, Pen, with_defaults
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
@@ -53,6 +53,28 @@ class ListRow(Element):
     def heard(self) -> Heard:
         """Which of the rows it is: not all are on the page."""
         return Heard(rank=(self.index + 1, self._count))
+
+
+class TableCell(Element):
+    """A cell of a table, told with the title of its column."""
+
+    role = "cell"
+
+    def __init__(self, *content: Element, place: tuple[int, int], title: str, **box: Unpack[Box]) -> None:
+        """``place`` is its row and its column, from 0; without a label it is called by what is on it."""
+        super().__init__(*content, **box)
+        self._at, self._title = place, title
+
+    @property
+    def label(self) -> str:
+        """What stands in it."""
+        texts = (child.label for child in self.walk() if child.role == "text")
+        return self._label or ", ".join(filter(None, texts))
+
+    @property
+    def heard(self) -> Heard:
+        """Where it is, and what its column is called, if that is not plain."""
+        return Heard(cell=self._at, written=(self._title,) if self._title else ())
 
 
 class Rows(Control):

@@ -31,7 +31,7 @@ class Entry:
 
 def is_whole(element: Element) -> bool:
     """True if readers are told of nothing in it: what is on it is its label."""
-    return element.role == "option" or (element.control and element.role in {"button", "switch"})
+    return element.role in {"option", "cell"} or (element.control and element.role in {"button", "switch"})
 
 
 def told(root: Element) -> Iterator[tuple[int, Element]]:

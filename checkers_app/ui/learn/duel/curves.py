@@ -10,6 +10,7 @@ from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Picture, Told
+from checkers_app.ui.kit.elements.element import Heard
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
@@ -29,15 +30,53 @@ _SHOWN = (
 """A line for each would be a tangle: the steps of the story."""
 
 
+_TOP, _FOOT = 50, 36
+"""Units above and below the lines."""
+
+
 def curves(contest: Contest) -> Picture:
     """The chart with its title."""
-    told = (Told("row", _told(row)) for row in _rows(contest))
+    return _Curves(contest)
 
-    def paint(look: Look, surface: Surface, rect: Rect) -> None:
-        _draw_curves(look, surface, rect, contest)
 
-    label = say("Nodes against depth")
-    return Picture(paint, *told, size=(420, 300), smallest=(320, 200), label=label, grow=1)
+class _Curves(Picture):
+    """The chart, with what its lines are."""
+
+    def __init__(self, contest: Contest) -> None:
+        told = (Told("row", _told(row)) for row in _rows(contest))
+
+        def paint(look: Look, surface: Surface, rect: Rect) -> None:
+            _draw_curves(look, surface, rect, contest)
+
+        label = say("Nodes against depth")
+        super().__init__(paint, *told, size=(420, 300), smallest=(320, 200), label=label, grow=1)
+        self._contest = contest
+
+    @property
+    def heard(self) -> Heard:
+        """How far the lines are apart."""
+        return Heard(written=_apart(_every(self._contest, self.rect.height))[:1])
+
+
+def _axis(contest: Contest, start: float, end: float) -> LogAxis:
+    """The axis of the nodes, where it starts and ends."""
+    rows = _rows(contest)
+    counts = [float(point.nodes) for row in rows for point in row.points]
+    counts += [float(row.estimate) for row in rows if row.estimate is not None]
+    return LogAxis.over(counts or [1000.0], start, end, low=0)
+
+
+def _every(contest: Contest, high: int) -> int:
+    """Every how manieth power of ten has a line in a chart that is so high."""
+    axis = _axis(contest, 0, 1)
+    return 1 if (high - _TOP - _FOOT) / (axis.high - axis.low) > 16 else 2
+
+
+def _apart(every: int) -> tuple[str, str]:
+    """What a line is to the one below, and the same in short."""
+    if every == 1:
+        return say("each grid line is ten times the one below"), say("each line: ten times")
+    return say("each grid line is a hundred times the one below"), say("each line: a hundred times")
 
 
 def _rows(contest: Contest) -> list[DuelRow]:
@@ -55,22 +94,15 @@ def _draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> 
     look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22))
     rows = _rows(contest)
     names = max(look.width(say(each.short), "note") for each in contest.contestants if each.key in _SHOWN)
-    plot = Rect(card.x + 56, card.y + 50, card.width - 56 - names - 44, card.height - 50 - 36)
-    counts = [float(point.nodes) for row in rows for point in row.points]
-    counts += [float(row.estimate) for row in rows if row.estimate is not None]
-    axis = LogAxis.over(counts or [1000.0], plot.bottom, plot.y, low=0)
+    plot = Rect(card.x + 56, card.y + _TOP, card.width - 56 - names - 44, card.height - _TOP - _FOOT)
+    axis, every = _axis(contest, plot.bottom, plot.y), _every(contest, card.height)
     depth = contest.depth
 
     def across(here: int) -> float:
         return plot.x if depth == 1 else plot.x + plot.width * (here - 1) / (depth - 1)
 
-    every = 1 if plot.height / (axis.high - axis.low) > 16 else 2
     room = card.width - 48 - look.width(title, "heading")
-    if every == 1:
-        wordings = say("each grid line is ten times the one below"), say("each line: ten times")
-    else:
-        wordings = say("each grid line is a hundred times the one below"), say("each line: a hundred times")
-    text = look.first_fit(wordings, "note", room)
+    text = look.first_fit(_apart(every), "note", room)
     look.text(surface, text, "note", theme.ink2, (card.right - 16, card.y + 23), "right", room)
     for power in axis.powers[::every]:
         y = round(axis.place(10.0**power))

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel_words import remark
-from checkers_app.ui.kit.elements import Box, Control, Measure, Told
-from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.kit.elements import Box, Control, Measure, TableCell, Told
+from checkers_app.ui.kit.elements.element import Heard, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.learn.contest import Contest
@@ -20,7 +20,6 @@ from checkers_app.words import say
 class DuelList(Control):
     """A row for each algorithm, drawn by hand; what it does is read where its row is."""
 
-    role = "list"
     follows_pointer = True
     corner = 4
 
@@ -35,6 +34,7 @@ class DuelList(Control):
         paint: Callable[[Look, Surface, Rect], None],
         lines: Callable[[Rect, int], list[Rect]],
         told: Callable[[int], str],
+        cells: Callable[[int], Sequence[tuple[str, str]]] = lambda _: (),
         high: tuple[int, int],
         **box: Unpack[Box],
     ) -> None:
@@ -48,14 +48,26 @@ class DuelList(Control):
             paint: draws all rows into its place.
             lines: where so many rows are in its place.
             told: what a row says, to those who cannot see it.
+            cells: what is in a row of a table besides, each with the title of its column.
             high: the least and the natural height.
             box: what can be said of any element.
         """
         self._keys = [each.key for each in contest.contestants]
         rows = [
-            Told("row", told(index), *((say("chosen"),) if key == chosen else ()))
+            Told(
+                "row",
+                told(index),
+                *((say("chosen"),) if key == chosen else ()),
+                children=tuple(
+                    TableCell(place=(index, at), title=title, label=text)
+                    for at, (title, text) in enumerate(cells(index))
+                ),
+            )
             for index, key in enumerate(self._keys)
         ]
+        columns = [len(row.children) for row in rows]
+        self.role = "table" if any(columns) else "list"
+        self._size = len(rows), max(columns, default=0)
         super().__init__(name, *rows, **box)
         self._contest = contest
         self._chosen = chosen
@@ -63,6 +75,11 @@ class DuelList(Control):
         self._paint = paint
         self._lines = lines
         self._high = high
+
+    @property
+    def heard(self) -> Heard:
+        """How many rows and columns a table has."""
+        return Heard(size=self._size if self.role == "table" else None)
 
     @property
     def _here(self) -> int:

@@ -44,7 +44,14 @@ from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.learn.duel.bars import DuelMeasure, bar_lines, bar_told, bars_high, draw_bars
 from checkers_app.ui.learn.duel.curves import curves
 from checkers_app.ui.learn.duel.duel_list import DuelList
-from checkers_app.ui.learn.duel.table import draw_table, table_high, table_lines, table_note, table_told
+from checkers_app.ui.learn.duel.table import (
+    draw_table,
+    table_cells,
+    table_high,
+    table_lines,
+    table_note,
+    table_told,
+)
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.contest import Contest
@@ -207,7 +214,8 @@ class DuelScene(ViewScene):
 
     def _stepper(self, value: str, *, least: int) -> Element:
         tip = say("How many plies the searches look ahead (− and +)")
-        return Stepper("depth", value, self._step, tip=tip, label=say("Depth"), least=least)
+        amount = self._depth, 1, self._ground.deepest
+        return Stepper("depth", value, self._step, amount=amount, tip=tip, label=say("Depth"), least=least)
 
     def _save_button(self, *wordings: str) -> Element:
         ready = bool(self._contest.rows) and not self._contest.running
@@ -342,6 +350,7 @@ class DuelScene(ViewScene):
             paint=paint,
             lines=table_lines,
             told=partial(table_told, contest),
+            cells=partial(table_cells, contest),
             high=table_high(len(contest.contestants)),
             label=say("Table"),
             grow=1,

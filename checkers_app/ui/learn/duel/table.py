@@ -71,10 +71,20 @@ def table_note(contest: Contest, chosen: str) -> str:
 
 def table_told(contest: Contest, index: int) -> str:
     """What a row says."""
+    told = (
+        say("{column}: {value}", column=head, value=cell)
+        for head, cell in table_cells(contest, index)[1:]
+        if cell
+    )
+    return ", ".join((table_cells(contest, index)[0][1], *told))
+
+
+def table_cells(contest: Contest, index: int) -> list[tuple[str, str]]:
+    """What is in the cells of a row, each with the title of its column."""
     contestant = contest.contestants[index]
+    name = say("Search"), _starred(say(contestant.title), contestant, contest)
     cells = zip(_HEADS, _cells(contestant, contest.row(contestant)), strict=True)
-    told = (say("{column}: {value}", column=say(head), value=cell) for head, cell in cells if cell)
-    return ", ".join((_starred(say(contestant.title), contestant, contest), *told))
+    return [name, *((say(head), cell) for head, cell in cells)]
 
 
 def _starred(name: str, contestant: Contestant, contest: Contest) -> str:

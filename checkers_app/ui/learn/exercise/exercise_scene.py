@@ -158,7 +158,8 @@ class ExerciseScene(ViewScene):
         return Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
     def _seed(self, value: str, *, least: int) -> Element:
-        return Stepper("seed", value, self._step, tip=say("Another tree"), least=least)
+        amount = self._work.seed, 1, MOST
+        return Stepper("seed", value, self._step, amount=amount, tip=say("Another tree"), least=least)
 
     def _beside(self) -> Element:
         """The cards at the right of the tree."""

@@ -135,8 +135,11 @@ class StepSlider(Control):
 
     @property
     def heard(self) -> Heard:
-        """What a tick is."""
-        return Heard(written=(say("a tick: a cut"),) if self._marks else ())
+        """Where it stands, unless how far it goes is asked, and what a tick is."""
+        session = self._session
+        told = session.study is not None and session.quiz is None
+        amount = (session.step + 1, 1, self._last + 1) if told else None
+        return Heard(amount=amount, written=(say("a tick: a cut"),) if self._marks else ())
 
     @property
     def _marks(self) -> Sequence[int]:
@@ -188,6 +191,10 @@ class StepSlider(Control):
             return False
         self._session.step_by(step)
         return True
+
+    def put(self, amount: float) -> None:
+        """Go to that step."""
+        self._session.go_to(max(0, min(self._last, round(amount) - 1)))
 
     def paint(self, pen: Pen) -> None:
         """Draw the line, its ticks, the knob and which step it is."""

@@ -87,7 +87,8 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
     )
     if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
         return [predict]
-    depth = Stepper("depth", value, session.deepen, tip=tip, label=say("Depth"), least=least)
+    amount = session.depth, 1, session.deepest
+    depth = Stepper("depth", value, session.deepen, amount=amount, tip=tip, label=say("Depth"), least=least)
     return [depth, predict, every]
 
 
