@@ -24,6 +24,9 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
 """Set where these tests must run: missing tools are then an error, not a skip."""
 
+FIRST = {((480, 640), True), ((1280, 800), False)}
+"""At which sizes and by which hand a first game is walked where there is little time."""
+
 
 @pytest.fixture(scope="module")
 def large_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
@@ -44,8 +47,14 @@ def test_the_whole_program_can_be_reached(
     walk(*large_screen, size, "maple", mouse=mouse)
 
 
-@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "mouse"),
+    [
+        pytest.param(size, mouse, marks=[] if (size, mouse) in FIRST else [pytest.mark.long])
+        for size in SIZES
+        for mouse in (True, False)
+    ],
+)
 def test_a_first_game_can_be_played_and_all_of_it_found(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
