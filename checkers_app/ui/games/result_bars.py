@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.play.statistics import LAST, Came, Played, Score
-from checkers_app.ui.kit.elements import Column, Control, Element, Picture, Row, Space, Told, Words
-from checkers_app.ui.kit.elements.element import Box, Measure, Pen
+from checkers_app.ui.kit.elements import Column, Control, Element, Picture, Row, Space, TableCell, Told, Words
+from checkers_app.ui.kit.elements.element import Box, Heard, Measure, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import later, say, say_in
@@ -32,7 +32,7 @@ _HEIGHTS: Mapping[Came, float] = MappingProxyType({Came.WON: 1.0, Came.DRAWN: 0.
 class LevelRow(Control):
     """A level with its results as a bar; a part of the bar leads to the games that it stands for."""
 
-    role = "button"
+    role = "row"
     corner = 6
     follows_pointer = True
 
@@ -62,17 +62,22 @@ class LevelRow(Control):
         """
         ink = "ink" if score.games else "ink3"
         self._bar = Picture(self._paint_bar, size=(0, 20), smallest=(0, 14), grow=1)
-        says = Words("", style="machine")
-        if score.games:
-            says = Words(str(score.games), style="machine", color="ink2")
+        says = Words(str(score.games) if score.games else "", style="machine", color="ink2")
         bar: Element = self._bar
+        came = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
         if not score.games:
-            bar = Words(say("not played yet"), style="note", color="ink3", grow=1)
+            came = say("not played yet")
+            bar = Words(came, style="note", color="ink3")
+        at = level.number - 1
         content = Row(
-            Words(str(level.number), style="machine", color="ink3", anchor="right", alike=("10",)),
-            Words(say(level.name), style="label", color=ink, alike=names),
-            bar,
-            says,
+            TableCell(
+                Words(str(level.number), style="machine", color="ink3", anchor="right", alike=("10",)),
+                place=(at, 0),
+                title=say("Level"),
+            ),
+            TableCell(Words(say(level.name), style="label", color=ink, alike=names), place=(at, 1), title=""),
+            TableCell(bar, place=(at, 2), title=say("Result"), label=came, grow=1),
+            TableCell(says, place=(at, 3), title=say("Games")),
             gap=12,
             pad=(12, 1),
         )
@@ -145,6 +150,17 @@ class LevelRow(Control):
 
     def _paint_bar(self, look: Look, surface: Surface, rect: Rect) -> None:
         draw_shares(look, surface, rect, self._score, self._most, numbers=True)
+
+
+class LevelTable(Column):
+    """The rows of all levels."""
+
+    role = "table"
+
+    @property
+    def heard(self) -> Heard:
+        """How many levels, and what each row has: number, name, results and games."""
+        return Heard(size=(len(self.children), 4))
 
 
 class LastBars(Control):

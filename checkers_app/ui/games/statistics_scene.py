@@ -23,7 +23,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
-from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, sample, score_row
+from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
@@ -314,7 +314,7 @@ class StatisticsScene(ViewScene):
                 (Came.LOST, say_count_in("a number of games", "lost", "lost", 2)),
             )
         ]
-        title, body = say("Results by level"), Column(*rows, gap=0, grow=1)
+        title, body = say("Results by level"), LevelTable(*rows, gap=0, grow=1)
         return Card(body, title=title, actions=signs, grow=2, least=420, highest=44 * len(levels) + 64)
 
     def _last_card(self) -> Element:

@@ -49,6 +49,10 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
     assert driver.top.subtitle == "Checkers, 3 games today"
     assert driver.top.of_level(3) == Score(won=2)
     assert driver.top.of_level(5) == Score(lost=1)
+    told = driver.outline()
+    row = next(at for at, line in enumerate(told) if line.startswith('row "3  '))
+    assert told[row + 1] == 'cell "3"'
+    assert told[row + 3 : row + 5] == ['cell "2 won, 0 drawn, 0 lost"', 'cell "2"']
     driver.push("level 4")
     driver.push("level 4")
     assert driver.name == "StatisticsScene", "there is no game to be shown"
