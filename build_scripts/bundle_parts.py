@@ -55,12 +55,16 @@ UNUSED_MODULES = (
     "PIL._imagingmorph",
     "PIL._imagingtk",
     "PIL._webp",
-    # Optional extras: matches in a cluster, sheets as PDF, charts of training, hints of types.
+    # Optional extras: matches in a cluster, sheets as PDF, charts of training, hints of types; what Pillow
+    # and they use where it is there.
+    "cython",
     "dask",
     "defusedxml",
     "distributed",
+    "fontTools",
     "fpdf",
     "matplotlib",
+    "pygments",
     "typing_extensions",
     # What else the standard library draws in for programs that are being written, not played.
     "doctest",

@@ -80,8 +80,8 @@ class Window:
         """The number of the window."""
         return self.xdotool("search", "--onlyvisible", "--class", "checkers-app").split()[0]
 
-    def click(self, x: float, y: float) -> None:
-        self.xdotool("mousemove", str(round(x)), str(round(y)), "click", "1")
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        self.xdotool("mousemove", str(round(x)), str(round(y)), "click", str(button))
 
     def key(self, name: str) -> None:
         self.xdotool("windowfocus", self.name, "key", name)

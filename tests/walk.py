@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ if __name__ == "__main__":
 from pygame import Rect
 from real_window import PROBE, Window, screen
 
-from checkers_app.storage.settings import GameChoice, Motion, Settings
+from checkers_app.storage.settings import GameChoice, Motion, Settings, Thoughts
 
 SCREEN = (2560, 1200)
 SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
@@ -116,6 +117,11 @@ class Walk:
         if self._mouse:
             self._window.click(*self._window.look()["squares"][str(number)])
             return
+        self.steer(number)
+        self._window.key("Return")
+
+    def steer(self, number: int) -> None:
+        """Bring the cursor to a square by the arrows."""
         for key in ("Left", "Right", "Up", "Down") * 8:
             cursor = self._window.look().get("cursor")
             if cursor == number:
@@ -126,7 +132,6 @@ class Walk:
                 key = "Up" if b < y - 4 else "Down" if b > y + 4 else "Left" if a < x else "Right"  # noqa: PLW2901
             self._window.key(key)
             self._window.wait(lambda note, cursor=cursor: note.get("cursor") != cursor)  # type: ignore[misc]
-        self._window.key("Return")
 
     def back(self, scene: str) -> None:
         """Leave a card by Esc."""
@@ -143,6 +148,53 @@ class Walk:
         self._ending()
         self.press("quit")
         assert self._window.process.wait(10) == 0
+
+    def go_first(self) -> None:
+        """A first game: what is folded away, the menu on a piece, and the way to what the computer thinks."""
+        window = self._window
+        note = self.look("MenuScene", "menu")
+        assert "clock" not in note["widgets"]
+        self.press("more")
+        window.wait(lambda note: "clock" in note["widgets"])
+        self.look("MenuScene", "menu_with_more")
+        self.press("more")
+        window.wait(lambda note: "clock" not in note["widgets"])
+        self.press("opponent_page")
+        self.look("OpponentScene", "opponents")
+        self.back("MenuScene")
+        self.press("play")
+        window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])
+        self.look("PlayScene", "first_game")
+        self._menu_of(11)
+        self.look("PlayScene", "menu_of_a_piece")
+        self.press("square play")
+        window.wait(lambda note: "square play" not in note["widgets"])
+        self.square(15)
+        self._answered(1)
+        assert window.look()["moves"][0] == [11, 15]
+        self.press("puzzle")
+        self.look("PlayScene", "why_not_which")
+        window.key("Escape")
+        self.press("menu")
+        self.look("GameMenu", "game_menu")
+        self.press("thoughts")
+        self.back("PlayScene")
+        self.look("PlayScene", "thoughts_shown")
+        window.key("ctrl+q")
+        self.look("MenuScene", "menu_again")
+        self.press("quit")
+        assert window.process.wait(10) == 0
+
+    def _menu_of(self, square: int) -> None:
+        """The menu of a piece, by the right button, or by the menu key on the square of the cursor."""
+        window = self._window
+        if self._mouse:
+            x, y = window.look()["squares"][str(square)]
+            window.click(x, y, button=3)
+        else:
+            self.steer(square)
+            window.key("Menu")
+        window.wait(lambda note: "square play" in note["widgets"])
 
     def _menus(self) -> None:
         window = self._window
@@ -283,10 +335,13 @@ def walk(
     pictures: Path | None = None,
     *,
     mouse: bool,
+    first: bool = False,
     language: str = "en",
 ) -> None:
-    """Walk once in a window of its own."""
+    """Walk once in a window of its own: all of it, or the ``first`` game of somebody who is new."""
     settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size, language=language)
+    if first:
+        settings = replace(settings, thoughts=Thoughts.BY_LEVEL, more_choices=False)
     for game in ("checkers", "tictactoe"):
         settings = settings.with_choice(game, GameChoice(level=1))
     with tempfile.TemporaryDirectory() as folder:
@@ -294,12 +349,18 @@ def walk(
         window = Window(display, picture, home, [str(PROBE), str(home / "journal.json")], settings)
         try:
             window.wait(lambda note: "pixels" in note)
-            Walk(window, size, pictures, mouse=mouse).go()
+            walking = Walk(window, size, pictures, mouse=mouse)
+            if first:
+                walking.go_first()
+            else:
+                walking.go()
         finally:
             window.close()
 
 
-def everywhere(walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]]) -> int:
+def everywhere(
+    walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]], themes: Sequence[str] = THEMES
+) -> int:
     """Walk at every size, in every theme, with both hands; answers the exit status.
 
     The first argument of the command is the folder for the pictures, others choose the walks whose names
@@ -310,7 +371,7 @@ def everywhere(walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]])
     wanted = sys.argv[2:]
     failed = 0
     with tempfile.TemporaryDirectory() as folder, screen(SCREEN, Path(folder)) as (display, picture):
-        for size, theme, mouse in product(sizes, THEMES, (True, False)):
+        for size, theme, mouse in product(sizes, themes, (True, False)):
             name = f"{size[0]}x{size[1]}_{theme}_{'mouse' if mouse else 'keyboard'}"
             if wanted and not any(word in name for word in wanted):
                 continue

@@ -5,7 +5,7 @@ All values are frozen and may cross a thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import RLock
@@ -129,6 +129,29 @@ class BookShare:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighing:
+    """What a player who looked at each move for itself had to choose between."""
+
+    gap: int
+    """How much better the best move looked than the second, in hundredths of a man."""
+    stake: int
+    """How much better the best move looked than the worst."""
+
+    @classmethod
+    def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
+        """The choice between some moves; None where there was none.
+
+        Args:
+            roots: the moves that were scored.
+            struck_out: how much worse at least others were that were not scored; None if there are none.
+        """
+        scores = sorted((root.score for root in roots), reverse=True)
+        if struck_out is not None and scores:
+            scores.append(min(scores[-1], scores[0] - struck_out))
+        return cls(scores[0] - scores[1], scores[0] - scores[-1]) if len(scores) > 1 else None
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """What a search found."""
 
@@ -149,6 +172,8 @@ class SearchResult:
     """Nodes at which a move reached beta, so that its siblings were not searched."""
     book: tuple[BookShare, ...] = ()
     """What the move was drawn from, if it is the opening book's; nothing was searched then."""
+    choice: Weighing | None = None
+    """How the move was chosen, by a player who scores each; None where nobody knows."""
 
     @property
     def from_book(self) -> bool:

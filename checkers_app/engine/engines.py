@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol
@@ -19,6 +21,7 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.few_nodes import FewNodesPlayer
+from checkers_app.engine.finishing import Finisher
 from checkers_app.engine.gentle import GentleLevel
 from checkers_app.engine.human import HumanPlayer
 from checkers_app.engine.levels import (
@@ -159,6 +162,9 @@ class Engines:
         if reason := unavailable_reason(level):
             raise LevelUnavailableError(say("{level}: {reason}", level=say(level.name), reason=reason))
         seed = Random().getrandbits(64) if seed is None else seed
+        if level.finishing:
+            other = self.for_level(game, replace(level, finishing=0.0), character=character, seed=seed)
+            return Finisher(game, other, level.finishing, seed, self._finishing_tables(game))
         if level.engine == "textbook":
             if level.sight is not None:
                 return HumanPlayer(game, level, seed, character)
@@ -187,6 +193,15 @@ class Engines:
         if not level.book or self._book is None:
             return few
         return StrongLevel(level, few, self._book, seed, Preference(game, character))
+
+    def _finishing_tables(self, game: Game) -> Callable[[Position, StopToken | None], SearchResult | None]:
+        """Who knows how a won ending of a board is ended."""
+        if self._tables is None or not compiled.knows(game):
+            return lambda position, stop: None  # noqa: ARG005
+        from checkers_app.engine.checkers.endgames.adviser import Adviser  # noqa: PLC0415  compiled
+        from checkers_app.engine.checkers.endgames.by_heart import by_heart  # noqa: PLC0415
+
+        return partial(by_heart, Adviser(self._tables))
 
     def analyst(self, game: Game) -> Analyst:
         """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""

@@ -22,6 +22,7 @@ from checkers_app.engine.api import (
     RootMove,
     SearchResult,
     StopToken,
+    Weighing,
     a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
@@ -105,7 +106,8 @@ class FewNodesPlayer:
         chosen = next(root for root in roots if root.move == move)
         if report is not None:
             report(Progress(depth, nodes, chosen.score, chosen.pv, seconds))
-        return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds)
+        choice = Weighing.between(roots)
+        return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds, choice=choice)
 
     def scored(self, position: Position) -> list[RootMove]:
         """Every move with what the search thinks of it, before any misjudgement."""

@@ -25,6 +25,7 @@ from checkers_app.engine.api import (
     RootMove,
     SearchResult,
     StopToken,
+    Weighing,
     a_ply_before,
 )
 from checkers_app.engine.levels import Character, Level
@@ -40,11 +41,11 @@ _SOBER_PIECES = 3
 _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
-_JUMP_BESIDE, _JUMP_FAR = 0.05, 1.5
-"""How easily a jump is overlooked: by a piece right beside the one that has moved, and by one as far away as
-can be.  Where people put a piece they look whether it can be taken; what comes from elsewhere they miss."""
+_JUMP_BESIDE = 0.1
+"""Where people put a piece they look whether the one beside it can take it; what comes from elsewhere they
+miss."""
 _BOUND_BESIDE = 70
-"""What a move may lose at most whose piece is seen to be taken where it goes, whatever else is misjudged."""
+"""What a move may lose at most whose piece is seen to be taken where it goes."""
 
 
 class FirstLook(ShallowSearch):
@@ -88,11 +89,10 @@ class FirstLook(ShallowSearch):
         row, column = cells[move.origin]
         last_row, last_column = cells[before.destination]
         away = max(abs(row - last_row), abs(column - last_column))
-        weight = 0.5 + away / self._reach
-        if move.captures:
-            weight = _JUMP_BESIDE + (_JUMP_FAR - _JUMP_BESIDE) * (away - 1) / (self._reach - 1)
-            if len(move.captures) > 1:
-                weight *= _LONG_JUMP
+        beside = bool(move.captures) and away == 1
+        weight = _JUMP_BESIDE if beside else 0.5 + away / self._reach
+        if len(move.captures) > 1:
+            weight *= _LONG_JUMP
         elif len(move.path) > 1 and not move.captures and self._game.top_side is not None:
             piece = state.piece_at(move.origin)
             forward = (cells[move.destination][0] > row) == (state.side_to_move is self._game.top_side)
@@ -163,7 +163,9 @@ class HumanPlayer:
         score = self._told(state, chosen, path)
         if report is not None:
             report(Progress(depth, budget.nodes, score, chosen.pv, budget.seconds))
-        return SearchResult(chosen.move, score, depth, budget.nodes, chosen.pv, budget.seconds)
+        struck_out = self._sight.bound if 0 < len(roots) < len(moves) else None
+        choice = Weighing.between(roots, struck_out=struck_out)
+        return SearchResult(chosen.move, score, depth, budget.nodes, chosen.pv, budget.seconds, choice=choice)
 
     def _told(self, state: State, chosen: RootMove, path: Sequence[State]) -> int:
         """What the chosen move is said to be worth: a misjudgement would be taken for the truth."""

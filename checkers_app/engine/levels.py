@@ -93,6 +93,8 @@ class Level:
     """What it overlooks and misjudges; None: nothing within its limits."""
     tricky: bool = False
     """True if of equal moves it plays the one that is hardest to answer."""
+    finishing: float = 0.0
+    """How likely it finds in a position how a side with one or two pieces left is hunted down."""
     measured: Measured | None = None
     """What matches say of it; None if it was not measured as it is now."""
 
@@ -151,6 +153,7 @@ def _level(number: int, strength: Strength) -> Level:
         strength.endings,
         strength.sight,
         strength.tricky,
+        strength.finishing,
     )
 
 

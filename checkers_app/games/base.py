@@ -212,6 +212,9 @@ class Strength:
     """What the level overlooks and misjudges; None: nothing within its limits."""
     tricky: bool = False
     """True if of equal moves it plays the one that is hardest to answer."""
+    finishing: float = 0.0
+    """How likely, from 0 to 1, it finds in a position how a side with one or two pieces left is hunted down;
+    see :mod:`checkers_app.engine.finishing`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

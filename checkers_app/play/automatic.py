@@ -1,26 +1,35 @@
 """An opponent that follows the results: what they say of the person, and the level that fits.
 
-The person has a rating on the scale of the levels.  Each game moves it as Elo's formula does, by a large
-step, as a dozen games have to be enough.  The level is the one whose rating is nearest, but it only changes
-when the person's has gone clearly beyond the middle between two levels, and by one step at a time, so that
-it does not go to and fro.
+The person has a rating on the scale of the levels.  While all games are won, or all are lost, it moves by
+about a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that says
+otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
+level is the one whose rating is nearest, but it only changes when the person's has gone clearly beyond the
+middle between two levels, so that it does not go to and fro.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
-from checkers_app.play.rating_scale import expected_score
+from checkers_app.play.rating_scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
-STEP = 110
-"""Points between a win and a loss against an equal: two or three wins in a row lead a level up."""
-BEYOND = 0.1
+SEARCHING = 500
+"""Points between a win and a loss against an equal, while all games were won or all were lost."""
+LEAST_STEP = 40
+"""The same when many games have been played: whoever learns is followed."""
+_DOUBT = 300
+"""The standard deviation of the rating when the results first turn."""
+_TOLD = 5e-6
+"""What one game tells of a rating, as the inverse of a variance: less than against an equal without draws."""
+TURNED = 2
+"""What :attr:`PersonRating.known` is when the results first turn."""
+BEYOND = 0.15
 """How far beyond the middle between two levels a rating must be, in parts of the way between them."""
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
@@ -41,29 +50,51 @@ def begin(game: Game, level: int) -> int:
     return max(LEAST, level_ratings(game)[playable(game, level).number - 1])
 
 
-def after_game(game: Game, rating: int, level: int, points: float) -> int:
-    """A person's rating after a game.
+@dataclass(frozen=True, slots=True)
+class PersonRating:
+    """What is known of a person."""
+
+    rating: int
+    known: int = 0
+    """1 or -1 while all games were won or lost, from the first that was not on from :data:`TURNED` upwards,
+    one for each game; 0 before the first."""
+
+    @property
+    def step(self) -> float:
+        """Points between a win and a loss against an equal."""
+        if self.known < TURNED:
+            return SEARCHING
+        return max(LEAST_STEP, PER_ELO / (_DOUBT**-2 + (self.known - TURNED + 1) * _TOLD))
+
+
+def after_game(game: Game, person: PersonRating, level: int, points: float) -> PersonRating:
+    """What is known of a person after a game.
 
     Args:
         game: the board.
-        rating: the person's before it.
+        person: what was known before it.
         level: the number of the opponent's level.
         points: 1 for a win, 0.5 for a draw, 0 for a loss.
     """
+    known = person.known + 1
+    if person.known < TURNED:
+        way = (points > 0.5) - (points < 0.5)
+        known = way if way and person.known in {0, way} else TURNED
+    after = replace(person, known=min(known, MOST))
     other = level_ratings(game)[playable(game, level).number - 1]
-    return round(min(MOST, max(LEAST, rating + STEP * (points - expected_score(rating - other)))))
+    rating = person.rating + after.step * (points - expected_score(person.rating - other))
+    return replace(after, rating=round(min(MOST, max(LEAST, rating))))
 
 
 def fitting_level(game: Game, rating: int, level: int) -> int:
     """The number of the level for a person's next game; ``level`` is that of the last one."""
     ratings = level_ratings(game)
     now = playable(game, level).number
-    own = ratings[now - 1]
     highest = playable(game, len(ratings)).number
-    if now < highest and rating > own + (0.5 + BEYOND) * (ratings[now] - own):
-        return now + 1
-    if now > 1 and rating < own - (0.5 + BEYOND) * (own - ratings[now - 2]):
-        return now - 1
+    while now < highest and rating > ratings[now - 1] + (0.5 + BEYOND) * (ratings[now] - ratings[now - 1]):
+        now += 1
+    while now > 1 and rating < ratings[now - 1] - (0.5 + BEYOND) * (ratings[now - 1] - ratings[now - 2]):
+        now -= 1
     return now
 
 
@@ -89,8 +120,10 @@ class Follower:
             return
         level = match.seats[human.other].level
         points = 0.5 if outcome.winner is None else float(outcome.winner is human)
-        rating = after_game(match.game, choice.rating or begin(match.game, level), level, points)
-        after = replace(choice, rating=rating, level=fitting_level(match.game, rating, level))
+        person = PersonRating(choice.rating or begin(match.game, level), choice.known)
+        now = after_game(match.game, person, level, points)
+        fitting = fitting_level(match.game, now.rating, level)
+        after = replace(choice, rating=now.rating, known=now.known, level=fitting)
         self._last = match, choice
         self._change(settings.with_choice(key, after))
 
@@ -100,5 +133,6 @@ class Follower:
             return
         (_, before), self._last = self._last, None
         settings = self._settings()
-        choice = replace(settings.choice(match.game.key), rating=before.rating, level=before.level)
+        now = settings.choice(match.game.key)
+        choice = replace(now, rating=before.rating, known=before.known, level=before.level)
         self._change(settings.with_choice(match.game.key, choice))

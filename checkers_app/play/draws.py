@@ -1,4 +1,4 @@
-"""Draws by agreement: what an offer is, and when the computer agrees."""
+"""Draws by agreement: what an offer is, and when the computer makes one or agrees."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ QUIET_PLIES_TO_AGREE = 16
 CLEARLY_WORSE = -60
 EVEN = 25
 """Hundredths of a man: when the computer agrees to a draw."""
+QUIET_PLIES_TO_OFFER = 24
+QUIET_PLIES_TO_GIVE_UP_WINNING = 40
+"""After so many without a capture or an advance of a man the computer no longer believes that it wins."""
+PLIES_TO_OFFER_AGAIN = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +33,25 @@ def would_agree(match: Match, score: int | None) -> bool:
     """
     if score is None:
         return False
-    quiet = match.quiet_plies >= QUIET_PLIES_TO_AGREE
-    return score <= CLEARLY_WORSE or (quiet and abs(score) <= EVEN)
+    quiet = match.quiet_plies
+    even = quiet >= QUIET_PLIES_TO_AGREE and abs(score) <= EVEN
+    return score <= CLEARLY_WORSE or even or quiet >= QUIET_PLIES_TO_GIVE_UP_WINNING
+
+
+def would_offer(match: Match, score: int) -> bool:
+    """True if the computer, which has just moved, offers a draw: nothing has happened for long, and it is not
+    better or has not got on for very long.  Where that is declined it waits before it offers another.
+
+    Args:
+        match: the game with its move.
+        score: hundredths of a man from its view, as it moved.
+    """
+    quiet = match.quiet_plies
+    if match.outcome is not None or quiet < QUIET_PLIES_TO_OFFER:
+        return False
+    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # one of two plies is its own
+        return False
+    return score <= EVEN or quiet >= QUIET_PLIES_TO_GIVE_UP_WINNING
 
 
 def would_claim(match: Match, score: int | None) -> bool:

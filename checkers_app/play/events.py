@@ -65,7 +65,7 @@ class SearchHeard:
 
 @dataclass(frozen=True, slots=True)
 class DrawOffered:
-    """A person offers a draw to the other, who is asked."""
+    """A draw is offered to a person, who is asked."""
 
     offer: DrawOffer
 

@@ -51,6 +51,11 @@ class Keeper:
         seconds = (kept.changed - kept.began).total_seconds()
         return seconds if 0 <= seconds <= _LONGEST else None
 
+    @property
+    def key(self) -> str:
+        """The name of the game in the library; empty if nothing of it is kept."""
+        return self._desk.held.key if self._desk.held is not None else ""
+
     def close(self) -> None:
         """The session is left: the clocks stand as they do now; let go of its files."""
         running = self._session.clocks is not None and self._session.match.outcome is None

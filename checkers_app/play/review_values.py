@@ -13,6 +13,7 @@ from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import move_of_path, path_text, record_values
 from checkers_app.play.match import Match
+from checkers_app.play.puzzles import MOST_ANSWERS
 from checkers_app.play.review import DECIDED, Assessment, Judged, Review
 from checkers_app.storage.versioned import DocumentError, unusable_value, versioned, whole_number
 from checkers_app.words import later
@@ -75,6 +76,7 @@ def encode(kept: KeptReview) -> str:
         "before": [_look_values(item.best, states[item.ply]) for item in review.plies],
         "after": [_look_values(item.after, states[item.ply + 1]) for item in review.plies],
         "puzzles": kept.puzzles,
+        "answers": MOST_ANSWERS,
     }
     return json.dumps(values, ensure_ascii=False) + "\n"
 
@@ -101,7 +103,6 @@ def decode(text: str, match: Match) -> KeptReview:
         afters = [
             _look(item, match.states[ply + 1]) for ply, item in enumerate(_list(values["after"], count))
         ]
-        puzzles = values["puzzles"]
         plies = tuple(
             Judged(
                 ply,
@@ -114,9 +115,7 @@ def decode(text: str, match: Match) -> KeptReview:
             )
             for ply in range(count)
         )
-        return KeptReview(
-            Review(match, plies, scores), None if puzzles is None else whole_number(puzzles, 0, _LARGEST)
-        )
+        return KeptReview(Review(match, plies, scores), _puzzles(values))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise unusable_value(error) from None
 
@@ -130,13 +129,19 @@ def decode_outline(text: str) -> Outline:
     values = versioned(text, VERSION)
     try:
         losses, only = _losses(values, len(values["moves"]))
-        puzzles = values.get("puzzles")
         return Outline(
-            tuple(None if ply in only else loss for ply, loss in enumerate(losses)),
-            None if puzzles is None else whole_number(puzzles, 0, _LARGEST),
+            tuple(None if ply in only else loss for ply, loss in enumerate(losses)), _puzzles(values)
         )
     except (ValueError, TypeError, KeyError) as error:
         raise unusable_value(error) from None
+
+
+def _puzzles(values: Mapping[str, Any]) -> int | None:
+    """How many were made; None where none was while they were to have a single right answer."""
+    puzzles = values.get("puzzles")
+    if puzzles is None or (puzzles == 0 and values.get("answers") != MOST_ANSWERS):
+        return None
+    return whole_number(puzzles, 0, _LARGEST)
 
 
 def _losses(values: Mapping[str, Any], count: int) -> tuple[tuple[int, ...], frozenset[int]]:

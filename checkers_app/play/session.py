@@ -15,7 +15,7 @@ from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import Remark, with_remark
 from checkers_app.play.clocks import Clocks, ClockState, TimeControl, clocks_for, limits_for, pace_for
-from checkers_app.play.draws import DrawOffer, would_agree, would_claim
+from checkers_app.play.draws import DrawOffer, would_agree, would_claim, would_offer
 from checkers_app.play.events import (
     Cause,
     DrawDeclined,
@@ -174,6 +174,9 @@ class Session:
         if self._steps:
             self._steps -= 1
         self._advance(after, MovePlayed(match, answer.move, answer))
+        if self._match is after and after.human_side is not None and would_offer(after, answer.score):
+            self._offer = DrawOffer(match.side_to_move)
+            self._tell(DrawOffered(self._offer))
 
     def _fail(self, message: str) -> None:
         self._thinking.fail(message)
@@ -352,10 +355,14 @@ class Session:
     def offer_draw(self) -> None:
         """Offer a draw to the other side, which answers it; nothing once the game is over.
 
-        The computer answers at once.  A person is asked, and the next ply is an answer, too: no.
+        The computer answers at once.  A person is asked, and the next ply is an answer, too: no.  What the
+        computer has offered is taken.
         """
         match = self._match
         if match.outcome is not None:
+            return
+        if self._offer is not None and not match.seats[self._offer.by].is_human:
+            self.accept_draw()
             return
         self._offer = offer = DrawOffer(match.acting_side)
         if match.seats[offer.by.other].is_human:

@@ -10,9 +10,10 @@ from itertools import pairwise
 from random import Random
 from typing import Protocol, TypeVar
 
-from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, Weighing
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable
+from checkers_app.engine.lots import Lots, chance
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.lines import line_texts
@@ -348,12 +349,18 @@ class Thinking:
         count = len(levels_for(match.game))
         firsts = [progress.pv[0] for progress in iterations if progress.pv]
         moves = next((progress.moves for progress in reversed(iterations) if len(progress.moves) > 1), ())
+        choice = answer.choice or Weighing.between(moves)
+        seat, state = match.seat_to_move, match.state
+        taken = bool(match.moves and match.moves[-1].captures)
         return Deliberation(
-            rank=(min(match.seat_to_move.level, count) - 1) / max(1, count - 1),
-            moves=len(match.state.legal_moves()),
+            rank=(min(seat.level, count) - 1) / max(1, count - 1),
+            moves=len(state.legal_moves()),
             changes=sum(before != after for before, after in pairwise(firsts)),
-            gap=moves[0].score - moves[1].score if moves else None,
+            gap=choice.gap if choice is not None else None,
+            stake=choice.stake if choice is not None else None,
             swing=iterations[-1].score - iterations[-2].score if len(iterations) > 1 else 0,
+            takes_back=taken and answer.move is not None and bool(answer.move.captures),
+            mood=2 * chance(Lots(seat.seed or 0).of(state), state.legal_moves()[0]) - 1,
             from_book=answer.from_book,
         )
 

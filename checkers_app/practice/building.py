@@ -16,14 +16,23 @@ from typing import Any
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.engines import Analyst, Engines
+from checkers_app.engine.levels import levels_for
 from checkers_app.engine.resources import Resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.practice.measuring import Solved, rating_of, solved_by
-from checkers_app.practice.mining import LOOK_NODES, Finding, likely, proved
+from checkers_app.practice.measuring import Solved, rating_of, sees, solved_by
+from checkers_app.practice.mining import (
+    ANY,
+    LOOK_NODES,
+    Finding,
+    SoughtProblems,
+    drawn_by_lot,
+    likely,
+    proved,
+)
 from checkers_app.practice.problems import Aim, ShippedProblem, encode, id_of
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
 from checkers_app.practice.twins import Twins
@@ -35,11 +44,15 @@ TOLD_PLIES = 12
 ANSWER_PLIES = 4
 """Kept of the line of a wrong one."""
 _KNOWN = 0.5
-"""The share of problems that the tables prove, at most."""
+"""The share of findings that the tables prove, at most, where no hard ones are sought."""
 _STEP = 200
 _ALWAYS = 30
 _SHARE = 7
 """No step of this many rating points gets more than a seventh of all problems and some."""
+_STRONG = slice(6, 8)
+"""A problem that these levels see at once is not measured where hard ones are sought."""
+_HARD = 1_720
+"""The rating of a problem that is kept as a hard one, at least."""
 _HASH_MIB = 64
 """Of the analysis that proves a problem: with another size it may see something else first."""
 
@@ -93,10 +106,12 @@ class Finder:
     Args:
         work: the work file.
         resources: the tables.
+        sought: what kind of problems.
     """
 
-    def __init__(self, work: Path, resources: Resources) -> None:
+    def __init__(self, work: Path, resources: Resources, sought: SoughtProblems = ANY) -> None:
         self._work = work
+        self._sought = sought
         self._reach = resources.reach
         self._players = Engines(resources, 16)
         self._levels = Engines(resources, 16)
@@ -112,7 +127,7 @@ class Finder:
         """Until there are so many findings, or it is stopped."""
         while len(self.found) < wanted:
             self._games += 1
-            for state in likely(self._players, Random(self._games)):
+            for state in self._positions(Random(self._games)):
                 if stop.stopped:
                     return
                 if state not in self._seen:
@@ -120,25 +135,42 @@ class Finder:
                     self._look(state)
             report(FinderProgress(len(self.found), wanted, self._games))
 
+    def _positions(self, rng: Random) -> Iterator[Checkers]:
+        """What may be problems."""
+        if not self._sought.hard:
+            return likely(self._players, rng, self._sought)
+        return drawn_by_lot(self._players.analyst(GAME), rng)
+
     def _look(self, state: Checkers) -> None:
         """Keep a position if it is a problem, and there are not enough of its kind already."""
-        if len(state.pieces()) <= self._reach and self._known > len(self.found) * _KNOWN + _ALWAYS:
+        known = len(state.pieces()) <= self._reach
+        if known and not self._sought.hard and self._known > len(self.found) * _KNOWN + _ALWAYS:
             return
-        look = self._prover.analyse(Position(state, ()), Limits(nodes=LOOK_NODES))
-        first = look.moves[0].move
+        first = self._prover.analyse(Position(state, ()), Limits(nodes=LOOK_NODES)).moves[0].move
+        if self._sought.hard and all(
+            sees(self._levels, level, state, first) for level in levels_for(GAME)[_STRONG]
+        ):
+            return
         answers = solved_by(self._levels, state, first)
-        step = rating_of(answers) // _STEP
-        if self._steps[step] > _ALWAYS + len(self.found) // _SHARE:
+        rating = rating_of(answers)
+        if not self._wanted(rating):
             return
         finding = proved(self._prover, state)
         if finding is None or finding.moves[0].move != first:
             return
-        self._steps[step] += 1
+        self._steps[rating // _STEP] += 1
         self._known += finding.by_tables
         record = record_of(finding, answers, self._games)
         self.found.append(record)
         with self._work.open("a", encoding="utf-8") as file:
             file.write(json.dumps(record, separators=(",", ":")) + "\n")
+
+    def _wanted(self, rating: int) -> bool:
+        """True if there are not enough of this difficulty already, or if it is one that is sought."""
+        if self._sought.hard:
+            return rating >= _HARD
+        few = _ALWAYS + len(self.found) // _SHARE
+        return bool(self._sought.themes) or self._steps[rating // _STEP] <= few
 
 
 def _answers(record: Record) -> list[Solved]:

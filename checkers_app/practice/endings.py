@@ -59,12 +59,14 @@ class SchoolEnding:
 PAYNE = "William Payne, An Introduction to the Game of Draughts, 1756"
 LASKER_88 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88"
 LASKER_89 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89"
+LASKER_95 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 95 after 30 moves"
 PASK_KINGS = "Richard Pask, Key Endings, 1992: elementary endings with kings"
 PASK_PAYNE = "William Payne; in Richard Pask, Key Endings, 1992"
 PASK_10 = "Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93"
 PASK_11 = "Richard Pask, Key Endings, 1992, ending 11"
 PASK_12 = "Richard Pask, Key Endings, 1992, ending 12"
 BOLAND = "Ben Boland, Famous Positions in the Game of Checkers, 1938"
+BOLAND_4 = "Ben Boland, Famous Positions in the Game of Checkers, 1938, at the end of fourth position"
 HOLDING = "R. Holding; in The Checker Maven, edited by Bob Newell"
 ACF = "American Checker Federation, Standard Positions, solution to first position"
 
@@ -103,7 +105,6 @@ ENDINGS = (
     ),
     SchoolEnding("king-and-man", later("A king and a man against a king"), "W:W21,K30:BK1", Goal.WIN, 29),
     SchoolEnding("two-men-king", later("Two men against a king"), "W:W8,15:BK11", Goal.DRAW, None),
-    SchoolEnding("two-kings-far", later("Two kings against one, from far"), "W:WK4,K31:BK23", Goal.WIN, 31),
     SchoolEnding("dog-hole", later("The dog hole"), "W:W5,K15:B1,K28", Goal.DRAW, None),
     SchoolEnding(
         "same-double-corner",
@@ -136,7 +137,6 @@ ENDINGS = (
     SchoolEnding("shut-in", later("Shut in the corner"), "W:WK14,K18:B21,K29", Goal.WIN, 41),
     SchoolEnding("wardell", later("Wardell's position"), "W:WK18,K27:B11,K28", Goal.WIN, 39, BOLAND),
     SchoolEnding("two-against-two", later("Two kings against two"), "W:WK12,K23:BK3,K4", Goal.WIN, 45),
-    SchoolEnding("king-and-man-far", later("A king and a man, from far"), "W:WK4,29:BK11", Goal.WIN, 47),
     SchoolEnding("three-men-two", later("Three men against two"), "W:W20,22,24:B15,19", Goal.WIN, 51),
     SchoolEnding("better-than-first", later("Better than first"), "B:W19,31:B2,K4", Goal.WIN, 55, HOLDING),
     SchoolEnding(
@@ -176,6 +176,22 @@ ENDINGS = (
         Goal.WIN,
         81,
         ACF,
+    ),
+    SchoolEnding(
+        "fourth-position-end",
+        later("Fourth position, the last part"),
+        "B:W23,K24,K32:BK20,21",
+        Goal.WIN,
+        25,
+        BOLAND_4,
+    ),
+    SchoolEnding(
+        "second-position-end",
+        later("Second position, the last part"),
+        "W:WK17,K27:BK14,20,21",
+        Goal.WIN,
+        41,
+        LASKER_95,
     ),
 )
 """All of them, in the order in which they are taught."""

@@ -8,13 +8,15 @@ the answers, and pulled a little towards the middle so that what all or none sol
 from __future__ import annotations
 
 import math
+import statistics
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.levels import levels_for
+from checkers_app.engine.levels import Level, levels_for
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 
@@ -48,21 +50,23 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
         right: its answer.
         salt: other answers for another number.
     """
-    wanted = state.play(right)
     answers = []
     for level, tries in zip(levels_for(GAME), _TRIES, strict=True):
-        hits = 0
-        for number in range(tries):
-            seed = salt * 1_000 + number
-            player = engines.for_level(GAME, level, seed=seed)
-            if level.sight is None:
-                player.new_game()
-                move = engines.analyst(GAME).search(Position(state, ()), FULL_STRENGTH).move
-            else:
-                move = player.search(Position(state, ()), Limits()).move
-            hits += move is not None and state.play(move) == wanted
+        seeds = range(salt * 1_000, salt * 1_000 + tries)
+        hits = sum(sees(engines, level, state, right, seed) for seed in seeds)
         answers.append(Solved(level.number, hits, tries))
     return tuple(answers)
+
+
+def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int = 0) -> bool:
+    """True if a level finds the answer of a problem."""
+    player = engines.for_level(GAME, level, seed=seed)
+    if level.sight is None:
+        player.new_game()
+        move = engines.analyst(GAME).search(Position(state, ()), FULL_STRENGTH).move
+    else:
+        move = player.search(Position(state, ()), Limits()).move
+    return move is not None and state.play(move) == state.play(right)
 
 
 def rating_of(answers: Sequence[Solved]) -> int:
@@ -82,3 +86,58 @@ def rating_of(answers: Sequence[Solved]) -> int:
 @cache
 def _elo() -> dict[int, int]:
     return {level.number: level.rating for level in levels_for(GAME) if level.rating is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Whether levels that are asked once more solve problems in the order of their ratings."""
+
+    again: float
+    """Rank correlation of rating and share of wrong answers of all levels, with other seeds than the rating
+    was measured with."""
+    across: float
+    """The same of a rating measured by the levels of odd number alone and the answers of the others."""
+    levels: float
+    """Rank correlation of the levels' own ratings, which matches measured, and what share each solves."""
+
+
+def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) -> Agreement:
+    """How ratings agree with new answers.
+
+    Args:
+        ratings: of each problem.
+        answers: to each problem, with another salt than its rating was measured with.
+    """
+    odd = [rating_of([item for item in each if item.level % 2]) for each in answers]
+    even = [[item for item in each if not item.level % 2] for each in answers]
+    return Agreement(
+        rank_correlation(ratings, [_unsolved(each) for each in answers]),
+        rank_correlation(odd, [_unsolved(each) for each in even]),
+        rank_correlation(
+            [_elo()[item.level] for item in answers[0]],
+            [-_unsolved(level) for level in zip(*answers, strict=True)],
+        ),
+    )
+
+
+def _unsolved(answers: Sequence[Solved]) -> float:
+    """The share of wrong answers, each item counted alike."""
+    return sum(1 - item.right / item.asked for item in answers) / len(answers)
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's: 1 where both have the same order, -1 where it is the opposite.
+
+    Raises:
+        ValueError: if one of them has no two different values.
+    """
+    try:
+        return statistics.correlation(_ranks(one), _ranks(other))
+    except statistics.StatisticsError as error:
+        raise ValueError(str(error)) from None
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """The place of each in their order; equal ones share the mean of theirs."""
+    order = sorted(values)
+    return [(bisect_left(order, value) + bisect_right(order, value)) / 2 for value in values]

@@ -25,6 +25,7 @@ from checkers_app.engine.api import (
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.practice.themes import ProblemTheme, SolvedLine, themes_of
 
 GLANCE_NODES = 4_000
 """For a first look at every position of a game."""
@@ -60,6 +61,9 @@ _SOUND_LOOKS = 0.15
 _ENDINGS = 0.6
 """The share of games that begin with few pieces: they are short, and the tables prove at once."""
 _ENDING_PIECES = (4, 5, 5, 6, 7)
+_KNOWN_PIECES = (4, 5, 5, 5)
+_LOTS = 500
+"""Positions that are drawn at a time."""
 _KINGS = 0.35
 _ERRORS = (25, 60, 100, 160, 240)
 """How much a player misjudges a move by, in hundredths of a man."""
@@ -68,6 +72,25 @@ _WON = 1_500
 """Every won position is worth this much to a player who misjudges."""
 
 Aim = Literal["win", "gain", "hold"]
+
+
+@dataclass(frozen=True, slots=True)
+class SoughtProblems:
+    """What problems are looked for; of any kind if nothing is said."""
+
+    themes: frozenset[ProblemTheme] = frozenset()
+    """Those that have one of these by a short look; games with all pieces are gone through for them."""
+    hard: bool = False
+    """Only those that a strong level may overlook; positions of so few pieces that the tables know them are
+    drawn by lot for them, and no game is played."""
+
+    @property
+    def endings(self) -> float:
+        """The share of games that begin with few pieces."""
+        return 0.0 if self.themes else _ENDINGS
+
+
+ANY = SoughtProblems()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +159,13 @@ def _all_decided(analysis: Analysis) -> bool:
     return all(abs(root.score) > WIN_BOUND for root in analysis.moves)
 
 
-def likely(engines: Engines, rng: Random) -> Iterator[Checkers]:
+def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Iterator[Checkers]:
     """Positions after a mistake in one game between two weak players, or one that either of them might have
-    made in it, that may be problems by a short look.
+    made in it, that may be problems of the kind that is sought by a look at them.
     """
     analyst = engines.analyst(GAME)
     players = [_player(engines, rng) for _ in range(2)]
-    ending = rng.random() < _ENDINGS
+    ending = rng.random() < sought.endings
     state = _ending(rng) if ending else _opening(rng)
     most = _ENDING_PIECES[-1] if ending else rng.choice(_PIECES)
     found = 0
@@ -150,9 +173,9 @@ def likely(engines: Engines, rng: Random) -> Iterator[Checkers]:
         if not state.legal_moves() or found == (_MOST_OF_AN_ENDING if ending else _MOST_OF_A_GAME):
             return
         glance = _looked_at(analyst, state, GLANCE_NODES)
-        for move, plain in _worth_a_look(glance, rng) if len(state.pieces()) <= most else ():
+        for move, plain in _worth_a_look(glance, rng, sought) if len(state.pieces()) <= most else ():
             after = state.play(move)
-            if _may_be_one(after) and _promises(analyst, after, plain=plain):
+            if _may_be_one(after) and _promises(analyst, after, sought, plain=plain):
                 yield after
                 found += 1
                 break
@@ -162,11 +185,26 @@ def likely(engines: Engines, rng: Random) -> Iterator[Checkers]:
         state = state.play(played)
 
 
-def _promises(analyst: Analyst, state: Checkers, *, plain: bool) -> bool:
+def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
+    """Of :data:`_LOTS` positions that are drawn those that are problems by the tables."""
+    for _ in range(_LOTS):
+        state = _ending(rng, _KNOWN_PIECES)
+        if _may_be_one(state):
+            look = _looked_at(analyst, state, GLANCE_NODES)
+            if look.depth == 1 and aim_of(look.moves) is not None:
+                yield state
+
+
+def _promises(analyst: Analyst, state: Checkers, sought: SoughtProblems, *, plain: bool) -> bool:
     """True if a look, and if it should be ``plain`` to see a glance before it, says that it may be one."""
     if plain and aim_of(_looked_at(analyst, state, GLANCE_NODES).moves, LIKELY // 2) is None:
         return False
-    return aim_of(_looked_at(analyst, state, LOOK_NODES).moves, LIKELY) is not None
+    look = _looked_at(analyst, state, LOOK_NODES)
+    aim = aim_of(look.moves, LIKELY)
+    if aim is None or not sought.themes:
+        return aim is not None
+    line = SolvedLine(state, look.moves[0].pv, wins=aim == "win", known=look.depth == 1)
+    return not sought.themes.isdisjoint(themes_of(line))
 
 
 def _opening(rng: Random) -> Checkers:
@@ -177,9 +215,9 @@ def _opening(rng: Random) -> Checkers:
     return state
 
 
-def _ending(rng: Random) -> Checkers:
+def _ending(rng: Random, counts: Sequence[int] = _ENDING_PIECES) -> Checkers:
     """A few pieces at random."""
-    count = rng.choice(_ENDING_PIECES)
+    count = rng.choice(counts)
     own = count // 2
     pieces = {}
     for number, square in enumerate(rng.sample(range(1, 33), count)):
@@ -189,13 +227,16 @@ def _ending(rng: Random) -> Checkers:
     return Checkers.from_pieces(pieces, rng.choice(tuple(Side)))
 
 
-def _worth_a_look(glance: Analysis, rng: Random) -> list[tuple[Move, bool]]:
+def _worth_a_look(glance: Analysis, rng: Random, sought: SoughtProblems) -> list[tuple[Move, bool]]:
     """Moves after which the other side may have something to find: one that looks like a mistake, and now
     and then one that does not, for what is hard to see is not seen at a glance either; with whether it does.
+    For a theme every mistake.
     """
     best = glance.moves[0].score
     mistakes = [root.move for root in glance.moves if root.score <= best - LIKELY]
     sound = [root.move for root in glance.moves if root.score > best - LIKELY]
+    if sought.themes:
+        return [(move, True) for move in rng.sample(mistakes, len(mistakes))]
     chosen = [(rng.choice(mistakes), True)] if mistakes else []
     if rng.random() < _SOUND_LOOKS:
         chosen.append((rng.choice(sound), False))

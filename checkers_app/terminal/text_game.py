@@ -17,7 +17,7 @@ from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
 from checkers_app.learn.plies import within
 from checkers_app.notation.moves import parse_move
-from checkers_app.play.events import MovePlayed, SessionEvent
+from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
@@ -296,6 +296,8 @@ class _TextGame:
             move = state.move_text(event.move)
             words = say("The computer plays {move} ({thoughts}).", move=move, thoughts=_thoughts(answer))
             self._terminal.say(words)
+        elif isinstance(event, DrawOffered):
+            self._terminal.say(say("The computer offers a draw: type {command} to agree.", command="draw"))
 
     def _show(self) -> None:
         self._terminal.say()
@@ -390,7 +392,9 @@ class _TextGame:
             self._terminal.say(say("There is no move to take back."))
 
     def _claim_draw(self) -> None:
-        if self._match.claimable_draw is not None:
+        if self._session.draw_offer is not None:
+            self._session.accept_draw()
+        elif self._match.claimable_draw is not None:
             self._session.claim_draw()
         elif self._game.places_pieces:
             self._terminal.say(say("No draw can be claimed: no position can come about twice on this board."))

@@ -28,7 +28,7 @@ _MOST = 20_000
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``practice build``, ``verify`` and ``list``."""
+    """Add the verbs ``practice build``, ``verify``, ``measure`` and ``list``."""
     practice = add_verb(
         verbs,
         "practice",
@@ -48,11 +48,38 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--findings", type=whole(1, _MOST), default=2_000, help="with those of earlier runs (2000)"
     )
+    sought = build.add_mutually_exclusive_group()
+    sought.add_argument(
+        "--theme",
+        action="append",
+        default=[],
+        metavar="THEME",
+        help="look in games from the beginning, and for this theme alone, such as three-for-two; "
+        "may be given several times",
+    )
+    sought.add_argument(
+        "--hard",
+        action="store_true",
+        help="look at endings that the tables know, and keep only what most levels do not solve",
+    )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
     verify.add_argument("--file", type=Path, help="another file than the one that comes with the program")
     verify.add_argument("id", nargs="*", help="only these problems and endings (all)")
     verify.set_defaults(run=_verify)
+    measure = acts.add_parser(
+        "measure",
+        help="ask the levels again: do they solve problems in the order of their ratings",
+        description="Ask every level some problems, with other seeds than their ratings were measured with, "
+        "and print the rank correlation of ratings and wrong answers, and which level solves what share of "
+        "each tenth of the scale.",
+    )
+    measure.add_argument("--file", type=Path, help="another file than the one that comes with the program")
+    measure.add_argument(
+        "--problems", type=whole(10, _MOST), default=200, help="spread over the whole file (200)"
+    )
+    measure.add_argument("--salt", type=whole(1, 1_000), default=1, help="other answers for another one (1)")
+    measure.set_defaults(run=_measure)
     listing = acts.add_parser("list", help="every problem and every ending")
     listing.add_argument("--file", type=Path, help="another file than the one that comes with the program")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
@@ -63,16 +90,23 @@ def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
     from checkers_app.practice.building import Finder, FinderProgress, problems_of, write_problems
+    from checkers_app.practice.mining import SoughtProblems
+    from checkers_app.practice.themes import ProblemTheme
     from checkers_app.terminal.progress import ProgressLine
 
     out: Path = arguments.out
+    try:
+        sought = SoughtProblems(frozenset(map(ProblemTheme, arguments.theme)), arguments.hard)
+    except ValueError as error:
+        print(f"{PROGRAM} practice: {error}", file=sys.stderr)
+        return 2
     stop, resources = StopToken(), resources_for("practice")
 
     def told(progress: FinderProgress) -> str:
         return f"{progress.found} of {progress.wanted} found, in {progress.games} games"
 
     try:
-        finder = Finder(out.with_name(f"{out.name}.work"), resources)
+        finder = Finder(out.with_name(f"{out.name}.work"), resources, sought)
         with stopped_by_interrupt(stop), ProgressLine(sys.stderr) as line:
             finder.find(arguments.findings, lambda progress: line.show(told(progress)), stop)
         problems = problems_of(finder.found, resources.tables)
@@ -136,6 +170,53 @@ def _verify(arguments: argparse.Namespace) -> int:
         print(fault)
     print(f"{len(entries)} problems and {len(endings)} endings, {len(faults)} wrong", file=sys.stderr)
     return 1 if faults else 0
+
+
+def _measure(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.engine.engines import Engines
+    from checkers_app.practice.measuring import HIGHEST, LOWEST, Solved, agreement_of, solved_by
+    from checkers_app.practice.problems import ProblemFileError
+    from checkers_app.terminal.progress import ProgressLine
+
+    book = _read(arguments.file)
+    if book is None:
+        return 1
+    engines = Engines(resources_for("practice"), 16)
+    step = max(1, len(book.entries) // arguments.problems)
+    entries = book.entries[step // 2 :: step]
+    answers: list[tuple[Solved, ...]] = []
+    try:
+        with ProgressLine(sys.stderr) as line:
+            for number, entry in enumerate(entries, start=1):
+                line.show(f"{number} of {len(entries)} problems")
+                problem = entry.problem()
+                answers.append(solved_by(engines, problem.state, problem.solution, arguments.salt))
+        found = agreement_of([entry.rating for entry in entries], answers)
+    except (ProblemFileError, ValueError) as error:
+        print(f"{PROGRAM} practice: {error}", file=sys.stderr)
+        return 1
+    print("   rating  problems  solved by level, %")
+    tenth = (HIGHEST - LOWEST) // 10
+    for least in range(LOWEST, HIGHEST, tenth):
+        here = [
+            each
+            for entry, each in zip(entries, answers, strict=True)
+            if least <= entry.rating < least + tenth or entry.rating == HIGHEST == least + tenth
+        ]
+        if here:
+            shares = (
+                100 * sum(part.right / part.asked for part in level) / len(here)
+                for level in zip(*here, strict=True)
+            )
+            print(
+                f"{least:4}-{least + tenth:4}  {len(here):8}  "
+                + " ".join(f"{share:3.0f}" for share in shares)
+            )
+    print(f"rank correlation, asked again: {found.again:.2f}")
+    print(f"rank correlation of the levels' Elo and what they solve: {found.levels:.2f}")
+    print(f"rank correlation, rated by the odd levels and asked the even ones: {found.across:.2f}")
+    return 0
 
 
 def _list(arguments: argparse.Namespace) -> int:

@@ -40,6 +40,7 @@ from checkers_app.ui.sound import Sound
 from checkers_app.ui.speech import Speech, system_languages
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION
 from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
+from checkers_app.ui.system_taste import Taste, TasteOfSystem, taste_of_system
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
 from checkers_app.words import say
@@ -77,6 +78,7 @@ class App:
         spoken: bool = False,
         sounding: bool = False,
         greeting: bool = False,
+        taste: Callable[[], Taste] | None = None,
     ) -> None:
         """Open the window.
 
@@ -89,13 +91,16 @@ class App:
             languages: those that the user prefers, the dearest first, where the settings name none.
             spoken: True if a reader of the screen may listen.
             sounding: True if there is something to be heard.
+            taste: answers what the system says of how the user likes it, which counts at a first start.
             greeting: True to show at a first start how the program is used.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         library = Library(Shelf(games_folder or paths.games_folder()))
         played = not library.empty
-        self._greeting = greeting and not played and store.current.thoughts is Thoughts.UNSAID
+        first = not played and store.current.thoughts is Thoughts.UNSAID
+        self._greeting = greeting and first
         """True until whoever starts for the first time has been shown how the program is used."""
+        self._taste = TasteOfSystem(taste) if taste is not None and first else None
         store.suppose(store.current.told_from_the_start(played=played))
         kept = store.current
         speech = Speech(languages)
@@ -224,7 +229,8 @@ class App:
         transition = scene.update(began)
         if transition is not None:
             self.stack.apply(transition)
-            scene = self.stack.top
+        self._mind_manners()
+        scene = self.stack.top
         rate = scene.frame_rate() if scene is not None else 0
         drew = self._draw(began, rate)
         if self._on_frame is not None:
@@ -246,6 +252,18 @@ class App:
             self._greeting = False
             self.stack.apply(Push(ToWelcome()))
 
+    def _mind_manners(self) -> None:
+        """Say which game it is and that it is somebody's turn, and look as the system says, once it has
+        said so and as far as nobody has chosen otherwise.
+        """
+        self._window.entitle(self.stack.title)
+        if self.context.take_call():
+            self._window.call()
+        found = self._taste.take() if self._taste is not None else None
+        if found is not None:
+            self._taste = None
+            self.context.change_settings(found.on(self.context.settings))
+
     def _zoom(self, settings: Settings) -> tuple[float, float]:
         """Pixels in a unit for the window as it is, and those at the usual text size."""
         size = self._window.surface.get_size()
@@ -258,7 +276,7 @@ class App:
         if self.context.language_changed:
             self.context.language_changed = False
             self.stack.forget_answers()
-        self._window.entitle()
+        self._window.entitle(self.stack.title)
         size = self._window.surface.get_size()
         zoom, usual = self._zoom(self.context.settings)
         self.context.zoom_to(zoom, usual)
@@ -411,6 +429,7 @@ def _run(file: Path | None, trouble: Trouble) -> None:
             spoken=True,
             sounding=True,
             greeting=file is None,
+            taste=taste_of_system,
         )
     except pygame.error as error:
         raise WindowError(str(error)) from error

@@ -33,6 +33,7 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
+from checkers_app.ui.power import Power
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
 from checkers_app.views.play.endings import Endings, TableBuild
@@ -97,6 +98,9 @@ class Context:
         """What is counted of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
+        self.power = Power()
+        """Whether the machine runs on its battery."""
+        self._called = False
         self.look_changed = False
         """True until the window has laid every scene out again: theme, text size or language has changed."""
         self.language_changed = False
@@ -124,6 +128,15 @@ class Context:
             return list(self.notices)
         more = say_count("And {number} more; see About.", "And {number} more; see About.", others)
         return [*first, more]
+
+    def call_player(self) -> None:
+        """It is somebody's turn who may be looking at another window."""
+        self._called = True
+
+    def take_call(self) -> bool:
+        """True once after somebody was called."""
+        called, self._called = self._called, False
+        return called
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""

@@ -76,6 +76,7 @@ SCENES = tuple(
         "learn.exercise.exercise_scene",
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
+        "learn.search_text_scene",
         "games.statistics_scene",
         "games.setup_scene",
         "games.file_scene",

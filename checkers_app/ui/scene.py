@@ -43,6 +43,10 @@ class Scene(Protocol):
     overlay: bool
     """True if the scene below stays visible, dimmed."""
 
+    @property
+    def title(self) -> str:
+        """What the window is called; empty for the program's name, on a card for that of what is below."""
+
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now, or the look has changed: lay everything out again."""
 

@@ -30,6 +30,14 @@ class SceneStack:
         """The scene that takes the events, or None if all are closed."""
         return self._scenes[-1] if self._scenes else None
 
+    @property
+    def title(self) -> str:
+        """What the window is called; empty for the name of the program."""
+        for scene in reversed(self._scenes):
+            if scene.title or not scene.overlay:
+                return scene.title
+        return ""
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one below lets go of what the mouse holds there."""
         if self._scenes:

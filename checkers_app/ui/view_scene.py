@@ -49,6 +49,11 @@ class ViewScene:
         self._tree: Element | None = None
         self._pending: Transition | None = None
 
+    @property
+    def title(self) -> str:
+        """What the window is called: the name of the program, if empty."""
+        return ""
+
     def view(self) -> Element:
         """What is on the page."""
         raise NotImplementedError

@@ -68,6 +68,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)  # SDL keeps every screen awake unless it is told otherwise
         pygame.font.init()
         pygame.display.set_icon(window_icon())
+        self._title = ""
         self.entitle()
         screens = _screens()
         self._size = _fitting(size, screens)
@@ -85,9 +86,18 @@ class Window:
             self._window.position = place
         self.fullscreen = fullscreen
 
-    def entitle(self) -> None:
-        """Call the window by its name in the language that is spoken."""
-        pygame.display.set_caption(say(TITLE))
+    def entitle(self, title: str = "") -> None:
+        """Call the window by what is on it, or by the name of the program in the language that is spoken."""
+        title = title or say(TITLE)
+        if title != self._title:
+            self._title = title
+            pygame.display.set_caption(title)
+
+    def call(self) -> None:
+        """Ask for the user's attention, if another window has it."""
+        if not pygame.key.get_focused():
+            with suppress(pygame.error):  # not every desktop can
+                self._window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     def show_name(self, look: Look) -> None:
         """Show the program's sign and name on the theme's ground, until there is something to be seen."""

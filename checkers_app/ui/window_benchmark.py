@@ -52,6 +52,7 @@ FIRST_FRAME, SILENT = "--first-frame", "--silent"
 class _FullRate:
     """A scene shown at the full frame rate whether or not it changes."""
 
+    title = ""
     overlay = False
 
     def __init__(self, scene: Scene) -> None:

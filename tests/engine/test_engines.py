@@ -377,7 +377,10 @@ def test_that_level_is_not_told_of_larger_endings() -> None:
         if resources.tables.probe(ending) == Known("win", None)  # whose distance is known has a jump
     )
     engines = Engines(resources)
-    levels = [engines.for_level(CHECKERS, number, seed=1) for number in range(6, 10)]
+    levels = [
+        engines.for_level(CHECKERS, replace(level, finishing=0.0), seed=1)
+        for level in levels_for(CHECKERS)[5:9]
+    ]
     scores = [level.search(Position(won), UNLIMITED).score for level in levels]
     assert [score > WIN_BOUND for score in scores] == [False, False, False, True]
 

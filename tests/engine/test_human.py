@@ -43,6 +43,8 @@ MAN = 100
 
 
 def player(level: Level, seed: int, character: Character = Character.BALANCED) -> Engine:
+    """Who plays a level, but for the endings that it knows how to win."""
+    level = replace(level, finishing=0.0)
     return Engines(NOTHING).for_level(CHECKERS, level, character=character, seed=seed)
 
 
@@ -222,7 +224,8 @@ def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) ->
     ):
         state = parse_fen(fen)
         moves = [player(level, seed).search(Position(state), UNLIMITED).move for seed in range(60)]
-        assert sum(move is not None and state.move_text(move) == thrown_away for move in moves) <= 3
+        often = sum(move is not None and state.move_text(move) == thrown_away for move in moves)
+        assert often <= (6 if level.number == 1 else 3)
 
 
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)

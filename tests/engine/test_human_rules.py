@@ -48,7 +48,7 @@ def test_a_second_look_takes_a_repetition_for_a_draw(level: Level) -> None:
 
 @pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
 def test_with_few_nodes_a_repetition_is_worth_a_draw(level: Level) -> None:
-    level = replace(level, limits=Limits(nodes=400))
+    level = replace(level, limits=Limits(nodes=400), finishing=0.0)
     chooser = Engines(NOTHING).for_level(CHECKERS, level, seed=1)
     assert isinstance(chooser, FewNodesPlayer)
     again = position_after(AHEAD, THERE_AND_BACK)

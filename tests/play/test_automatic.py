@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 
@@ -16,96 +16,121 @@ from checkers_app.games.base import Game, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.automatic import (
     LEAST,
+    LEAST_STEP,
     MOST,
-    STEP,
+    SEARCHING,
+    TURNED,
     Follower,
+    PersonRating,
     after_game,
     begin,
     fitting_level,
     level_ratings,
 )
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.rating_scale import expected_score
 from checkers_app.storage.settings import Settings
 
 MIDDLE = 5
 
 
-def play(game: Game, rating: int, level: int, results: list[float]) -> tuple[int, int]:
-    """The rating and the level after some games."""
+def play(game: Game, person: PersonRating, level: int, results: list[float]) -> tuple[PersonRating, int]:
+    """What is known and the level after some games."""
     for points in results:
-        rating = after_game(game, rating, level, points)
-        level = fitting_level(game, rating, level)
-    return rating, level
+        person = after_game(game, person, level, points)
+        level = fitting_level(game, person.rating, level)
+    return person, level
 
 
-def games_until(level: int, points: float) -> int:
-    rating = begin(CHECKERS, level)
-    for count in range(1, 20):
-        rating = after_game(CHECKERS, rating, level, points)
-        if fitting_level(CHECKERS, rating, level) != level:
-            return count
-    raise AssertionError("the level never changes")
+def newcomer(game: Game, level: int) -> PersonRating:
+    """Somebody who sits down at a level."""
+    return PersonRating(begin(game, level))
 
 
-def test_a_few_wins_lead_up_and_a_few_losses_down() -> None:
-    assert 1 < games_until(MIDDLE, 1.0) <= 5
-    assert 1 < games_until(MIDDLE, 0.0) <= 5
+def test_while_all_is_won_or_all_is_lost_it_moves_by_about_a_level_a_game() -> None:
+    for points, ends in ((1.0, (8, 9)), (0.0, (1, 2))):
+        assert play(CHECKERS, newcomer(CHECKERS, MIDDLE), MIDDLE, [points] * 4)[1] in ends
 
 
-def test_one_game_changes_nothing_and_a_draw_with_an_equal_is_expected() -> None:
-    rating = begin(CHECKERS, MIDDLE)
-    assert after_game(CHECKERS, rating, MIDDLE, 0.5) == rating
-    assert after_game(CHECKERS, rating, MIDDLE, 1.0) == rating + STEP // 2
-    for points in (0.0, 0.5, 1.0):
-        assert play(CHECKERS, rating, MIDDLE, [points])[1] == MIDDLE
+def test_a_draw_with_an_equal_is_expected() -> None:
+    person = newcomer(CHECKERS, MIDDLE)
+    assert after_game(CHECKERS, person, MIDDLE, 0.5) == PersonRating(person.rating, TURNED)
+    assert after_game(CHECKERS, person, MIDDLE, 1.0) == PersonRating(person.rating + SEARCHING // 2, 1)
 
 
-def test_wins_and_losses_in_turn_stay_at_the_level() -> None:
-    levels = set()
-    rating, level = begin(CHECKERS, MIDDLE), MIDDLE
-    for game in range(40):
-        rating, level = play(CHECKERS, rating, level, [float(game % 2)])
-        levels.add(level)
-    assert levels == {MIDDLE}
+def test_the_more_is_known_the_less_a_game_moves_it() -> None:
+    steps = [PersonRating(1000, known).step for known in range(TURNED, 60)]
+    assert steps == sorted(steps, reverse=True)
+    assert steps[-1] == LEAST_STEP < steps[0] < SEARCHING
 
 
-def test_it_is_one_step_at_a_time_and_back_only_after_more_than_one_game() -> None:
-    rating, level = begin(CHECKERS, 3), 3
-    seen = [level]
-    for _ in range(12):
-        rating, level = play(CHECKERS, rating, level, [1.0])
-        seen.append(level)
-    assert all(0 <= after - before <= 1 for before, after in pairwise(seen))
-    assert seen[-1] > 4
-    ups = [index for index, (before, after) in enumerate(pairwise(seen)) if after > before]
-    rating, level = play(CHECKERS, begin(CHECKERS, 3), 3, [1.0] * (ups[0] + 1))
-    assert level == 4
-    assert play(CHECKERS, rating, level, [0.0])[1] == 4, "one loss does not undo it"
+def test_wins_and_losses_in_turn_end_up_at_one_level() -> None:
+    levels = []
+    person, level = newcomer(CHECKERS, MIDDLE), MIDDLE
+    for game in range(60):
+        person, level = play(CHECKERS, person, level, [float(game % 2)])
+        levels.append(level)
+    assert len(set(levels[20:])) == 1
 
 
-def test_a_person_of_some_strength_ends_up_among_the_fitting_levels() -> None:
-    random, ratings = Random(4), level_ratings(CHECKERS)
-    true = (ratings[6] + ratings[7]) / 2
-    rating, level, seen = begin(CHECKERS, 2), 2, []
-    for _ in range(120):
-        expected = 1 / (1 + 10 ** ((ratings[level - 1] - true) / 400))
-        rating, level = play(CHECKERS, rating, level, [float(random.random() < expected)])
-        seen.append(level)
-    assert set(seen[30:]) <= {6, 7, 8, 9}
+@dataclass(frozen=True)
+class Season:
+    """The games of one person."""
+
+    levels: list[int]
+    points: list[float]
+
+
+def season(true: float, level: int, seed: int, games: int = 60) -> Season:
+    """Somebody of some strength, who scores as that says and draws a good part of the even games."""
+    random, ratings = Random(seed), level_ratings(CHECKERS)
+    person, levels, scores = newcomer(CHECKERS, level), [], []
+    for _ in range(games):
+        expected = expected_score(true - ratings[level - 1])
+        draws = min(expected, 1 - expected) / 2
+        lot = random.random()
+        points = 1.0 if lot < expected - draws / 2 else 0.5 if lot < expected + draws / 2 else 0.0
+        person, level = play(CHECKERS, person, level, [points])
+        levels.append(level)
+        scores.append(points)
+    return Season(levels, scores)
+
+
+PEOPLE = 100
+
+
+@pytest.mark.parametrize("begins", [2, 5])
+@pytest.mark.parametrize("place", [1.0, 2.5, 4.0, 5.5, 8.0])
+def test_people_of_five_strengths_are_at_their_place_within_eight_games_and_stay_there(
+    place: float, begins: int
+) -> None:
+    """``place`` counts levels from 0, and lies between two where it is not whole."""
+    ratings = level_ratings(CHECKERS)
+    low, high = ratings[int(place)], ratings[int(place) + 1]
+    true = low + (high - low) * (place - int(place))
+    fitting = {number for number in range(1, 11) if abs(number - 1 - place) <= 1}
+    seasons = [season(true, begins, seed) for seed in range(PEOPLE)]
+    assert sum(not fitting.isdisjoint(one.levels[:8]) for one in seasons) >= 0.8 * PEOPLE
+    after = [points for one in seasons for points in one.points[8:]]
+    assert 0.45 <= sum(after) / len(after) <= 0.55
+    assert all(abs(one - other) <= 1 for each in seasons for one, other in pairwise(each.levels[8:]))
+    apart = [max(one.levels[30:]) - min(one.levels[30:]) for one in seasons]
+    assert sum(each <= 1 for each in apart) >= 0.9 * PEOPLE
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 def test_the_ends_of_the_ladder_hold(game: Game) -> None:
     count = playable(game, len(levels_for(game))).number
-    assert play(game, begin(game, 1), 1, [0.0] * 60)[1] == 1
-    assert play(game, begin(game, count), count, [1.0] * 60)[1] == count
+    assert play(game, newcomer(game, 1), 1, [0.0] * 60)[1] == 1
+    assert play(game, newcomer(game, count), count, [1.0] * 60)[1] == count
 
 
-@given(st.integers(LEAST, MOST), st.integers(1, 12), st.sampled_from([0.0, 0.5, 1.0]))
-def test_ratings_stay_in_their_range(rating: int, level: int, points: float) -> None:
-    after = after_game(CHECKERS, rating, level, points)
-    assert LEAST <= after <= MOST
-    assert 1 <= fitting_level(CHECKERS, after, level) <= len(levels_for(CHECKERS))
+@given(st.integers(LEAST, MOST), st.integers(-1, MOST), st.integers(1, 12), st.sampled_from([0.0, 0.5, 1.0]))
+def test_what_is_known_stays_in_its_range(rating: int, known: int, level: int, points: float) -> None:
+    after = after_game(CHECKERS, PersonRating(rating, known), level, points)
+    assert LEAST <= after.rating <= MOST
+    assert -1 <= after.known <= MOST
+    assert 1 <= fitting_level(CHECKERS, after.rating, level) <= len(levels_for(CHECKERS))
 
 
 def test_a_higher_level_is_never_worth_less() -> None:

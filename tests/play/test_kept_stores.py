@@ -1,4 +1,4 @@
-"""Settings, puzzles, reviews and the list of collections: none of their files is lost or waited for."""
+"""Settings, puzzles, practice, reviews, the list of collections: no file is lost or waited for."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.review import Assessment, Judged, Review
 from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.review_values import KeptReview, name_of
+from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 
@@ -59,9 +60,14 @@ def longest(store: PuzzleStore, number: int) -> None:
     store.change(lambda deck: replace(deck, longest=number))
 
 
+def streak(store: PracticeStore, number: int) -> None:
+    store.change(lambda progress: replace(progress, streak=number))
+
+
 KINDS = {
     "settings": Kind("settings.json", SettingsStore, change_settings, lambda store: store.current),
     "puzzles": Kind("puzzles.json", PuzzleStore, longest, lambda store: store.deck),
+    "practice": Kind("practice.json", PracticeStore, streak, lambda store: store.progress),
     "recent": Kind(
         "collections.json",
         RecentFiles,

@@ -11,22 +11,39 @@ from hypothesis import strategies as st
 from sittings import FIRST, HUMAN_FIRST, REPLY, begin
 from strategies import CHECKERS
 
-from checkers_app.engine.api import Progress, RootMove
+from checkers_app.engine.api import UNLIMITED, Position, Progress, RootMove
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import NOTHING
 from checkers_app.games.base import Move
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.clocks import TimeControl
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.pace import KNOWN, LONGEST, SHORTEST, Deliberation, at_once, hardness, natural, quick
+from checkers_app.play.pace import (
+    KNOWN,
+    LONGEST,
+    LONGEST_OF_MOST,
+    SHORTEST,
+    UNREST,
+    Deliberation,
+    at_once,
+    hardness,
+    natural,
+    quick,
+)
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 
-MIDDLING = Deliberation(0.5, 7, changes=1, gap=40, swing=20)
+MIDDLING = Deliberation(0.5, 7, changes=1, gap=40, stake=90, swing=20)
 CHOICES = st.builds(
     Deliberation,
     st.floats(0, 1),
     st.integers(1, 60),
     st.integers(0, 40),
     st.none() | st.integers(0, 30_000),
-    st.integers(-60_000, 60_000),
+    stake=st.none() | st.integers(0, 30_000),
+    swing=st.integers(-60_000, 60_000),
+    takes_back=st.booleans(),
+    mood=st.floats(-1, 1),
     from_book=st.booleans(),
 )
 
@@ -46,8 +63,9 @@ def test_a_book_move_is_known_by_heart() -> None:
         replace(MIDDLING, changes=3),
         replace(MIDDLING, gap=0),
         replace(MIDDLING, swing=-90),
+        replace(MIDDLING, stake=900),
     ],
-    ids=["more moves", "changed its mind", "closer", "a surprise"],
+    ids=["more moves", "changed its mind", "closer", "a surprise", "much at stake"],
 )
 def test_a_harder_choice_takes_longer(harder: Deliberation) -> None:
     assert natural(harder) > natural(MIDDLING)
@@ -62,12 +80,14 @@ def test_a_stronger_player_weighs_the_same_choice_longer() -> None:
 @given(CHOICES)
 def test_every_move_takes_a_moment_and_none_for_ever(choice: Deliberation) -> None:
     assert 0 <= hardness(choice) <= 1
-    assert SHORTEST <= natural(choice) <= LONGEST
+    assert SHORTEST <= natural(choice) <= (LONGEST if choice.rank >= 7 / 9 else LONGEST_OF_MOST)
     assert quick(choice) == SHORTEST
     assert at_once(choice) == 0
 
 
-def asked_about(*news: Progress, level: int = 1, moves: tuple[Move, ...] = (FIRST,)) -> Deliberation:
+def asked_about(
+    *news: Progress, level: int = 1, moves: tuple[Move, ...] = (FIRST,), seed: int | None = None
+) -> Deliberation:
     """What is told of a choice whose search sent this news."""
     told: list[Deliberation] = []
 
@@ -78,7 +98,7 @@ def asked_about(*news: Progress, level: int = 1, moves: tuple[Move, ...] = (FIRS
     asked = Asked()
     backing = asked.backing()
     thinking = Thinking(replace(backing, pace=note))
-    match = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, level)))
+    match = Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, level, seed=seed)))
     for move in moves:
         match = match.play(move)
     thinking.ask_move(match, 0.0)
@@ -88,6 +108,33 @@ def asked_about(*news: Progress, level: int = 1, moves: tuple[Move, ...] = (FIRS
     thinking.poll()
     thinking.answer(Purpose.MOVE, 0.0)
     return told[0]
+
+
+def test_a_sure_recapture_comes_at_once_and_one_of_two_that_differ_little_does_not() -> None:
+    taken = replace(MIDDLING, takes_back=True)
+    assert natural(replace(taken, gap=120)) == SHORTEST
+    assert natural(replace(taken, gap=10)) > SHORTEST
+
+
+def test_nobody_takes_exactly_as_long_twice() -> None:
+    middle = natural(MIDDLING)
+    assert natural(replace(MIDDLING, mood=1.0)) == pytest.approx((1 + UNREST) * middle)
+    assert natural(replace(MIDDLING, mood=-1.0)) == pytest.approx((1 - UNREST) * middle)
+    moods = [asked_about(seed=seed).mood for seed in (1, 2, 3, 1)]
+    assert moods[0] == moods[3]
+    assert len(set(moods)) == 3
+
+
+@pytest.mark.parametrize("level", [1, 3, 5, 6, 8])
+def test_levels_tell_how_near_their_choice_was(level: int) -> None:
+    """At the start nothing is at stake; where most of thirteen moves give a man away much is."""
+    even, sharp = (
+        Engines(NOTHING).for_level(CHECKERS, level, seed=1).search(Position(state), UNLIMITED).choice
+        for state in (CHECKERS.initial, parse_fen("B:W17,23,24,26,28,29,30,32:B1,2,3,4,8,9,10,16"))
+    )
+    assert even is not None
+    assert sharp is not None
+    assert 0 <= even.gap <= even.stake < sharp.stake
 
 
 def root(move: Move, score: int) -> RootMove:
@@ -102,7 +149,7 @@ def test_a_choice_is_described_by_its_search() -> None:
         Progress(2, 20, -40, (other,), 0.0),
         Progress(3, 30, 30, (REPLY,), 0.0, moves),
     )
-    assert choice == Deliberation(0.0, 7, changes=2, gap=45, swing=70)
+    assert choice == Deliberation(0.0, 7, changes=2, gap=45, stake=45, swing=70, mood=choice.mood)
 
 
 def test_the_strongest_level_has_the_highest_rank() -> None:

@@ -84,6 +84,19 @@ def sample() -> KeptReview:
     return made_up(CHECKERS, [3, 1, 4, 1, 5, 9], [40, 90, 0, 33])
 
 
+@pytest.mark.parametrize(("puzzles", "asked"), [(0, None), (2, 2)])
+def test_where_no_puzzle_came_while_one_answer_was_asked_for_it_is_looked_into_again(
+    puzzles: int, asked: int | None
+) -> None:
+    kept = made_up(CHECKERS, [0, 1], [70])
+    kept = KeptReview(kept.review, puzzles)
+    older = json.loads(encode(kept))
+    del older["answers"]
+    text = json.dumps(older)
+    assert decode(text, kept.review.match).puzzles == decode_outline(text).puzzles == asked
+    assert decode_outline(encode(kept)).puzzles == puzzles
+
+
 def test_the_name_is_of_the_moves_alone() -> None:
     match = sample().review.match
     other = Match.new(CHECKERS, (HUMAN, HUMAN))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from asked import found
 from sittings import (
     FIRST,
@@ -132,6 +133,68 @@ def test_the_computer_does_not_claim_a_draw_before_it_knows_how_it_stands() -> N
         assert game.session.match.outcome is None
     game.answer(found(SHUFFLE[0], 300))
     assert len(game.moves()) == 2 * len(SHUFFLE) + 1
+
+
+def shuffled(plies: int, start: str, score: int) -> Table:
+    """So many plies without progress, and no position three times; then the computer, Black, moves again."""
+    game = begin(HUMAN_SECOND, start=start)
+    match = game.session.match
+    while match.quiet_plies < plies:
+        match = match.play(
+            next(
+                move
+                for move in match.state.legal_moves()
+                if not match.state.is_progress(move)
+                and match.states.count(match.state.play(move)) < 2
+                and not any(reply.captures for reply in match.state.play(move).legal_moves())
+            )
+        )
+    game.session.begin(match)
+    game.kinds()
+    game.session.tick(0.0)
+    quiet = next(move for move in match.state.legal_moves() if not match.state.is_progress(move))
+    game.answer(found(quiet, score))
+    return game
+
+
+KINGS = "B:WK32,K31:BK1,K2"
+
+
+@pytest.mark.parametrize(
+    ("plies", "score", "offers"),
+    [(24, 0, True), (24, 26, False), (20, 0, False), (24, -300, True), (32, 0, False), (40, 300, True)],
+    ids=["even", "better", "too early", "worse", "it was declined lately", "better and gets nowhere"],
+)
+def test_the_computer_offers_a_draw_when_nothing_has_happened_for_long(
+    plies: int,
+    score: int,
+    offers: bool,  # noqa: FBT001  a case
+) -> None:
+    game = shuffled(plies, KINGS, score)
+    assert (DrawOffered in game.kinds()) is offers
+    assert game.session.draw_offer == (DrawOffer(Side.FIRST) if offers else None)
+    assert game.session.match.outcome is None
+
+
+def test_a_person_takes_the_offer_or_moves_on() -> None:
+    game = shuffled(24, KINGS, 0)
+    game.session.accept_draw()
+    assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT)
+    game = shuffled(24, KINGS, 0)
+    game.session.offer_draw()
+    assert game.session.match.outcome == Outcome(None, Reason.AGREEMENT), "to offer one back is to agree"
+    game = shuffled(24, KINGS, 0)
+    game.session.play(game.session.match.state.legal_moves()[0])
+    assert game.session.draw_offer is None
+    assert game.session.match.outcome is None
+
+
+def test_whoever_does_not_get_on_agrees_to_a_draw_although_better() -> None:
+    for plies, agrees in ((30, False), (42, True)):
+        game = shuffled(plies, KINGS, 120)
+        game.session.decline_draw()
+        game.session.offer_draw()
+        assert (game.session.match.outcome is not None) is agrees
 
 
 def test_what_was_thought_of_moves_that_were_taken_back_settles_no_draw() -> None:

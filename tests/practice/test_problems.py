@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from time import process_time
+from unittest.mock import Mock
 
 import pytest
 
+from checkers_app.engine.api import StopToken
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.paths import problems_file
-from checkers_app.practice.building import fault_of, prover, twins_in
-from checkers_app.practice.measuring import Solved, rating_of
+from checkers_app.practice.building import Finder, fault_of, problems_of, prover, twins_in
+from checkers_app.practice.measuring import Solved, rank_correlation, rating_of
+from checkers_app.practice.mining import SoughtProblems
 from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
 from checkers_app.practice.twins import Twins, shape_of
+from checkers_app.terminal.cli import main
 
 
 def line(fen: str, *moves: str) -> SolvedLine:
@@ -149,3 +155,47 @@ def test_who_solves_less_makes_a_problem_harder() -> None:
     easy, middle, hard = rated(5, 5, 5, 5, 5), rated(0, 0, 2, 5, 5), rated(0, 0, 0, 0, 1)
     assert easy < middle < hard
     assert abs(middle - 1_000) < 150
+
+
+def test_ranks_agree_however_far_values_are_apart() -> None:
+    assert rank_correlation([1, 2, 3, 4], [10, 11, 500, 9_000]) == pytest.approx(1)
+    assert rank_correlation([1, 2, 3, 4], [4, 3, 2, 1]) == pytest.approx(-1)
+    assert rank_correlation([1, 1, 2, 3], [1, 2, 2, 3]) == pytest.approx(0.8333, abs=1e-4)
+    with pytest.raises(ValueError, match="constant"):
+        rank_correlation([1, 2], [3, 3])
+
+
+@pytest.mark.slow
+def test_levels_that_are_asked_again_solve_in_the_order_of_the_ratings(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["practice", "measure", "--problems", "30"]) == 0
+    said = capsys.readouterr().out
+    again = re.search(r"asked again: (\d\.\d+)", said)
+    assert again is not None
+    assert float(again[1]) >= 0.8
+
+
+@pytest.mark.slow
+def test_a_theme_that_is_sought_is_found(tmp_path: Path) -> None:
+    resources = open_resources(book=False)
+    sought = SoughtProblems(frozenset({ProblemTheme.TWO_FOR_ONE, ProblemTheme.SACRIFICE}))
+    finder = Finder(tmp_path / "work", resources, sought)
+    finder.find(1, Mock(), StopToken())
+    problems = problems_of(finder.found, resources.tables)
+    assert any(sought.themes & set(problem.themes) for problem in problems)
+
+
+@pytest.mark.slow
+def test_hard_problems_are_overlooked_by_most_levels(tmp_path: Path) -> None:
+    resources = open_resources(book=False)
+    finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=True))
+    finder.find(1, Mock(), StopToken())
+    (problem,) = problems_of(finder.found, resources.tables)
+    assert problem.rating >= 1_720
+    assert fault_of(problem, prover(resources), resources.tables) == ""
+
+
+def test_an_unknown_theme_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["practice", "build", "--theme", "ten-for-one"]) == 2
+    assert "ten-for-one" in capsys.readouterr().err

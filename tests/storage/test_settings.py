@@ -42,6 +42,7 @@ choices = st.builds(
     characters=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     automatic=st.booleans(),
     rating=st.integers(0, 9999),
+    known=st.integers(-1, 9999),
     names=st.tuples(st.text(max_size=10), st.text(max_size=10)),
     seed=st.integers(0, 999_999),
 )
@@ -68,6 +69,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "choices": st.dictionaries(st.text(max_size=10), choices, max_size=4).map(MappingProxyType),
     "thoughts": st.sampled_from(Thoughts),
     "more_choices": st.booleans(),
+    "sound": st.booleans(),
+    "volume": st.integers(15, 100),
     "lessons": st.dictionaries(st.text(max_size=10), st.booleans(), max_size=4).map(MappingProxyType),
 }
 any_settings = st.fixed_dictionaries(VALUES).map(lambda values: Settings(**values))
@@ -121,6 +124,7 @@ CHANGED = Settings(
                 characters=("balanced", "tricky"),
                 automatic=True,
                 rating=1234,
+                known=17,
                 names=("Anna", "Ben"),
                 seed=4711,
             )
@@ -128,6 +132,8 @@ CHANGED = Settings(
     ),
     thoughts=Thoughts.HIDDEN,
     more_choices=False,
+    sound=False,
+    volume=30,
     lessons=MappingProxyType({"minimax": True}),
 )
 """No field has its default."""
@@ -168,12 +174,15 @@ def test_every_field_is_written_under_its_name() -> None:
                 "characters": ["balanced", "tricky"],
                 "automatic": True,
                 "rating": 1234,
+                "known": 17,
                 "names": ["Anna", "Ben"],
                 "seed": 4711,
             }
         },
         "thoughts": "hidden",
         "more_choices": False,
+        "sound": False,
+        "volume": 30,
         "lessons": {"minimax": True},
     }
 

@@ -66,12 +66,13 @@ def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> Non
         ("mistakes", "DeskScene"),
         ("endings", "SchoolScene"),
         ("openings", "DeskScene"),
+        ("guess", "GamesScene"),
     ):
         driver.push(name)
         assert driver.name == scene
         driver.key("escape")
         assert driver.top is room
-    for number in "12345":
+    for number in "123456":
         driver.key(number)
         assert driver.top is not room
         driver.key("escape")
@@ -223,3 +224,43 @@ def test_a_drill_shows_the_book_after_the_answer(driver: Driver, size: tuple[int
     assert "was the move" in text(driver)
     driver.key("n")
     assert "The book speaks afterwards." in text(driver)
+
+
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_a_solution_is_gone_through_and_played_on_from_where_one_stands(
+    driver: Driver, size: tuple[int, int]
+) -> None:
+    driver.open(ToProblem(), size)
+    desk = driver.top.desk
+    start, side = desk.match.state, desk.bottom
+    driver.press("Show")
+    driver.wait(20)
+    line = desk.match.moves
+    assert line == desk.line
+    driver.press("One move back (Left)")
+    driver.key("left")
+    assert desk.match.moves == line[:-2]
+    driver.key("right")
+    assert desk.match.moves == line[:-1]
+    driver.press("Play on")
+    match = driver.match()
+    for move in line[:-1]:
+        start = start.play(move)
+    assert match.states[0] == start
+    assert match.human_side is side
+
+
+def test_the_best_line_of_an_ending_is_seen_after_the_game(driver: Driver) -> None:
+    driver.open(ToEnding("two-kings-one"), (800, 600))
+    desk = driver.top.desk
+    while desk.human_to_move:
+        tried(driver, desk.right_move)
+        driver.wait(1)
+    perfect = BY_KEY["two-kings-one"].perfect
+    assert perfect is not None
+    driver.press("See it")
+    driver.wait(2 * perfect)
+    assert (len(desk.match.moves) + 1) // 2 == perfect
+    assert "Nobody could be faster" in text(driver)
+    driver.press("Play on")
+    assert driver.match().states[0] == BY_KEY["two-kings-one"].state, "nobody can move at its end"

@@ -243,6 +243,8 @@ def test_only_quit_in_the_menu_leads_out(context: Context) -> None:
 class Told:
     """A scene that notes what the stack tells it."""
 
+    title = ""
+
     def __init__(self, *, overlay: bool) -> None:
         self.overlay = overlay
         self.sizes: list[tuple[int, int]] = []

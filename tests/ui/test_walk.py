@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 from real_window import PROBE, TOOLS, Window, screen
-from walk import SCREEN, walk
+from walk import SCREEN, SIZES, walk
 from walk_games import walk_games
+from walk_practice import walk_practice
 
 from checkers_app.storage.settings import Settings, decode
 from checkers_app.ui.kit.layout import MIN_SIZE
@@ -52,6 +53,16 @@ def test_the_whole_program_can_be_reached_by_keyboard_in_longer_words(
     walk(*large_screen, size, "maple", mouse=False, language=language)
 
 
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_first_game_can_be_played_and_all_of_it_found(
+    large_screen: tuple[str, Path],
+    size: tuple[int, int],
+    mouse: bool,  # noqa: FBT001
+) -> None:
+    walk(*large_screen, size, "maple", mouse=mouse, first=True)
+
+
 @pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False), ((1280, 800), True)])
 def test_what_is_kept_opened_and_reviewed_can_be_reached(
     large_screen: tuple[str, Path],
@@ -59,6 +70,15 @@ def test_what_is_kept_opened_and_reviewed_can_be_reached(
     mouse: bool,  # noqa: FBT001
 ) -> None:
     walk_games(*large_screen, size, "maple", mouse=mouse)
+
+
+@pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False), ((1280, 800), True)])
+def test_the_practice_room_can_be_walked_through(
+    large_screen: tuple[str, Path],
+    size: tuple[int, int],
+    mouse: bool,  # noqa: FBT001
+) -> None:
+    walk_practice(*large_screen, size, "maple", mouse=mouse)
 
 
 def opened(place: tuple[str, Path], folder: Path, settings: Settings) -> Window:

@@ -18,6 +18,7 @@ from checkers_app.storage.files import write_atomic
 from checkers_app.ui.app import App
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.ui.practice.desk_scene import DeskScene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 
@@ -71,8 +72,10 @@ def main() -> None:
         found: dict[str, object] = {"widgets": widgets, "focus": focused}
         found["size"] = app.context.look.canvas(app._window.surface).get_size()
         found["pixels"] = app._window.surface.get_size()
-        if isinstance(scene, PlayScene):
-            centres = {n: scene.board.geometry.centre(n) for n in scene.match.game.cells}
+        if isinstance(scene, DeskScene):
+            found["moves"] = [list(move.path) for move in scene.desk.match.moves]
+        if isinstance(scene, PlayScene | DeskScene):
+            centres = {n: scene.board.geometry.centre(n) for n in scene.board.game.cells}
             found["squares"] = {n: [round(x * zoom), round(y * zoom)] for n, (x, y) in centres.items()}
             found["cursor"] = scene.board.cursor
         return found

@@ -48,7 +48,7 @@ def sentences(code: str) -> frozenset[str]:
     return frozenset(
         text
         for message in read(LOCALE / place(code, ".po"), code)
-        for text in ((message.string,) if isinstance(message.string, str) else message.string)
+        for text in ((message.string,) if isinstance(message.string, str) else message.string or ())
     )
 
 

@@ -17,28 +17,35 @@ _LEVELS = (
         later("First game"),
         later("Thinks of its own move and overlooks yours."),
         1,
-        sight=Sight(45, 430, 0.08, 0.25),
+        sight=Sight(45, 430, 0.05, 0.25),
     ),
     Strength(
         later("Kitchen table"),
         later("Notices your reply if it is close by."),
-        2,
-        sight=Sight(63, 198, 0.81, 0.3),
+        1,
+        sight=Sight(45, 198, 0.4, 0.3),
+        finishing=0.3,
     ),
     Strength(
         later("Rainy Sunday"),
         later("Leaves nothing that you can take for free."),
-        1,
-        sight=Sight(60, 70, 1, 0.7, 1),
+        2,
+        sight=Sight(145, 70, 1, 0.5, 1),
+        finishing=0.6,
     ),
     Strength(
         later("Park bench"),
         later("Sees most replies and avoids simple shots."),
         3,
-        sight=Sight(60, 70, 0.8, 0.36),
+        sight=Sight(60, 70, 0.78, 0.36),
+        finishing=1.0,
     ),
     Strength(
-        later("Coffee house"), later("Counts exchanges through to their end."), 4, sight=Sight(22, 55, 1, 0.7)
+        later("Coffee house"),
+        later("Counts exchanges through to their end."),
+        4,
+        sight=Sight(22, 55, 1, 0.7),
+        finishing=1.0,
     ),
     Strength(
         later("Club night"),
@@ -47,6 +54,7 @@ _LEVELS = (
         compiled=True,
         endings=3,
         sight=Sight(14, 38),
+        finishing=1.0,
     ),
     Strength(
         later("County match"),
@@ -55,6 +63,7 @@ _LEVELS = (
         compiled=True,
         endings=3,
         sight=Sight(12, 30),
+        finishing=1.0,
     ),
     Strength(
         later("Long evening"),
@@ -63,6 +72,7 @@ _LEVELS = (
         compiled=True,
         endings=4,
         sight=Sight(10, 26),
+        finishing=1.0,
     ),
     Strength(
         later("Championship"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -10,6 +10,7 @@ from checkers_app.games.base import Piece, Side
 from checkers_app.paths import asset
 from checkers_app.ui.boards import discs
 from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import kept
 
 if TYPE_CHECKING:
@@ -19,6 +20,19 @@ Kind = str
 """The name of a picture in the folder of a theme: ``black_man``, ``white_king``, ``cross`` ..."""
 _MARKS = frozenset({"cross", "nought"})
 """The kinds that lie in the board and throw no shadow."""
+
+
+class Pose(NamedTuple):
+    """How a face looks at one moment."""
+
+    right: float = 0.0
+    """How far the head is from its place, in hundredths of the picture."""
+    down: float = 0.0
+    closed: bool = False
+    """True while the eyes are closed."""
+
+
+AT_REST = Pose()
 
 
 def disc_kind(piece: Piece) -> Kind:
@@ -44,7 +58,7 @@ class Sprites:
         self._board = kept(self._render_board, 6)
         self._shadowed = kept(self._over_shadow, 32)
         self._plain = kept(self._render_plain, 64)
-        self._portrait = kept(self._render_portrait, 32)
+        self._portrait = kept(self._render_portrait, 64)
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels; without its shadow if it is in the air."""
@@ -70,9 +84,9 @@ class Sprites:
             return self._plain(name, size)
         return self._icon(name, size, color)
 
-    def portrait(self, name: str, size: int) -> pygame.Surface:
+    def portrait(self, name: str, size: int, pose: Pose = AT_REST) -> pygame.Surface:
         """The picture of a character in a box of ``size`` pixels; the same in every theme."""
-        return self._portrait(name, max(1, size))
+        return self._portrait(name, max(1, size), pose)
 
     def board(self, art: str, size: int) -> pygame.Surface:
         """The squares of the board called ``art`` without the frame, opaque, ``size`` pixels each way."""
@@ -107,8 +121,15 @@ class Sprites:
             return pygame.Surface((size, size), pygame.SRCALPHA)
         return svg.load(asset("sprites", self.theme.name, f"{name}.svg"), size, size)
 
-    def _render_portrait(self, name: str, size: int) -> pygame.Surface:
-        return svg.load(asset("portraits", name), size, size)
+    def _render_portrait(self, name: str, size: int, pose: Pose) -> pygame.Surface:
+        path = asset("portraits", name)
+        with reading(path):
+            text = path.read_text(encoding="utf-8")
+        if pose.closed:
+            text = text.replace('id="open"', 'id="open" display="none"', 1)
+            text = text.replace('id="closed" display="none"', 'id="closed"', 1)
+        moved = f'id="head" transform="translate({pose.right:g} {pose.down:g})"'
+        return svg.draw(text.replace('id="head"', moved, 1), size, size)
 
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
         own = not name.lstrip().startswith("<")

@@ -12,7 +12,7 @@ from checkers_app.games.base import Game, Piece, Side
 from checkers_app.paths import asset
 from checkers_app.ui.boards import painter_of
 from checkers_app.ui.boards.painter import BoardPainter
-from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.boards.sprites import AT_REST, Pose, Sprites
 from checkers_app.ui.boards.zoomed import ZoomedPainter
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import canvas, in_pixels, layer, pixels_of
@@ -152,10 +152,10 @@ class Look:
         x, y = (round((middle - size / 2) * self.zoom) for middle in centre)
         pixels_of(surface).blit(image, (x, y))
 
-    def portrait(self, surface: Surface, rect: Rect, name: str) -> None:
+    def portrait(self, surface: Surface, rect: Rect, name: str, pose: Pose = AT_REST) -> None:
         """The picture of a character, in a square; ``name`` is its file."""
         place = self._place(rect)
-        pixels_of(surface).blit(self.sprites.portrait(name, place.width), place)
+        pixels_of(surface).blit(self.sprites.portrait(name, place.width, pose), place)
 
     def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
         """The elements of an SVG document of this many units, filling ``rect``."""

@@ -300,7 +300,7 @@ class MenuScene(ViewScene):
                 "think",
                 "think",
                 say("See it think"),
-                say("Search tree, duel, exercises, lessons"),
+                say("How the computer finds its moves"),
                 self._think,
             ),
             _Line("practice", "practice", say("Practice"), practice, lambda: self.show(ToPractice())),
@@ -308,7 +308,7 @@ class MenuScene(ViewScene):
                 "games",
                 "open",
                 say("Games"),
-                say("Your games, PDN files, results"),
+                say("Your games and results"),
                 lambda: self.show(ToGames()),
             ),
             _Line(

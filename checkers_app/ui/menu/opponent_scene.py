@@ -161,10 +161,7 @@ class OpponentScene(ViewScene):
     def _level_of_results(self) -> int:
         """The level that fits the results so far."""
         number = self._level.number
-        rating = self._choice.rating or begin(self._game, number)
-        while (fitting := fitting_level(self._game, rating, number)) != number:
-            number = fitting
-        return number
+        return fitting_level(self._game, self._choice.rating or begin(self._game, number), number)
 
     @property
     def _has_characters(self) -> bool:

@@ -53,6 +53,11 @@ class WelcomeScene(CardScene):
     def _turn(self, pages: int) -> None:
         self._page = max(0, min(len(_TOLD) - 1, self._page + pages))
 
+    def take(self, event: pygame.event.Event) -> bool:
+        """A click beside the card is a miss, and skips nothing."""
+        del event
+        return False
+
     def view(self) -> Element:
         """One picture with its sentence."""
         last = self._page == len(_TOLD) - 1

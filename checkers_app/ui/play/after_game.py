@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -25,6 +26,9 @@ def end_view(
     """What the card says of the game of a session, which took this many seconds if that is known."""
     match, side = session.match, viewpoint(session.match)
     turning = turning_point(match, search.found(match), side, looking=search.looking_at(match))
+    if not controls.told:  # what was played and what was better, without what the computer thought of it
+        lines = tuple(replace(line, score=None) for line in turning.lines)
+        turning = replace(turning, lines=lines)
     level = controls.computer.next_level
     return EndView(match, turning, series, seconds, level, flipped=controls.flipped)
 

@@ -36,7 +36,9 @@ class Background:
         self._analysing = analysing
         self._why = why
         self._watch = Watch(context.backing, session, lambda: context.settings.warn_blunders, analysing)
-        self._pondering = Pondering(context.backing, session, lambda: context.settings.ponder)
+        self._pondering = Pondering(
+            context.backing, session, lambda: context.settings.ponder and not context.power.on_battery
+        )
         self.turning = TurningSearch(context.backing, context.reviews)
         """What the moves of a finished game were worth."""
         self._looking_over = False

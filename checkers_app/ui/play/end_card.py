@@ -11,6 +11,7 @@ from checkers_app.ui.boards.ground import CORNER
 from checkers_app.ui.kit.elements import Element, Touch
 from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.end_sign import SECONDS
 from checkers_app.ui.play.end_view import EndAction, EndView, end_card
 from checkers_app.ui.play.part import Layer, Over, Sitting
 from checkers_app.ui.view_scene import key_of
@@ -107,10 +108,25 @@ class EndCard(Layer):
         return done
 
     def _fading(self, now: float) -> bool:
-        return self._fades and now - self._opened_at < FADE
+        return self._fades and bool(self._speed) and self._part_at(now) < 1
+
+    @property
+    def _speed(self) -> float:
+        """A factor on the time of what moves; 0 if nothing does."""
+        return self._at.context.settings.motion.speed
+
+    def _part(self) -> float:
+        """How much of the motion of the sign is over."""
+        return self._part_at(self._now)
+
+    def _part_at(self, now: float) -> float:
+        """It begins when the card is there."""
+        if not self._speed:
+            return 1.0
+        return min(1.0, max(0.0, (now - self._opened_at - FADE) * self._speed / SECONDS))
 
     def rate(self, now: float) -> int:
-        """60 while the card comes to light, 20 while it waits for the turning point of the game."""
+        """60 while card and sign come, 20 while the card waits for the turning point of the game."""
         return (
             60 if self._fading(now) else 20 if self._shown is not None and self._shown.turning.looking else 0
         )
@@ -128,7 +144,7 @@ class EndCard(Layer):
             self.card = None
             return None
         self._shown = self._view()
-        self.card = end_card(self._shown, self._actions(), lambda: self._now)
+        self.card = end_card(self._shown, self._actions(), lambda: self._now, self._part)
         return Over(self.card, lambda: self._board, at="middle", edge=_MARGIN)
 
     @property
@@ -193,8 +209,8 @@ class EndCard(Layer):
         self._now = now
         if self._shown is None:
             return
-        look, still = self._at.context.look, not self._at.context.settings.motion.speed
-        part = 1.0 if still else min(1.0, max(0.0, (now - self._opened_at) / FADE))
+        look = self._at.context.look
+        part = min(1.0, max(0.0, (now - self._opened_at) / FADE)) if self._speed else 1.0
         self._dim(look, surface, part)
         if part >= 1:
             self.touch.draw(look, surface)

@@ -10,14 +10,13 @@ from functools import partial
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
-from checkers_app.games.base import Game, Move, Piece, Side
+from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import ending_reason, outcome_headline, time_words
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
-from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -34,21 +33,13 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.elements.element import Measure
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.end_sign import draw_result
 from checkers_app.ui.play.engine_card import Dots
 from checkers_app.ui.play.part import OverCard
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.play.engine_words import moves_played
 from checkers_app.views.play.status import for_whom, score_text
 from checkers_app.words import say
-
-_CROWN = (
-    '<path d="M24.2 39.7 L38.2 55.4 L50 30.7 L61.8 55.4 L75.8 39.7 L70.2 64.3 L29.8 64.3 Z" fill="{0}"'
-    ' stroke="{0}" stroke-width="2" stroke-linejoin="round"/>'
-    '<path d="M29.8 69 H70.2" fill="none" stroke="{0}" stroke-width="4.7" stroke-linecap="round"/>'
-    '<circle cx="24.2" cy="37.5" r="3.4" fill="{0}"/><circle cx="50" cy="28.6" r="3.7" fill="{0}"/>'
-    '<circle cx="75.8" cy="37.5" r="3.4" fill="{0}"/>'
-)
-
 
 _FIRST_ROW, _OTHER_ROW = 2, 3
 """Buttons of the first row, and of each of the others at most."""
@@ -67,6 +58,8 @@ class EndView:
     """The computer's in the next game; None where it plays no part."""
     flipped: bool = False
     """True if the board that was played on is turned: the small one is turned with it."""
+    first_win: bool = False
+    """True if the level had never been beaten before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +76,16 @@ class EndAction:
     """True for a small one beside the level."""
 
 
-def end_card(view: EndView, actions: Sequence[EndAction], now: Callable[[], float]) -> Element:
+def end_card(
+    view: EndView, actions: Sequence[EndAction], now: Callable[[], float], part: Callable[[], float]
+) -> Element:
     """The card.
 
     Args:
         view: what it says.
         actions: what can be done; the first is the one thing to do.
         now: answers the time, in seconds, by which the dots of a search swell.
+        part: answers how much of the motion of its sign is over, 0 to 1.
     """
     match, outcome = view.match, view.match.outcome
     title = outcome_headline(match.game, outcome, match.human_side) if outcome is not None else ""
@@ -103,18 +99,20 @@ def end_card(view: EndView, actions: Sequence[EndAction], now: Callable[[], floa
             gap=12 if large else 8,
             pad=(pad, pad // 2 + 4),
         )
-        head = _head(view, title, large=large)
+        head = _head(view, title, part, large=large)
         return OverCard(head, Hairline(), body, gap=0, width=560 if large else 480, label=title)
 
     return ByRoom(lambda: card(large=True), lambda: card(large=False))
 
 
-def _head(view: EndView, title: str, *, large: bool) -> Element:
+def _head(view: EndView, title: str, part: Callable[[], float], *, large: bool) -> Element:
     match = view.match
     side = 56 if large else 44
-    mark = Picture(
-        lambda look, surface, rect: draw_result(look, surface, rect, match), width=side, height=side
-    )
+
+    def draw(look: Look, surface: Surface, rect: Rect) -> None:
+        draw_result(look, surface, rect, match, part(), first=view.first_win)
+
+    mark = Picture(draw, width=side, height=side)
     words = end_sentences(match, view.seconds)
 
     def why(style: str) -> Element:
@@ -124,13 +122,23 @@ def _head(view: EndView, title: str, *, large: bool) -> Element:
         FirstFit(Words(words[0], style="body", color="ink2"), lambda: why("label_plain")) if large else None
     )
     heading = Heading(title, style="title" if large else "overlay", long=True)
+    first = _first_win(match) if view.first_win else None
     return Row(
         mark,
-        Column(heading, told or why("label_plain"), gap=0, grow=1),
+        Column(heading, told or why("label_plain"), first, gap=0, grow=1),
         gap=16 if large else 12,
         pad=(24 if large else 16, 0),
-        height=100 if large else 72,
+        height=(100 if large else 72) + (20 if first else 0),
     )
+
+
+def _first_win(match: Match) -> Element:
+    """That the level was beaten for the first time."""
+    human = match.human_side
+    assert human is not None  # noqa: S101  somebody has won
+    level = playable(match.game, match.seats[human.other].level)
+    said = say("You beat {level} for the first time", level=say(level.name))
+    return Words(said, style="field", color="good", long=True, news=True)
 
 
 def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[Element]:
@@ -171,31 +179,6 @@ def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
         return known[::-1]
     time = time_words(seconds)
     return say("{reason} {moves}, {time}.", reason=reason, moves=moves, time=time), *known[::-1]
-
-
-# --- the result ---------------------------------------------------------------------------------
-
-
-def draw_result(look: Look, surface: Surface, rect: Rect, match: Match) -> None:
-    """A crown, a turning arrow or two bars on a round ground; the winner's piece where nobody is "you"."""
-    theme, outcome = look.theme, match.outcome
-    winner = outcome.winner if outcome is not None else None
-    human = match.human_side
-    if winner is not None and human is None:
-        look.tile(surface, rect, match.game, Piece(winner))
-        return
-    won = winner is not None and winner is human
-    ground, sign = (theme.accent, theme.accent_ink) if won else (theme.ink3, theme.panel)
-    body = (
-        f'<circle cx="50" cy="50" r="50" fill="{ground}"/>'
-        f'<circle cx="50" cy="50" r="42.5" fill="none" {svg.paint("stroke", sign, 0.55)} stroke-width="2"/>'
-    )
-    if won:
-        body += _CROWN.format(sign)
-    look.drawing(surface, rect, body, (100, 100))
-    if not won:
-        name = "draw" if winner is None else "retry"
-        look.icon(surface, name, rect.center, round(0.54 * rect.width), sign)
 
 
 # --- the turning point --------------------------------------------------------------------------

@@ -209,7 +209,8 @@ class GameMenu(CardScene):
 
     def _roomy(self) -> list[_Item]:
         """What there is where the board has buttons of its own for the rest."""
-        return [*self._playing(), *self._leading_on()]
+        of_the_board = [] if self._controls.told else self._of_the_board()
+        return [*self._playing(), *of_the_board, *self._leading_on()]
 
     def _dense(self) -> list[_Item]:
         """Also what the board has no buttons for in a small window."""
@@ -236,6 +237,8 @@ class GameMenu(CardScene):
                     can,
                 )
             )
+        if not self._controls.told:
+            return items
         find = say("Find the position"), say("Find")
         return [
             *items,

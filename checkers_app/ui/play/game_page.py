@@ -71,6 +71,8 @@ class GamePage:
         now: answers the time, in seconds.
         sheet: raises the sheet.
         press_status: what a click on the status does; None if nothing.
+        pose: answers how the face of a side's player looks now.
+        growing: answers which of the pieces that a side has taken are only coming.
     """
 
     def __init__(
@@ -84,6 +86,8 @@ class GamePage:
         now: Callable[[], float],
         sheet: Callable[[], None],
         press_status: Callable[[], Callable[[], None] | None],
+        pose: player_card.Posing,
+        growing: player_card.Growing,
     ) -> None:
         self._at = sitting
         self._controls = controls
@@ -94,6 +98,8 @@ class GamePage:
         self._now = now
         self._open_sheet = sheet
         self._press_status = press_status
+        self._pose = pose
+        self._growing = growing
         self.cards = Rect(0, 0, 0, 0)
         """Where the cards are that a remark may be written over."""
         self._shown: PanelView | None = None
@@ -335,14 +341,16 @@ class GamePage:
         return stands if at.session.clocks is not None else None
 
     def _player(self, view: PanelView, side: Side) -> Element:
-        return player_card.player_card(view, side, self._clock(side), height=88)
+        return player_card.player_card(view, side, self._clock(side), self._pose, self._growing, height=88)
 
     def _low_player(self, view: PanelView, side: Side) -> Element:
-        return player_card.low_card(view, side, self._clock(side), height=76)
+        return player_card.low_card(view, side, self._clock(side), self._pose, self._growing, height=76)
 
     def _strip(self, view: PanelView, side: Side, *, low: bool) -> Element:
         clock = self._clock(side)
-        return player_card.strip(view, side, clock, low=low, height=44 if low else 52)
+        return player_card.strip(
+            view, side, clock, self._pose, self._growing, low=low, height=44 if low else 52
+        )
 
     def _status(self, view: PanelView, height: int) -> Element:
         card = StatusCard(view.status, counting=view.search.running, height=height)

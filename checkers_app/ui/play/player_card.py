@@ -12,16 +12,24 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.play.wording import character_of
+from checkers_app.ui.boards.sprites import Pose
 from checkers_app.ui.kit.elements import Column, Element, Measure, Row, Space, Words
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.play.panel_view import ClockView, PanelView
 from checkers_app.views.play.players import name_on_card, said_of_player
-from checkers_app.words import say, say_count, say_count_in
+from checkers_app.words import say, say_count, say_count_in, say_list
 
+Growing = Callable[[Side], tuple[int, float]]
+"""Answers how many of the pieces that a side has taken are only coming, and how much of each is there."""
+Posing = Callable[[Side], Pose]
+"""Answers how the face of a side's player looks now."""
 LINE = 20
 """Units of a line of the card."""
-_DISC = 16
+_DISC, _PITCH, _CLOSEST = 18, 19, 7
+"""Units: a taken piece, and how far apart two are where there is room, and at least."""
+_GAP, _LEAST_ROW, _SMALLEST = 6, 60, 4
+"""Units: before the number, the least of a row besides its first piece, the smallest disc."""
 EDGE = 8
 """Units at the edge of the card that only its ground and the mark of the side to move reach."""
 
@@ -50,7 +58,12 @@ class PlayerCard(Row):
 
 
 def player_card(
-    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, **box: Unpack[Box]
+    view: PanelView,
+    whose: Side,
+    clock: Callable[[], ClockView] | None,
+    pose: Posing,
+    growing: Growing,
+    **box: Unpack[Box],
 ) -> Element:
     """The card beside a board in a large window.
 
@@ -58,28 +71,42 @@ def player_card(
         view: the game.
         whose: the side of the player.
         clock: answers how the clock of that side stands; None where none runs.
+        pose: answers how a face looks now.
+        growing: answers which of the taken pieces are only coming.
         box: what can be said of any element.
     """
-    taken = _taken(view.match, whose)
+    taken = _taken(view.match, whose, growing)
     said = Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)
     result = ClockSign(clock, large=True) if clock is not None else _wins(view, whose)
-    return _card(view, whose, _Portrait(view.match, whose, 56), said, result, gap=14, **box)
+    return _card(view, whose, _Portrait(view.match, whose, 56, pose), said, result, gap=14, **box)
 
 
 def low_card(
-    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, **box: Unpack[Box]
+    view: PanelView,
+    whose: Side,
+    clock: Callable[[], ClockView] | None,
+    pose: Posing,
+    growing: Growing,
+    **box: Unpack[Box],
 ) -> Element:
     """The card beside a board in a small window."""
     face = ClockSign(clock) if clock is not None else None
     first = Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
-    taken = _taken(view.match, whose) or Space(LINE)
+    taken = _taken(view.match, whose, growing) or Space(LINE)
     said = Column(first, _second(view, whose), taken, gap=0, grow=1)
-    tile = _Portrait(view.match, whose, 40)
+    tile = _Portrait(view.match, whose, 40, pose)
     return _card(view, whose, tile, said, _wins(view, whose) if clock is None else None, gap=10, **box)
 
 
 def strip(
-    view: PanelView, whose: Side, clock: Callable[[], ClockView] | None, *, low: bool, **box: Unpack[Box]
+    view: PanelView,
+    whose: Side,
+    clock: Callable[[], ClockView] | None,
+    pose: Posing,
+    growing: Growing,
+    *,
+    low: bool,
+    **box: Unpack[Box],
 ) -> Element:
     """The card over or under a board in a window that is higher than wide: one line, or two short ones."""
     match = view.match
@@ -89,14 +116,14 @@ def strip(
     elif _in_series(view):
         wins = view.series.won(contestant(match, whose))
         result = Words(say_count("{number} win", "{number} wins", wins), style="heading", color="good")
-    taken = _taken(match, whose, overlapping=True)
+    taken = _taken(match, whose, growing)
     if low:
         second = Words(said_of_player(view, whose), style="note", color="ink2", long=True)
         said: Element = Column(_name(view, whose, style="heading"), second, gap=0, grow=1)
     else:
         name = _name(view, whose)
         said = Row(name, _second(view, whose), Space(), gap=8, grow=1)
-    tile = _Portrait(match, whose, 28 if low else 36)
+    tile = _Portrait(match, whose, 28 if low else 36, pose)
     return _card(view, whose, tile, said, taken, result, gap=8 if low else 12, **box)
 
 
@@ -126,22 +153,22 @@ class _Portrait(Element):
 
     role = "image"
 
-    def __init__(self, match: Match, side: Side, size: int) -> None:
+    def __init__(self, match: Match, side: Side, size: int, pose: Posing) -> None:
         super().__init__(width=size, height=size)
-        self._match, self._side = match, side
+        self._match, self._side, self._pose = match, side, pose
 
     def paint(self, pen: Pen) -> None:
         """Draw it."""
-        draw_player(pen.look, pen.surface, self.rect, self._match, self._side)
+        draw_player(pen.look, pen.surface, self.rect, self._match, self._side, self._pose(self._side))
 
 
-def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side) -> None:
+def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side, pose: Pose) -> None:
     """Who plays a side: a piece on a tile, or the computer's portrait with a small piece at its foot."""
     character = character_of(match.game, match.seats[side])
     if character is None:
         look.tile(surface, tile, match.game, Piece(side))
         return
-    look.portrait(surface, tile, character.portrait)
+    look.portrait(surface, tile, character.portrait, pose)
     small = max(14, 2 * round(0.17 * tile.width))
     badge = Rect(tile.right - small + 2, tile.bottom - small + 2, small, small)
     look.box(surface, badge.inflate(4, 4), look.theme.panel, None, radius=small // 2 + 2)
@@ -224,11 +251,11 @@ class ClockSign(Element):
         look.text(surface, clock.text, self._style, ink, self.rect.center, "center")
 
 
-# --- captured pieces --------------------------------------------------------------------------------
+# --- taken pieces -----------------------------------------------------------------------------------
 
 
-def _taken(match: Match, side: Side, *, overlapping: bool = False) -> Element | None:
-    """The pieces that a side has captured, in a row; None if there are none."""
+def _taken(match: Match, side: Side, growing: Growing) -> Element | None:
+    """The pieces that a side has taken, in a row; None if there are none."""
     taken = [
         piece
         for state, move in zip(match.states, match.moves, strict=False)
@@ -236,42 +263,63 @@ def _taken(match: Match, side: Side, *, overlapping: bool = False) -> Element | 
         for square in move.captures
         if (piece := state.piece_at(square)) is not None
     ]
-    return Captured(match.game, taken, pitch=9 if overlapping else 11) if taken else None
+    return TakenRow(match.game, taken, lambda: growing(side)) if taken else None
 
 
-class Captured(Element):
-    """Discs beside each other, as many as there is room for, and how many there are."""
+class TakenRow(Element):
+    """Discs beside each other, closer together where there is less room, and how many there are."""
 
     role = "text"
 
-    def __init__(self, game: Game, taken: Sequence[Piece], *, pitch: int, **box: Unpack[Box]) -> None:
-        kings = sum(piece.king for piece in taken)
+    def __init__(
+        self,
+        game: Game,
+        taken: Sequence[Piece],
+        growing: Callable[[], tuple[int, float]],
+        **box: Unpack[Box],
+    ) -> None:
+        """``growing`` answers how many of the last ones are only coming, and how much of each is there."""
         self._number = say("{number}", number=len(taken))
-        self._whole = (
-            say("{number}, {kings} crowned", number=len(taken), kings=kings) if kings else self._number
-        )
-        box["label"] = say_count("{number} piece captured", "{number} pieces captured", len(taken))
+        box["label"] = say("taken: {pieces}", pieces=_in_words(game, taken))
         super().__init__(**box)
-        self._game, self._taken, self._pitch = game, taken, pitch
+        self._game, self._taken, self._growing = game, taken, growing
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        look = measure.look
-        least = 24 + look.width(self._number, "key")
-        return least, _DISC + 8 + self._pitch * (len(self._taken) - 1) + look.width(self._whole, "key")
+        least = _DISC + _GAP + measure.look.width(self._number, "key")
+        between = len(self._taken) - 1
+        return least + min(_CLOSEST * between, _LEAST_ROW), least + _PITCH * between
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         del measure, width
         return LINE, LINE
 
     def paint(self, pen: Pen) -> None:
-        """Draw them; the number is always whole, the discs have what it leaves."""
+        """Draw them; the number is always whole, the discs share what it leaves."""
         look, surface, rect = pen.look, pen.surface, self.rect
-        words = look.first_fit((self._whole, self._number), "key", rect.width - 24)
-        room = rect.width - look.width(words, "key") - _DISC - 8
-        shown = min(len(self._taken), 1 + max(0, room // self._pitch))
+        coming, part = self._growing()
+        there = len(self._taken) - coming
+        room = rect.width - look.width(self._number, "key") - _DISC - _GAP
+        between = len(self._taken) - 1
+        pitch = min(_PITCH, room / between) if between else 0.0
         painter = look.painter(self._game)
-        for index, piece in enumerate(self._taken[:shown]):
-            disc = Rect(rect.x + self._pitch * index, rect.centery - _DISC // 2, _DISC, _DISC)
-            painter.draw_small(surface, disc, piece)
-        left = rect.x + self._pitch * (shown - 1) + _DISC + 8
-        look.text(surface, words, "key", look.theme.ink2, (left, rect.centery), "left")
+        for index, piece in enumerate(self._taken):
+            size = _DISC if index < there else round(_DISC * part)
+            if size >= _SMALLEST:
+                place = Rect(0, 0, size, size)
+                place.center = rect.x + round(pitch * index) + _DISC // 2, rect.centery
+                painter.draw_small(surface, place, piece)
+        left = rect.x + round(pitch * between) + _DISC + _GAP
+        look.text(surface, self._number, "key", look.theme.ink2, (left, rect.centery), "left")
+
+
+def _in_words(game: Game, taken: Sequence[Piece]) -> str:
+    """``3 men and 1 king``; only a number of pieces where they have other names."""
+    if game.piece_names != ("man", "king"):
+        return say_count("{number} piece", "{number} pieces", len(taken))
+    kings = sum(piece.king for piece in taken)
+    men = len(taken) - kings
+    both = (
+        (men, say_count_in("what was taken", "{number} man", "{number} men", men)),
+        (kings, say_count_in("what was taken", "{number} king", "{number} kings", kings)),
+    )
+    return say_list(words for number, words in both if number)

@@ -6,6 +6,7 @@ Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
@@ -33,9 +34,11 @@ from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end_card import EndCard
 from checkers_app.ui.play.end_view import EndAction, EndView
+from checkers_app.ui.play.faces import Faces
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.game_page import GamePage
 from checkers_app.ui.play.game_sounds import GameSounds
+from checkers_app.ui.play.growth import Growth
 from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
 from checkers_app.ui.play.piece_menu import PieceMenu
@@ -50,6 +53,7 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.news import News
 from checkers_app.views.play.announcements import Announcements
+from checkers_app.views.play.first_win import FirstWin
 from checkers_app.views.play.game_news import GameNews
 from checkers_app.views.play.panel_view import PanelView, viewpoint
 from checkers_app.views.play.prompt import Prompt
@@ -91,6 +95,7 @@ class PlayScene(ViewScene):
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
+        self._first_win = FirstWin(context.library, self._kept_as)
         self._announcements = Announcements(session, context.library, prompt)
         self._news = GameNews(session, look, prompt)
         self._game_sounds = GameSounds(session, look, board, context.sounds)
@@ -98,6 +103,8 @@ class PlayScene(ViewScene):
         self._why = WhyNot(context, look, board, self.refresh, by_menu=True)
         self._background = Background(at, self._why, self.refresh, played=reading is None)
         self._thought = self._background.thought
+        self._faces = Faces(at, lambda: self._thought.asking)
+        self._growth = Growth(at)
         self._rest = Rest(at, self._why, self._background)
         self._hand = Hand(self._lay_out)
         self._controls = Controls(at, self.refresh, self._look_changed, self._write, self._why)
@@ -119,6 +126,8 @@ class PlayScene(ViewScene):
             lambda: self._now,
             self._sheet.toggle,
             self._answer_to_status,
+            self._faces.pose,
+            self._growth.growing,
         )
         self._clock_face = ClockFace(session)
         self._piece_menu = PieceMenu(at, self._controls, self._ways_out, self.refresh)
@@ -145,6 +154,8 @@ class PlayScene(ViewScene):
             self._hand,
             self._why,
             self._score_bar,
+            self._faces,
+            self._growth,
             self._game_board,
         )
         """The topmost first: it hears of an event before the others, and is drawn over them."""
@@ -160,6 +171,15 @@ class PlayScene(ViewScene):
         if reading is not None and reading.place is not None:
             self.sitting.look.go((reading.place - 1,) if reading.place else ())
         self._score_bar.send(self._now)
+
+    @property
+    def title(self) -> str:
+        """Which game it is, and against whom."""
+        match = self.match
+        game, human = say(match.game.title), match.human_side
+        if human is None:
+            return game
+        return say("{game}, level {number}", game=game, number=match.seats[human.other].level)
 
     @property
     def match(self) -> Match:
@@ -245,6 +265,9 @@ class PlayScene(ViewScene):
                 timeline = self.sitting.context.look.painter(before.game).timeline(before.state, move)
                 self.sitting.board.show_move(timeline, by_hand=self._by_hand)
                 self._begin_turn()
+                answered = not before.seat_to_move.is_human
+                if answered and self.match.human_side is not None:
+                    self.sitting.context.call_player()
             case MatchReplaced():
                 self.sitting.board.show_move(None)
                 self._begin_turn()
@@ -384,6 +407,10 @@ class PlayScene(ViewScene):
         """A refusal, a note or a question."""
         self.sitting.prompt.clear()
 
+    def _kept_as(self) -> str:
+        """The name of the game's file; nothing if it has none."""
+        return self._keeper.key if self._keeper is not None else ""
+
     def _say(self, note: str, detail: str) -> None:
         self.sitting.prompt.say(note, detail)
         self.refresh()
@@ -426,7 +453,8 @@ class PlayScene(ViewScene):
             self._score_bar.send_analysed(now)
         if self.sitting.board.stale:  # looking back has ended by what happened in the game
             self._look_changed()
-        if self._background.look_over(now, wanted=self._end.open or self._end.waiting):
+        found = self._first_win.look(self.match)
+        if self._background.look_over(now, wanted=self._end.open or self._end.waiting) or found:
             self._end.refresh()
         return self._take_way_out()
 
@@ -472,7 +500,8 @@ class PlayScene(ViewScene):
     def _end_view(self) -> EndView:
         seconds = self._keeper.seconds if self._keeper is not None else None
         series = self.sitting.context.series.of(self.match)
-        return end_view(self.sitting.session, series, self._controls, self._background.turning, seconds)
+        view = end_view(self.sitting.session, series, self._controls, self._background.turning, seconds)
+        return replace(view, first_win=self._first_win.is_of(self.match))
 
     def _end_waits(self) -> bool:
         return self.sitting.board.showing or self._remark.open

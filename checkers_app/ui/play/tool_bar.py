@@ -210,7 +210,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     if human and not over and not (controls.told and compact):
         tools.append(_why_tool(controls))
     tools += _thoughts(controls, ways, compact=compact)
-    if not compact:
+    if controls.told and not compact:
         tools += _more_acts(controls)
     return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)"))]
 
@@ -249,7 +249,7 @@ def _thoughts(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool
 
 
 def _more_acts(controls: Controls) -> list[_Tool]:
-    """What a small window leaves to the game menu."""
+    """What a small window leaves to the game menu, and so does a first game."""
     tools, match = [], controls.match
     over = match.outcome is not None
     if not match.game.places_pieces:

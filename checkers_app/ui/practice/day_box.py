@@ -21,11 +21,10 @@ class DayBox(Element):
 
     def __init__(self, item: DeskDay, **box: Unpack[Box]) -> None:
         name = say_weekday(item.day, short=True)
-        ahead = item.ahead > 0
         fields = {"day": name, "number": item.count}
-        label = say("{day}: {number} due", **fields) if ahead else say("{day}: {number} solved", **fields)
+        label = say("{day}: {number} due", **fields) if item.due else say("{day}: {number} solved", **fields)
         super().__init__(**with_defaults(box, label=label, width=_SIDE, height=56))
-        self._name, self._count, self._ahead, self._now = name, str(item.count), ahead, not item.ahead
+        self._name, self._count, self._ahead, self._now = name, str(item.count), item.due, item.today
 
     def paint(self, pen: Pen) -> None:
         """Draw the count in its box, and the day below."""

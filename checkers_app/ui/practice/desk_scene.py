@@ -56,12 +56,13 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.practice.day_box import DayBox
+from checkers_app.ui.practice.rating_scale import RatingScale
 from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.practice.desk import DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
 from checkers_app.views.practice.ending_desk import EndingDesk
 from checkers_app.views.practice.guess_desk import GuessDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
@@ -87,6 +88,8 @@ _LINES = {
 }
 """What F1 tells of the keys of the buttons, by their names."""
 _STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_MANY = 7
+"""Rows of the list where it takes what room is left."""
 _LIST = 116
 """Units of the card with the list, whether anything is on it or not."""
 
@@ -344,19 +347,19 @@ class DeskScene(ViewScene):
     def _large(self) -> Element:
         cards = (
             self._task(roomy=True),
+            self._scale(),
             self._list(roomy=True),
             self._figures(),
             self._days(),
             self._status(),
         )
-        beside = Column(
-            self._head(), *cards, Space(), self._buttons(), gap=12, natural=430, least=360, grow=1
-        )
+        beside = Column(self._head(), *cards, self._buttons(), gap=12, natural=430, least=360, grow=1)
         return Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
 
     def _small(self) -> Element:
         left = Column(self._board_element(200), self._status(), gap=8, hug=True)
-        cards = (self._task(roomy=False), self._list(roomy=False), self._figures())
+        figures = self._scale() or self._figures()
+        cards = (self._task(roomy=False), figures, self._list(roomy=False))
         beside = Column(self._head(), *cards, Space(), self._buttons(), gap=8, natural=240, least=212, grow=1)
         return Row(left, beside, gap=12, pad=12, align="fill")
 
@@ -368,9 +371,10 @@ class DeskScene(ViewScene):
             cards = (self._task(roomy=False), *more, Space(), self._status())
             return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
 
-        told = self._list(roomy=False) if self.desk.rows() else self._figures()
+        figures = self._scale() or self._figures()
+        told = self._list(roomy=False) if self.desk.rows() else figures
         return FirstFit(
-            page(640, self._list(roomy=False), self._figures()),
+            page(640, self._list(roomy=False), figures),
             lambda: page(260, told),
             lambda: page(200),
             gives_way=True,
@@ -445,7 +449,7 @@ class DeskScene(ViewScene):
         return Card(Row(tile, said, gap=16, align="start"), label=task)
 
     def _list(self, *, roomy: bool) -> Element:
-        items = self.desk.rows()
+        items = self.desk.rows(_MANY if roomy else FEW)
         marked = roomy or any(item.right is not None for item in items)
         barred = any(item.share is not None for item in items)
         rows: list[list[Element]] = []
@@ -460,7 +464,16 @@ class DeskScene(ViewScene):
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
         table = Table(rows, gap=12, line_gap=10) if rows else None
-        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST)
+        grow = 1 if roomy else 0
+        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST, grow=grow)
+
+    def _scale(self) -> Element | None:
+        """How hard it is, beside how strong one is."""
+        how_hard = self.desk.how_hard()
+        if how_hard is None:
+            return None
+        words = Words(how_hard.words, style="label_plain", color="ink2", optional=True)
+        return Card(RatingScale(how_hard), title=say("How hard"), actions=[words], gap=6, pad=(16, 10))
 
     def _figures(self) -> Element:
         each = [

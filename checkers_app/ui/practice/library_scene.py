@@ -6,6 +6,8 @@ from functools import partial
 
 import pygame
 
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.problems import ProblemEntry
 from checkers_app.practice.progress import Subject
 from checkers_app.practice.themes import ProblemTheme
@@ -20,15 +22,22 @@ from checkers_app.ui.kit.elements import (
     Element,
     FirstFit,
     Option,
+    ProgressBar,
     Row,
     Rows,
     Space,
     Words,
     page_frame,
 )
+from checkers_app.ui.practice.mini_board import mini_board
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.practice.problem_desk import GRADES, THEMES, aim_words, grade_of
 from checkers_app.words import later, say, say_count, say_number
+
+_BOARD = 76
+"""Units of the side of the board in a row."""
+_EASIEST, _HARDEST = 400, 2_100
+"""The ends of the scale on which it is drawn how hard a problem is."""
 
 
 class LibraryScene(ViewScene):
@@ -145,7 +154,7 @@ class LibraryScene(ViewScene):
             "problems",
             len(entries),
             lambda index: self._row(entries[index]),
-            row_height=44,
+            row_height=_BOARD + 12,
             chosen=self._chosen,
             choose=self._choose,
             activate=self._open,
@@ -161,10 +170,18 @@ class LibraryScene(ViewScene):
             state, ink = say_count("solved", "solved in {number} tries", card.best), "good"
         elif card.tries:
             state, ink = say("not solved yet"), "warn"
-        return Row(
-            Words(aim_words(entry), style="label", long=True, grow=1),
-            Words(state, style="label_plain", color=ink, optional=True),
-            Words(say_number(entry.rating), style="machine"),
-            gap=16,
-            pad=(12, 0),
+        told = Column(
+            Words(aim_words(entry), style="label", long=True),
+            Words(state, style="label_plain", color=ink, long=True),
+            gap=4,
+            grow=1,
         )
+        share = (entry.rating - _EASIEST) / (_HARDEST - _EASIEST)
+        hard = Column(
+            Words(say_number(entry.rating), style="machine", side="end"),
+            ProgressBar(share, color="ink2", label=say("How hard")),
+            gap=6,
+            width=72,
+        )
+        board = mini_board(GAME, parse_fen(entry.fen), _BOARD)
+        return Row(board, told, hard, gap=16, pad=(8, 0), align="middle")

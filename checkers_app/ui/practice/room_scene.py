@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 
 import pygame
 
-from checkers_app.notation.ballots import three_move_openings
+from checkers_app.games.base import Side, State
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.ballots import Opening, three_move_openings
+from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.endings import ENDINGS, Goal
 from checkers_app.practice.progress import Subject
 from checkers_app.ui.destinations import (
     Destination,
     ToFirstSteps,
+    ToGames,
     ToOpeningDrill,
     ToProblem,
     ToProblemLibrary,
@@ -24,23 +29,33 @@ from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
+    Column,
     Element,
+    Emblem,
     FirstFit,
-    Grid,
+    Hairline,
     Icon,
     ProgressBar,
     Row,
     Space,
+    Tile,
     Words,
     page_frame,
 )
+from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.desk_scene import today_here
+from checkers_app.ui.practice.mini_board import mini_board
+from checkers_app.ui.practice.progress_squares import ProgressSquares, Reached
 from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.practice.desk import DeskDay
 from checkers_app.views.practice.learn_desk import STEPS, next_step
 from checkers_app.views.practice.mistake_words import due_words
-from checkers_app.views.practice.opening_desk import KNOWN_AFTER
+from checkers_app.views.practice.opening_desk import KNOWN_AFTER, Drill
 from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_day
 from checkers_app.words import later, say, say_count, say_number
+
+_WEEK = 7
+"""Days that are shown, from today on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,28 +71,45 @@ class _Corner:
     following: str
     press: str
     destination: Destination
-    more: Element | None = None
+    progress: Callable[[], Element] | None = None
+    """Draws how far one has come; a bar if None."""
+    state: State | None = None
+    """What is on its board, if it has one."""
 
 
 class RoomScene(ViewScene):
-    """Five cards."""
+    """Six cards."""
 
     keys = (
         key_line(
-            "1 … 5",
-            later("steps, problems, mistakes, endings, openings"),
-            *range(pygame.K_1, pygame.K_6),
+            "1 … 6",
+            later("steps, problems, mistakes, endings, openings, guess the move"),
+            *range(pygame.K_1, pygame.K_7),
         ),
         ESCAPE,
     )
 
     def _corners(self) -> tuple[_Corner, ...]:
-        return self._steps(), self._problems(), self._mistakes(), self._endings(), self._openings()
+        return (
+            self._steps(),
+            self._problems(),
+            self._mistakes(),
+            self._endings(),
+            self._openings(),
+            self._guess(),
+        )
 
     def _steps(self) -> _Corner:
         done = self._context.practice.progress.solved(Subject.STEP)
         index = next_step(self._context.practice)
         following = say("You know the rules.")
+        progress = self._context.practice.progress
+        reached = [
+            Reached.DONE if progress.card(Subject.STEP, str(number)).solved else Reached.NEW
+            for number in range(1, len(STEPS) + 1)
+        ]
+        if index is not None:
+            reached[index] = Reached.BEGUN
         if index is not None:
             following = say("Next: {step}", step=say(STEPS[index].name))
         return _Corner(
@@ -90,6 +122,8 @@ class RoomScene(ViewScene):
             following,
             say("Learn"),
             ToFirstSteps(),
+            lambda: ProgressSquares(reached, 22, numbered=True),
+            parse_fen(STEPS[index or 0].fen),
         )
 
     def _problems(self) -> _Corner:
@@ -103,7 +137,6 @@ class RoomScene(ViewScene):
                 streak=progress.streak,
                 rating=say_number(round(progress.rating.value)),
             )
-        library = Button("library", partial(self.show, ToProblemLibrary()), say("Library"), icon="list")
         return _Corner(
             "problems",
             "problem",
@@ -119,8 +152,11 @@ class RoomScene(ViewScene):
             say("Today: {task}", task=aim_words(daily)) if daily is not None else "",
             say("Solve"),
             ToProblem(),
-            library,
+            state=daily.problem().state if daily is not None else None,
         )
+
+    def _library(self) -> Element:
+        return Button("library", partial(self.show, ToProblemLibrary()), say("Library"), icon="list")
 
     def _mistakes(self) -> _Corner:
         deck, today = self._context.puzzles.deck, today_here()
@@ -138,13 +174,32 @@ class RoomScene(ViewScene):
             following,
             say("Puzzles"),
             ToPuzzles(),
+            self._week,
         )
+
+    def _week(self) -> Element:
+        """How many are due today, and on each of the days to come."""
+        deck, today = self._context.puzzles.deck, today_here()
+        coming, boxes = deck.coming(today), list[Element]()
+        for ahead in range(_WEEK):
+            day = today + timedelta(days=ahead)
+            count = coming.get(day, 0) if ahead else len(deck.due(today))
+            boxes += [DayBox(DeskDay(day, count, today=ahead == 0, due=True)), Space()]
+        return Row(*boxes[:-1], gap=0)
 
     def _endings(self) -> _Corner:
         progress = self._context.practice.progress
         perfect = {ending.key: ending.perfect if ending.aim is Goal.WIN else 1 for ending in ENDINGS}
         cards = dict(progress.of(Subject.ENDING))
         best = sum(card.solved and card.best <= (perfect.get(key) or 0) for key, card in cards.items())
+        reached = [
+            Reached.NEW
+            if ending.key not in cards
+            else Reached.DONE
+            if cards[ending.key].solved and cards[ending.key].best <= (perfect[ending.key] or 0)
+            else Reached.BEGUN
+            for ending in ENDINGS
+        ]
         last = next((ending for ending in ENDINGS if ending.key == progress.last.get(Subject.ENDING)), None)
         return _Corner(
             "endings",
@@ -160,6 +215,7 @@ class RoomScene(ViewScene):
             say("Last time: {ending}", ending=say(last.name)) if last is not None else "",
             say("Endings"),
             ToSchool(),
+            lambda: ProgressSquares(reached, 14),
         )
 
     def _openings(self) -> _Corner:
@@ -180,6 +236,28 @@ class RoomScene(ViewScene):
             "",
             say("Drill"),
             ToOpeningDrill(),
+            lambda: ProgressSquares([self._reached(opening) for opening in three_move_openings()], 7),
+        )
+
+    def _reached(self, opening: Opening) -> Reached:
+        """How far one has come with a ballot: it is known from both sides, or tried from one."""
+        progress = self._context.practice.progress
+        cards = [progress.card(Subject.OPENING, Drill(opening, side).key) for side in Side]
+        if all(card.row >= KNOWN_AFTER for card in cards):
+            return Reached.DONE
+        return Reached.BEGUN if any(card.tries for card in cards) else Reached.NEW
+
+    def _guess(self) -> _Corner:
+        return _Corner(
+            "guess",
+            "search",
+            say("Guess the move"),
+            say("Any game, your own or one of a file: what was played next?"),
+            "",
+            None,
+            "",
+            say("Choose a game"),
+            ToGames(note=say("Choose a game that is over, and press Guess the move.")),
         )
 
     @property
@@ -191,28 +269,40 @@ class RoomScene(ViewScene):
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """Each card has its number."""
-        keys = ((key, False) for key in range(pygame.K_1, pygame.K_6))
+        keys = ((key, False) for key in range(pygame.K_1, pygame.K_7))
         ways = (partial(self.show, corner.destination) for corner in self._corners())
         return {**super().shortcuts(), **dict(zip(keys, ways, strict=True))}
 
     def view(self) -> Element:
-        """The cards: three beside each other, two, or all below each other."""
+        """Cards, two of them with boards, or a line for each."""
         corners = self._corners()
 
-        def cards(columns: int, least: int = 0) -> Element:
-            return Grid(columns, *(self._card(corner) for corner in corners), gap=12, least=least)
+        def cards() -> Element:
+            upper, lower = corners[:2], corners[2:]
+            return Column(
+                Row(*map(self._wide, upper), gap=12, align="fill", parts=(1, 1), grow=1),
+                Row(*map(self._card, lower), gap=12, align="fill", parts=(1,) * len(lower), grow=1),
+                gap=12,
+                least=1_180,
+                lowest=600,
+                grow=1,
+            )
 
-        content = FirstFit(cards(3, 1_080), lambda: cards(2, 700), lambda: cards(1))
+        def lines() -> Element:
+            return Column(*map(self._line, corners), gap=8, grow=1)
+
         return page_frame(
             say("Practice"),
-            content,
+            FirstFit(cards(), lines, grow=1),
             back=self.back,
             subtitle=say("A little every day. No clock, and nothing is lost by trying."),
+            actions=[self._library()],
+            widest=1_440,
         )
 
-    def _card(self, corner: _Corner) -> Element:
+    def _press(self, corner: _Corner) -> Element:
         chosen = corner.name == self._first
-        press = Button(
+        return Button(
             corner.name,
             partial(self.show, corner.destination),
             corner.press,
@@ -220,20 +310,78 @@ class RoomScene(ViewScene):
             primary=chosen,
             first=chosen,
         )
-        head = Row(Icon(corner.icon, 22, "accent"), Words(corner.title, style="name"), gap=10)
-        bar = ProgressBar(corner.share, label=corner.title) if corner.share is not None else None
-        following = (
-            Words(corner.following, style="note", color="ink2", wrap=True) if corner.following else None
-        )
-        return Card(
-            head,
-            Words(corner.words, style="label_plain", color="ink2", wrap=True),
+
+    def _foot(self, corner: _Corner) -> tuple[Element, Element]:
+        """What comes next, and the buttons."""
+        words = Words(corner.following, style="note", color="ink2", wrap=True, grow=1)
+        return Hairline(), Row(words if corner.following else Space(), self._press(corner), gap=8)
+
+    def _progress(self, corner: _Corner) -> Element | None:
+        if corner.progress is not None:
+            return corner.progress()
+        return ProgressBar(corner.share, label=corner.title) if corner.share is not None else None
+
+    def _wide(self, corner: _Corner) -> Element:
+        """A card with a board."""
+        told = Column(
+            Words(corner.title, style="scene"),
+            Words(corner.words, color="ink2", wrap=True),
             Words(corner.figure, style="label", wrap=True),
-            bar,
+            self._progress(corner),
             Space(),
-            following,
-            Row(Space(), corner.more, press, gap=8),
+            gap=10,
+            grow=1,
+        )
+        board = mini_board(GAME, corner.state, 240, 168) if corner.state is not None else None
+        upper = Row(Column(board, Space()), told, gap=24, align="fill", grow=1)
+        return Card(upper, *self._foot(corner), gap=14, pad=20, label=corner.title)
+
+    def _card(self, corner: _Corner) -> Element:
+        """A card without one."""
+        tile = Emblem(corner.icon, 40, color="ink", ground="panel2")
+        return Card(
+            Row(tile, Words(corner.title, style="name", wrap=True, grow=1), gap=12),
+            Words(corner.words, style="label_plain", color="ink2", wrap=True),
+            Words(corner.figure, style="label", wrap=True) if corner.figure else None,
+            self._progress(corner),
+            Space(),
+            *self._foot(corner),
             gap=10,
             pad=16,
             label=corner.title,
+        )
+
+    def _line(self, corner: _Corner) -> Element:
+        """A line that is a button as a whole."""
+        chosen = corner.name == self._first
+        words = corner.figure or corner.words
+        tile = Emblem(
+            corner.icon, 40, color="accent_ink" if chosen else "ink", ground="accent" if chosen else "panel2"
+        )
+
+        def line(*, roomy: bool) -> Element:
+            """With ``roomy`` how far one has come has the right half."""
+            share = corner.share
+            bar = ProgressBar(share, label=corner.title) if share is not None and not roomy else None
+            told = Column(
+                Words(corner.title, style="name"),
+                Words(words, style="label_plain", color="ink2", wrap=True),
+                bar,
+                gap=4,
+                grow=1,
+            )
+            drawn = self._progress(corner) if roomy else None
+            right = Column(drawn, width=320) if drawn is not None else None
+            return Row(tile, told, right, gap=16, align="middle", least=680 if roomy else 0)
+
+        return Tile(
+            corner.name,
+            partial(self.show, corner.destination),
+            FirstFit(line(roomy=True), lambda: line(roomy=False), grow=1),
+            Icon("chev", 16, "ink2"),
+            chosen=chosen,
+            raised=True,
+            gap=16,
+            first=chosen,
+            grow=1,
         )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pygame import Rect, Surface
-
 from checkers_app.games.checkers import GAME
 from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
 from checkers_app.practice.progress import Subject
@@ -19,7 +17,6 @@ from checkers_app.ui.kit.elements import (
     FirstFit,
     Grid,
     Option,
-    Picture,
     Pill,
     Row,
     Space,
@@ -27,7 +24,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.practice.mini_board import mini_board
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import say, say_count
 
@@ -94,7 +91,7 @@ class SchoolScene(ViewScene):
             gap=6,
             grow=1,
         )
-        board = Picture(partial(_draw, ending=ending), size=(_BOARD, _BOARD), smallest=(_BOARD, _BOARD))
+        board = mini_board(GAME, ending.state, _BOARD)
         return Tile(
             ending.key,
             partial(self.show, ToEnding(ending.key)),
@@ -104,7 +101,3 @@ class SchoolScene(ViewScene):
             gap=12,
             first=ending is ENDINGS[0],
         )
-
-
-def _draw(look: Look, surface: Surface, place: Rect, *, ending: SchoolEnding) -> None:
-    look.painter(GAME).draw_mini(surface, place, GAME.pieces(ending.state), None)

@@ -34,7 +34,7 @@ class Announcements:
             case DrawOffered(offer):
                 offered = say("{side} offers a draw", side=name(offer.by))
                 tell(offered, say("{side}: agree (Y), or play on (N).", side=name(offer.by.other)))
-            case DrawDeclined(offer) if match.human_side is None:
+            case DrawDeclined(offer) if match.seats[offer.by.other].is_human:
                 tell(say("The game continues"), say("{side} plays on.", side=name(offer.by.other)))
             case DrawDeclined():
                 tell(say("The computer plays on"), say("It does not see a draw in this position yet."))

@@ -25,6 +25,8 @@ REPLY_AFTER = 0.5
 """Seconds until the other side answers."""
 STEP_AFTER = 0.9
 """Seconds from one move of a line that is shown to the next."""
+FEW = 3
+"""Rows of the list in a small window."""
 
 
 class DeskPhase(Enum):
@@ -111,12 +113,13 @@ class DeskFigure:
 
 @dataclass(frozen=True, slots=True)
 class DeskDay:
-    """A day, and how many were solved on it, or of a day to come how many are due."""
+    """A day, and how many were solved on it, or are due on it."""
 
     day: date
     count: int
-    ahead: int
-    """How many days from today; 0 is today."""
+    today: bool
+    due: bool
+    """Whether they are due, or were solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,8 +344,9 @@ class PracticeDesk:
         """What the list is called."""
         return say("Your tries")
 
-    def rows(self) -> tuple[DeskRow, ...]:
-        """The list."""
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
+        """The list, as far as there is room for it: not more rows than ``most``."""
+        del most
         return ()
 
     def figures(self) -> tuple[DeskFigure, ...]:

@@ -14,7 +14,7 @@ from checkers_app.play.match import Match
 from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import EndingResult, Referee, defence
-from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import say, say_count
 
 _TOLD = 4
@@ -175,7 +175,7 @@ class EndingDesk(PracticeDesk):
         """The moves, or where some went."""
         return say("Where moves went") if self.phase is DeskPhase.DONE else say("Moves")
 
-    def rows(self) -> tuple[DeskRow, ...]:
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """The last moves; at the end where moves went."""
         states, moves = self.states, self._game.moves
         if self.phase is DeskPhase.DONE:
@@ -198,7 +198,7 @@ class EndingDesk(PracticeDesk):
         for ply in range(0, len(moves), 2):
             answer = states[ply + 1].move_text(moves[ply + 1]) if ply + 1 < len(moves) else ""
             rows.append(DeskRow(states[ply].move_text(moves[ply]), answer))
-        return tuple(rows[-3:])
+        return tuple(rows[-most:])
 
     def figures(self) -> tuple[DeskFigure, ...]:
         """Moves played, moves left if they were asked for, and the 40-move rule."""

@@ -15,6 +15,7 @@ from checkers_app.play.puzzles import AS_GOOD
 from checkers_app.play.review import DECIDED, DEEPER, MISTAKE
 from checkers_app.play.thinking import Backing
 from checkers_app.views.practice.desk import (
+    FEW,
     DeskAct,
     DeskFigure,
     DeskPhase,
@@ -26,8 +27,6 @@ from checkers_app.words import later, say
 
 FULL = 2
 """Points for a move that is as good as that of the game."""
-_TOLD = 3
-"""Guesses that are shown, the last ones."""
 
 
 class GuessVerdict(Enum):
@@ -242,9 +241,9 @@ class GuessDesk(PracticeDesk):
         """The guesses."""
         return say("Your guesses")
 
-    def rows(self) -> tuple[DeskRow, ...]:
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """The last guesses."""
-        return tuple(map(self._row, self._guesses[-_TOLD:]))
+        return tuple(map(self._row, self._guesses[-most:]))
 
     def _row(self, guess: Guess) -> DeskRow:
         right = None if guess.verdict is GuessVerdict.UNKNOWN else guess.verdict.points == FULL

@@ -10,7 +10,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import later, say
 
 
@@ -205,13 +205,13 @@ class LearnDesk(PracticeDesk):
         """The steps."""
         return say("Steps")
 
-    def rows(self) -> tuple[DeskRow, ...]:
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """Those around this one, with a tick where they are done."""
-        first = max(0, min(self.index - 1, len(STEPS) - 3))
+        first = max(0, min(self.index - 1, len(STEPS) - most))
         progress = self._store.progress
         return tuple(
             DeskRow(str(n + 1), say(STEPS[n].name), progress.card(Subject.STEP, str(n + 1)).solved or None)
-            for n in range(first, first + 3)
+            for n in range(first, min(len(STEPS), first + most))
         )
 
     def figures(self) -> tuple[DeskFigure, ...]:

@@ -144,7 +144,8 @@ class MistakeDesk(PuzzleDesk):
         coming, week = deck.coming(self._today), []
         for ahead in range(2 - WEEK, 2):
             day = self._today + timedelta(days=ahead)
-            week.append(DeskDay(day, coming.get(day, 0) if ahead > 0 else deck.solved.get(day, 0), ahead))
+            count = coming.get(day, 0) if ahead > 0 else deck.solved.get(day, 0)
+            week.append(DeskDay(day, count, ahead == 0, ahead > 0))
         return tuple(week)
 
     def due(self) -> str:

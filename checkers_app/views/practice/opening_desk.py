@@ -11,7 +11,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import Opening
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.views.practice.desk import DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
@@ -168,10 +168,10 @@ class OpeningDesk(PracticeDesk):
         """Tries, or the book."""
         return say("The book") if self.phase is DeskPhase.DONE else say("Your tries")
 
-    def rows(self) -> tuple[DeskRow, ...]:
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """Tries; afterwards what the book plays, the likeliest first."""
         if self.phase is not DeskPhase.DONE:
-            return tuple(self._wrong[-2:])
+            return tuple(self._wrong[-most:])
         start, whole = self._match.states[0], sum(item.weight for item in self._known)
         rows = []
         for item in sorted(self._known, key=lambda item: -item.weight)[:_ROWS]:

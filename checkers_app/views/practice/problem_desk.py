@@ -11,7 +11,7 @@ from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER
 from checkers_app.practice.themes import ProblemTheme
-from checkers_app.views.practice.desk import DeskFigure, DeskPhase
+from checkers_app.views.practice.desk import DeskFigure, DeskPhase, HowHard
 from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import later, say, say_count, say_list, say_number
 
@@ -154,8 +154,13 @@ class ProblemDesk(PuzzleDesk):
         themes = [say(THEMES[theme]) for theme in self.problem.themes]
         return say("Theme: {themes}", themes=say_list(themes)) if themes else ""
 
+    def place(self) -> str:
+        """How many were solved in a row."""
+        streak = self._store.progress.streak
+        return say("{number} in a row", number=streak) if streak else ""
+
     def figures(self) -> tuple[DeskFigure, ...]:
-        """How hard it is, how strong the player is, how many were solved in a row."""
+        """How strong the player is, and how many were solved."""
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(
@@ -163,10 +168,16 @@ class ProblemDesk(PuzzleDesk):
             say("your rating") if rating.known else say("after {number} problems", number=SHOWN_AFTER),
         )
         return (
-            DeskFigure(say_number(self.entry.rating), self._how_hard()),
             yours,
             DeskFigure(str(progress.streak), say("solved in a row")),
+            DeskFigure(str(progress.longest), say("most in a row")),
         )
+
+    def how_hard(self) -> HowHard:
+        """Its rating beside the player's."""
+        rating = self._store.progress.rating
+        player = round(rating.value) if rating.known else None
+        return HowHard(self.entry.rating, self._how_hard(), player, round(rating.deviation))
 
     def _how_hard(self) -> str:
         rating = self._store.progress.rating

@@ -6,11 +6,11 @@ from checkers_app.games.base import Move
 from checkers_app.games.lines import line_texts
 from checkers_app.play.puzzles import Puzzle
 from checkers_app.views.play.status import score_text
-from checkers_app.views.practice.desk import DeskAct, DeskPhase, DeskRow, PracticeDesk, Said
+from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import say
 
-_TOLD = 2
-"""Tries that are shown, the last ones."""
+_TOLD = 5
+"""Tries that are shown at most, the last ones."""
 
 
 class PuzzleDesk(PracticeDesk):
@@ -74,9 +74,21 @@ class PuzzleDesk(PracticeDesk):
 
     # --- what is said -------------------------------------------------------------------------------
 
-    def rows(self) -> tuple[DeskRow, ...]:
-        """The last tries."""
-        return tuple(_row(self.puzzle, move) for move in self._tried[-_TOLD:]) if self.puzzle else ()
+    def rows_title(self) -> str:
+        """The tries, or the line of the answer."""
+        return say("The line") if self.line else super().rows_title()
+
+    def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
+        """The last tries; once it is over the line of the answer, with a tick at what is on the board."""
+        if self.puzzle is not None and self.line:
+            texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
+            pairs = range(0, len(texts), 2)
+            rows = tuple(DeskRow(texts[n], "".join(texts[n + 1 : n + 2]), (at > n) or None) for n in pairs)
+            first = max(0, min(len(rows) - most, (at - 1) // 2 - 1))
+            return rows[first : first + most]
+        return (
+            tuple(_row(self.puzzle, move) for move in self._tried[-min(most, _TOLD) :]) if self.puzzle else ()
+        )
 
     def said(self) -> Said:
         """How it stands."""

@@ -41,6 +41,12 @@ def test_they_can_be_skipped(way: str) -> None:
     assert driver.name == "MenuScene"
 
 
+def test_a_click_beside_them_is_a_miss() -> None:
+    driver = started()
+    driver.click((20, 20))
+    assert driver.name == "WelcomeScene"
+
+
 def test_whoever_has_settings_or_games_is_not_shown_them() -> None:
     chosen = Driver(Settings(), greeting=True)
     chosen.app.stack.push(open_scene(ToMainMenu(), chosen.context))

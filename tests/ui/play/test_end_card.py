@@ -14,10 +14,11 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.storage.settings import Motion, Settings
+from checkers_app.storage.settings import Motion, Settings, Thoughts
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play import end_view
 from checkers_app.ui.play.end_card import FADE, TYPING, WAIT
+from checkers_app.ui.play.end_sign import SECONDS
 from checkers_app.ui.play.end_view import end_sentences
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
@@ -50,7 +51,7 @@ def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
     assert WAIT < driver.now - 1000.2 < WAIT + 0.1
     assert driver.play().end_card.open
     assert driver.play().frame_rate() == 60
-    driver.wait(FADE + 0.1)
+    driver.wait(FADE + SECONDS + 0.1)
     assert driver.play().frame_rate() == 0
 
 
@@ -460,6 +461,18 @@ def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     assert "No single turning point" in shown
     driver.wait(3.0)
     assert driver.play().frame_rate() == 0
+
+
+def test_where_thoughts_are_not_told_it_names_the_better_move_without_a_score(
+    monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    driver, _ = looked_over(monkeypatch, SHALLOW)
+    driver.change(thoughts=Thoughts.HIDDEN)
+    driver.wait(MANY / 60)
+    shown.texts.clear()
+    driver.draw()
+    assert {"Played", "Better"} <= set(shown)
+    assert not {"−1.50", "0.00", "for Black"} & set(shown)
 
 
 def test_a_new_game_that_is_taken_back_leads_to_the_same_card(

@@ -68,7 +68,8 @@ def test_a_wrong_try_is_answered_and_taken_back() -> None:
     assert not desk.human_to_move
     assert not desk.tick(10.0)
     assert desk.tick(10.0 + ANSWER_AFTER)
-    assert len(desk.match.moves) == 2
+    assert desk.match.moves[0] == wrong(desk.puzzle)
+    assert [item.right for item in desk.rows()] == [False]
     assert not desk.tick(10.1 + ANSWER_AFTER)  # only once
     desk.tick(10.0 + BACK_AFTER)
     assert phase_of(desk) is DeskPhase.OPEN
@@ -77,7 +78,7 @@ def test_a_wrong_try_is_answered_and_taken_back() -> None:
     assert phase_of(desk) is DeskPhase.DONE
     assert store.deck.puzzles[0].due == TODAY + timedelta(days=1)
     assert store.deck.puzzles[0].step == 0  # it took two tries
-    assert [item.right for item in desk.rows()] == [False, True]
+    assert desk.tried == (wrong(desk.puzzle), desk.puzzle.answer.move)
 
 
 def test_a_wrong_try_without_a_known_answer_is_only_taken_back() -> None:

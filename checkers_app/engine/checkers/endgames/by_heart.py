@@ -57,6 +57,12 @@ def _score(advice: TableAdvice) -> int:
     return size if advice.result == "win" else -size
 
 
+def by_heart(adviser: Adviser, position: Position, stop: StopToken | None = None) -> SearchResult | None:
+    """What a player who knows endings by heart answers at once; None if it has to think."""
+    state = known_position(position.state)
+    return None if state is None else table_answer(adviser, position, state, _SECONDS, stop)
+
+
 @dataclass(frozen=True, slots=True)
 class ByHeart:
     """Plays endings that one side wins as the tables say, and asks an engine everywhere else.
@@ -75,12 +81,8 @@ class ByHeart:
         report: Report | None = None,
     ) -> SearchResult:
         """The move; see :class:`checkers_app.engine.api.Engine`."""
-        state = known_position(position.state)
-        if state is not None:
-            known = table_answer(self.adviser, position, state, _SECONDS, stop)
-            if known is not None:
-                return known
-        return self.engine.search(position, limits, stop, report)
+        known = by_heart(self.adviser, position, stop)
+        return known or self.engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
         """Let the engine forget what it learned."""

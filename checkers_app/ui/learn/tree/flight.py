@@ -20,6 +20,7 @@ _ROUND = 360
 class TreeFlight:
     """A tree scene whose camera never rests."""
 
+    title = ""
     overlay = False
 
     def __init__(self, context: Context, game: Game, way: Way, depth: int) -> None:

@@ -17,6 +17,7 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.tree.bar import step_bar
 from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waiting, window_card
+from checkers_app.ui.learn.tree.fingers import Fingers
 from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.legend import legend
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
@@ -48,6 +49,7 @@ class TreeScene(ViewScene):
         """The tree as it lies on the page."""
         self._side = SideCard(self.sight)
         self._shifted = False
+        self._fingers = Fingers()
         self._work: tuple[object, ...] = ()
         self._news: tuple[object, ...] = ()
 
@@ -197,13 +199,15 @@ class TreeScene(ViewScene):
             free = self._tree_has_keys and not event.mod & pygame.KMOD_CTRL
             return self._quiz_key(event) or (free and self._tree_key(event.key))
         if event.type == pygame.MOUSEMOTION:
+            if self._fingers.pinching and getattr(event, "touch", False):
+                return True
             if not any(getattr(event, "buttons", ())):  # a drag is the tree's
                 self._hover(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._hover((-1, -1))
         elif event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
-        return False
+        return self._touched(event)
 
     @property
     def _tree_has_keys(self) -> bool:
@@ -254,6 +258,13 @@ class TreeScene(ViewScene):
         sight.hovered = sight.pick(position) if self._over_tree(position) else None
         if sight.hovered is not None or before is not None:
             self.refresh()
+
+    def _touched(self, event: pygame.event.Event) -> bool:
+        """Two fingers go closer or farther, and to the side."""
+        pinch = self._fingers.take(event, self._size)
+        if self._fingers.pinching:
+            self.sight.dragging = True  # what the first of them presses chooses nothing
+        return pinch is not None and self.sight.pinch(pinch)
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         """Over the tree it goes closer or farther, with Shift to the side."""

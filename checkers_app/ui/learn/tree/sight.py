@@ -14,6 +14,7 @@ from checkers_app.learn.tree_layout import NARROWEST, Bundle, PlacedNode
 from checkers_app.learn.why import Why, why
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.tree.fingers import Pinch
 from checkers_app.ui.learn.tree.legend import Sign
 from checkers_app.ui.learn.tree.nodes import around, nodes_in
 from checkers_app.ui.learn.tree.tree_painter import TreePainter
@@ -135,6 +136,15 @@ class TreeSight:
     def is_covered(self, position: tuple[int, int]) -> bool:
         """True if something lies over the tree there."""
         return any(cover.collidepoint(position) for cover in self.covers)
+
+    def pinch(self, pinch: Pinch) -> bool:
+        """Two fingers have taken what is between them along; False if that is not the tree."""
+        area, lens = self.grid.area, self.session.lens
+        if not area.left <= pinch.x <= area.right:
+            return False
+        lens.zoom(pinch.factor, pinch.x - pinch.moved - self.grid.clip.x)
+        lens.pan(-pinch.moved)
+        return True
 
     def begin_drag(self, position: tuple[int, int]) -> None:
         """The mouse was pressed on the tree."""

@@ -1,0 +1,72 @@
+"""How far one has come, drawn as what it counts: a square for each thing there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Unpack
+
+from pygame import Rect
+
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
+
+_GAP = 0.28
+"""Between two squares, in sides of one."""
+
+
+class Reached(Enum):
+    """How far one has come with a thing."""
+
+    NEW = "new"
+    BEGUN = "begun"
+    DONE = "done"
+
+
+class ProgressSquares(Element):
+    """As many beside each other as there is room for; the numbers are told beside them."""
+
+    role = "picture"
+
+    def __init__(
+        self, each: Sequence[Reached], square: int, *, numbered: bool = False, **box: Unpack[Box]
+    ) -> None:
+        """Say how far each has come; they are ``square`` units wide, and may bear their numbers."""
+        super().__init__(**box)
+        self._each = tuple(each)
+        self._square = square
+        self._gap = max(2, round(square * _GAP))
+        self._numbered = numbered
+
+    def _columns(self, width: int) -> int:
+        """How many stand beside each other: the same number in each line, if that is possible."""
+        most = max(1, (width + self._gap) // (self._square + self._gap))
+        lines = -(-len(self._each) // most)
+        return -(-len(self._each) // max(1, lines))
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        pitch = self._square + self._gap
+        return 6 * pitch, len(self._each) * pitch - self._gap
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure
+        lines = -(-len(self._each) // self._columns(width))
+        high = lines * (self._square + self._gap) - self._gap
+        return high, high
+
+    def paint(self, pen: Pen) -> None:
+        """Draw them: filled what is done, outlined what is begun."""
+        look, surface, theme = pen.look, pen.surface, pen.look.theme
+        columns, pitch = self._columns(self.rect.width), self._square + self._gap
+        radius = max(1, self._square // 4)
+        for number, reached in enumerate(self._each):
+            row, column = divmod(number, columns)
+            box = Rect(self.rect.x + column * pitch, self.rect.y + row * pitch, self._square, self._square)
+            done = reached is Reached.DONE
+            fill = theme.accent if done else theme.panel if reached is Reached.BEGUN else theme.panel2
+            border = theme.line if reached is Reached.NEW else theme.accent
+            look.box(surface, box, fill, border, radius=radius)
+            if self._numbered and done:
+                look.icon(surface, "check", box.center, round(0.64 * self._square), theme.accent_ink)
+            elif self._numbered:
+                look.text(surface, str(number + 1), "note", theme.ink, box.center, "center")

@@ -1,0 +1,167 @@
+"""What the system says of how its user likes it: dark or light, more contrast, less motion.
+
+SDL 2 tells none of it.  Each system is asked in its own way, by another program or its registry, while the
+window goes on; whatever does not answer soon has said nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from checkers_app.storage.settings import Motion, Settings
+
+_PATIENCE = 2.0
+"""Seconds for one question."""
+_PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
+_READ_ALL = "org.freedesktop.portal.Settings"
+_SPACES = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
+_THEMES = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+_CONTRAST = r"Control Panel\Accessibility\HighContrast"
+_GET_CLIENT_AREA_ANIMATION = 0x1042
+
+Run = Callable[[Sequence[str]], str]
+"""Runs a program and answers what it prints; empty if there is none or it does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What the user has asked of every program."""
+
+    dark: bool = False
+    contrast: bool = False
+    still: bool = False
+
+    def on(self, settings: Settings) -> Settings:
+        """The settings with it, as far as they are those that nobody has chosen."""
+        usual, theme, motion = Settings(), settings.theme, settings.motion
+        if theme == usual.theme:
+            theme = "contrast" if self.contrast else "midnight" if self.dark else theme
+        if motion is usual.motion and self.still:
+            motion = Motion.OFF
+        return replace(settings, theme=theme, motion=motion)
+
+
+class TasteOfSystem:
+    """Asks once, on a thread of its own.
+
+    Args:
+        ask: answers what the system says; it may take its time.
+    """
+
+    def __init__(self, ask: Callable[[], Taste]) -> None:
+        self._ask = ask
+        self._found: Taste | None = None
+        self._thread = threading.Thread(target=self._look, name="taste of the system", daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        with suppress(OSError, ValueError, AttributeError):  # a system that is asked in vain
+            self._found = self._ask()
+
+    def take(self) -> Taste | None:
+        """What was found, once."""
+        found, self._found = self._found, None
+        return found
+
+
+def taste_of_system() -> Taste:
+    """What this system says; nothing where it does not say."""
+    if sys.platform == "win32":
+        return of_windows(_registry, _animates)
+    if sys.platform == "darwin":
+        return of_mac(_run)
+    return of_portal(_run) if _has_bus() else Taste()
+
+
+def _run(command: Sequence[str]) -> str:
+    import subprocess  # noqa: PLC0415  not at every start
+
+    program = shutil.which(command[0])
+    if program is None:
+        return ""
+    try:
+        done = subprocess.run(  # noqa: S603  nothing of a user's is in it
+            [program, *command[1:]],
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            timeout=_PATIENCE,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.decode(errors="replace")
+
+
+# --- the desktop portal ------------------------------------------------------------------------------
+
+
+def _has_bus() -> bool:
+    """True where a bus of the session is there; without one ``gdbus`` would start its own."""
+    if os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
+        return True
+    folder = os.environ.get("XDG_RUNTIME_DIR")
+    return bool(folder) and Path(str(folder), "bus").exists()
+
+
+def of_portal(run: Run) -> Taste:
+    """What the desktop portal says, asked by ``gdbus`` or ``busctl``, whichever is there."""
+    name, place = _PORTAL
+    spaces, method = ", ".join(f"'{space}'" for space in _SPACES), f"{_READ_ALL}.ReadAll"
+    bus = ("gdbus", "call", "--session", "--timeout", "1", "--dest", name, "--object-path", place, "--method")
+    other = ("busctl", "--user", "--timeout=1", "call", name, place, _READ_ALL, "ReadAll", "as")
+    answer = run((*bus, method, f"[{spaces}]")) or run((*other, str(len(_SPACES)), *_SPACES))
+
+    def said(key: str) -> str:
+        found = re.search(rf"""['"]{key}['"](?::\s*<+|\s+\w\s+)(?:uint32\s+)?(\w+)""", answer)
+        return found[1] if found is not None else ""
+
+    still = said("reduced-motion") == "1" or said("enable-animations") == "false"
+    return Taste(said("color-scheme") == "1", said("contrast") == "1", still)
+
+
+# --- Windows and macOS -------------------------------------------------------------------------------
+
+
+def of_windows(read: Callable[[str, str], object], animates: Callable[[], bool]) -> Taste:
+    """What the registry says; ``read`` answers a value of the user's, None where there is none."""
+    flags = str(read(_CONTRAST, "Flags") or "")
+    contrast = flags.isdigit() and bool(int(flags) & 1)
+    return Taste(read(_THEMES, "AppsUseLightTheme") == 0, contrast, not animates())
+
+
+def _registry(place: str, name: str) -> object:
+    winreg: Any = importlib.import_module("winreg")
+    try:
+        with winreg.OpenKey(winreg.HKEY_CURRENT_USER, place) as key:
+            value: object = winreg.QueryValueEx(key, name)[0]
+            return value
+    except OSError:
+        return None
+
+
+def _animates() -> bool:
+    ctypes: Any = importlib.import_module("ctypes")
+    on = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(_GET_CLIENT_AREA_ANIMATION, 0, ctypes.byref(on), 0)
+    return bool(on.value)
+
+
+def of_mac(run: Run) -> Taste:
+    """What the defaults of the user say."""
+    access = "com.apple.universalaccess"
+
+    def on(name: str) -> bool:
+        return run(("defaults", "read", access, name)).strip() == "1"
+
+    dark = run(("defaults", "read", "-g", "AppleInterfaceStyle")).strip() == "Dark"
+    return Taste(dark, on("increaseContrast"), on("reduceMotion"))

@@ -1,0 +1,65 @@
+"""Whether a game is the first that was won against its level: only the kept games can say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkers_app.play.library import Library, LibraryEntry
+from checkers_app.play.match import Match
+from checkers_app.play.statistics import Came, came_of
+
+_MOMENT = 0.004
+"""Seconds for which kept games are read between two pictures."""
+
+
+class FirstWin:
+    """Looks through the kept games after a win.
+
+    Args:
+        library: the kept games.
+        key: answers the name of the game on the board among them; empty if it is not kept.
+    """
+
+    def __init__(self, library: Library, key: Callable[[], str]) -> None:
+        self._library = library
+        self._key = key
+        self._match: Match | None = None
+        """The game that was looked at last."""
+        self._looking = False
+        self._first = False
+
+    def look(self, match: Match) -> bool:
+        """Look for a moment; True if it has just been found that this was the first win."""
+        if match is not self._match:
+            self._match, self._first = match, False
+            self._looking = came_of(match) is Came.WON and not match.is_set_up and bool(self._key())
+            if self._looking:
+                self._library.entries(0.0)
+        if not self._looking:
+            return False
+        self._library.read_on(_MOMENT)
+        if not self._library.complete:
+            return False
+        self._looking = False
+        own = self._key()
+        self._first = not any(entry.key != own and _beaten(entry, match) for entry in self._library.listed)
+        return self._first
+
+    def is_of(self, match: Match) -> bool:
+        """True if this game is known to be the first win."""
+        return self._first and match is self._match
+
+
+def _beaten(entry: LibraryEntry, match: Match) -> bool:
+    """Whether the level was beaten in a kept game, or may have been in one that cannot be read."""
+    if entry.match is None:
+        return True
+    other = entry.match
+    if other.game.key != match.game.key or came_of(other) is not Came.WON:
+        return False
+    return _level(other) == _level(match)
+
+
+def _level(match: Match) -> int | None:
+    human = match.human_side
+    return None if human is None else match.seats[human.other].level
