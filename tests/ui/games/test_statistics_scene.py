@@ -57,8 +57,8 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
     driver.push("level 4")
     assert driver.name == "StatisticsScene", "there is no game to be shown"
     for _ in range(2):
-        row = driver.part("level 3").rect
-        driver.click((row.x + 50, row.centery))
+        place = driver.part("level 3").rect
+        driver.click((place.x + 50, place.centery))
     assert driver.name == "GamesScene"
     assert [", level 3" in row for row in rows(driver)] == [True] * 2
     driver.key("escape")
