@@ -29,7 +29,7 @@ NAMES = frozenset(
         "Edinburgh",  # where a draw of openings was made
         *("Ada", "Ben", "Club", "Cup", "two", "games"),  # of the file that a page is shown with
         *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
-        *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN", "AccessKit"),
+        *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN", "GIF", "AccessKit"),
         *("Pillow", "CMU"),
         *(word for ending in ENDINGS for word in _WORD.findall(ending.source)),  # books have one name
     }

@@ -23,7 +23,7 @@ _LEVELS = (
         later("Kitchen table"),
         later("Notices your reply if it is close by."),
         1,
-        sight=Sight(70, 230, 0.35, 0.25),
+        sight=Sight(45, 230, 0.35, 0.25),
         finishing=0.3,
     ),
     Strength(

@@ -28,6 +28,7 @@ NOT_TOLD = MappingProxyType(
         "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
         "exercise": NUMBER_LINE,
         "lessons": RULE_LINE,
+        "problem": r"[\d\xa0]+",  # the axis of the scale: how hard it is, and who solves it, is told in words
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it
     }
 )
