@@ -42,7 +42,7 @@ _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 _BOUND_BESIDE = 70
-"""What a move may lose at most whose piece is seen to be taken where it goes."""
+"""What a move may lose at most whose piece is seen to be taken where it goes, or as much as the player errs."""
 
 
 class FirstLook(ShallowSearch):
@@ -181,6 +181,7 @@ class HumanPlayer:
         state = position.state
         look = ShallowSearch(self._sober, (*position.history, state), budget)
         bound, plies = self._sight.bound, self._sight.second_look - 1
+        beside = min(bound, max(_BOUND_BESIDE, self._sight.noise))
         best = -INFINITY
         worths = []
         for move in state.legal_moves():
@@ -191,7 +192,7 @@ class HumanPlayer:
         return [
             move
             for move, worth in worths
-            if worth >= best - (min(bound, _BOUND_BESIDE) if self._steps_into_a_jump(state, move) else bound)
+            if worth >= best - (beside if self._steps_into_a_jump(state, move) else bound)
         ]
 
     def _steps_into_a_jump(self, state: State, move: Move) -> bool:

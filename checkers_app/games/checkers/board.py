@@ -17,7 +17,7 @@ _LEVELS = (
         later("First game"),
         later("Thinks of its own move and overlooks yours."),
         1,
-        sight=Sight(400, 5000, 0.02, 0, beside=0.15),
+        sight=Sight(250, 5000, 0.02, 0, beside=0.2),
     ),
     Strength(
         later("Kitchen table"),
