@@ -42,7 +42,7 @@ _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 _BOUND_BESIDE = 70
-"""What a move may lose at most whose piece is seen to be taken where it goes, or as much as the player errs."""
+"""What a move may lose at most whose piece is seen to be taken there, or as much as the player errs."""
 
 
 class FirstLook(ShallowSearch):
