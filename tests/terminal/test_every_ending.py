@@ -80,6 +80,7 @@ VERBS = {
     "hub": Verb("hub", b"hub\n"),
     "pdn": Verb("pdn check {folder}/games.pdn"),
     "practice": Verb("practice list"),
+    "picture": Verb(f"picture --fen {ENDING} --out {{folder}}/position.svg"),
 }
 
 
