@@ -215,7 +215,7 @@ def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not compiled.available(), reason="the compiled engine is missing")
 def test_puzzles_of_seeded_games_have_clear_answers() -> None:
-    found, analyst = made_puzzles(2, 4_000, 5)
+    found, analyst = made_puzzles(2, 12_000, 5)
     assert found
     check(found, analyst, 200_000)
 

@@ -264,7 +264,7 @@ def test_a_mistake_is_one_by_every_look_and_the_last_begins_anew(
 @needs_core
 @pytest.mark.slow
 def test_mistakes_stand_up_to_a_search_ten_times_as_deep() -> None:
-    found, stood = check_games(2, 5_000)
+    found, stood = check_games(2, 20_000)
     assert found > 3
     assert stood == found
 

@@ -60,7 +60,7 @@ NAMED_BY_CONTENT = {"row"}
 
 
 CURSORS = {"tree item", "table cell"}
-SOON = 3.0
+SOON = 10.0
 """Seconds in which a page has been told."""
 
 
