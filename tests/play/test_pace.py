@@ -125,9 +125,12 @@ def test_nobody_takes_exactly_as_long_twice() -> None:
     assert len(set(moods)) == 3
 
 
-@pytest.mark.parametrize("level", [1, 3, 5, 6, 8])
+@pytest.mark.parametrize("level", [2, 3, 5, 6, 8])
 def test_levels_tell_how_near_their_choice_was(level: int) -> None:
-    """At the start nothing is at stake; where most of thirteen moves give a man away much is."""
+    """At the start nothing is at stake; where most of thirteen moves give a man away much is.
+
+    A first game errs by more than there is at stake.
+    """
     even, sharp = (
         Engines(NOTHING).for_level(CHECKERS, level, seed=1).search(Position(state), UNLIMITED).choice
         for state in (CHECKERS.initial, parse_fen("B:W17,23,24,26,28,29,30,32:B1,2,3,4,8,9,10,16"))
