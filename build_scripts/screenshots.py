@@ -39,8 +39,9 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
-from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE, ExerciseScene
+from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu

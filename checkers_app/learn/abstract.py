@@ -100,6 +100,11 @@ def depth_of(branches: Branches) -> int:
     return 0 if isinstance(branches, int) else 1 + max(map(depth_of, branches))
 
 
+def leaves_of(branches: Branches) -> int:
+    """How many leaves a tree has."""
+    return 1 if isinstance(branches, int) else sum(map(leaves_of, branches))
+
+
 def tree_game(branches: Branches) -> Game:
     """An abstract tree as a game without a board, so that whatever searches a game can search it."""
     return Game(

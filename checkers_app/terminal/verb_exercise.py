@@ -62,13 +62,14 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.learn.sheet import SheetError
 
     try:
-        pages = _pages(arguments, given)
+        pages = _pages(arguments)
+        contents = {name: pages[name]() for name in given}
     except (TreeTextError, SheetError, PdfError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
     for name, path in given.items():
         try:
-            write_bytes_atomic(path, pages[name]())
+            write_bytes_atomic(path, contents[name])
         except OSError as error:
             print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
             return 1
@@ -92,13 +93,12 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     return ""
 
 
-def _pages(arguments: argparse.Namespace, given: Mapping[str, Path]) -> Mapping[str, Callable[[], bytes]]:
+def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
     """Option -> what makes its file.
 
     Raises:
         TreeTextError: if the tree that was typed is none.
         SheetError: if it has no room on a page.
-        PdfError: if PDF is asked for and cannot be made here.
     """
     from checkers_app.learn.class_set import class_set
     from checkers_app.learn.exercise import from_branches
@@ -117,8 +117,6 @@ def _pages(arguments: argparse.Namespace, given: Mapping[str, Path]) -> Mapping[
         sheets = (drawn(arguments.seed, arguments.level),)
     blank, solved = sheet_page(sheets[0], solved=False), sheet_page(sheets[0], solved=True)
     size = PaperSize[arguments.paper.upper()]
-    if "--pdf" in given or "--key" in given:
-        pdf([blank], size)
     return {
         "--svg": lambda: svg(blank).encode(),
         "--solution": lambda: svg(solved).encode(),

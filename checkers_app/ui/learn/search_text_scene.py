@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import Branches, depth_of
+from checkers_app.learn.abstract import Branches, depth_of, leaves_of
 from checkers_app.learn.exercise import from_branches
 from checkers_app.learn.own_tree import tree_text
 from checkers_app.learn.paper import svg
@@ -36,18 +36,16 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE
 from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
+from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.saving import Saver
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
 from checkers_app.words import later, say
 
-_SAVED = later("Saved the sheet and its solution (SVG, PNG) in {folder}")
 _SIDE = 44
 """Units of a triangle at most."""
 
@@ -169,18 +167,14 @@ class SearchTextScene(ViewScene):
         if isinstance(found, str) or found.branches is None:
             return
         own = from_branches(found.branches)
-        makers: dict[str, Callable[[], bytes]] = {}
         try:
-            # Each tree has files of its own.
-            name = f"tree-{crc32(tree_text(found.branches).encode()):08x}"
-            for stem, solved in ((name, False), (f"{name}-solution", True)):
-                text = svg(sheet_page((own, own), solved=solved))
-                makers[f"{stem}.svg"] = text.encode
-                makers[f"{stem}.png"] = png_maker(text, SHEET_SIZE)
+            pages = [svg(sheet_page((own, own), solved=solved)) for solved in (False, True)]
         except SheetError as error:
             self._no_sheet = str(error)
             return
-        self.saver.save(makers, _SAVED)
+        # Each tree has files of its own.
+        name = f"tree-{crc32(tree_text(found.branches).encode()):08x}"
+        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
@@ -227,8 +221,8 @@ def _draw_board(look: Look, surface: Surface, rect: Rect, game: Game, state: Sta
 
 def _draw_tree(look: Look, surface: Surface, rect: Rect, branches: Branches) -> None:
     """Every node over the middle of what hangs on it, the leaves beside each other."""
-    leaves = iter(range(_width(branches)))
-    pitch, depth = rect.width / _width(branches), depth_of(branches)
+    leaves = iter(range(leaves_of(branches)))
+    pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
     step = rect.height / (depth + 0.8)
     side = max(4, round(min(_SIDE, pitch - 3, 0.7 * step)))
 
@@ -255,7 +249,3 @@ def _draw_number(
     """Inside the leaf, or below it where that has no room but its neighbours leave some."""
     if value_style(look, text, side, hollow=True) is not None:
         put_value(look, surface, text, at, side, maximising=maximising, hollow=True)
-
-
-def _width(branches: Branches) -> int:
-    return 1 if isinstance(branches, int) else sum(map(_width, branches))

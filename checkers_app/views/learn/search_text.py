@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import Branches, depth_of, tree_game
+from checkers_app.learn.abstract import Branches, depth_of, leaves_of, tree_game
 from checkers_app.learn.own_tree import TreeTextError, read_tree
 from checkers_app.play.exchange import PasteError, match_of_record, pasted_game
 from checkers_app.words import later, say, say_count
@@ -69,7 +69,7 @@ class Wanted:
         if self.branches is None:
             side = self.game.side_name(self.state.side_to_move)
             return f"{say(self.game.title)} · {say('{side} to move', side=side)}"
-        leaves = _leaves(self.branches)
+        leaves = leaves_of(self.branches)
         return say_count(
             "{leaves} leaf, {plies} plies",
             "{leaves} leaves, {plies} plies",
@@ -110,7 +110,3 @@ def wanted(text: str, game: Game) -> Wanted:
     if not match.state.legal_moves():
         raise SearchTextError(say("The game is over in this position."))
     return Wanted(match.game, match.state)
-
-
-def _leaves(branches: Branches) -> int:
-    return 1 if isinstance(branches, int) else sum(map(_leaves, branches))

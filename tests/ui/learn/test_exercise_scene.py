@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.exercise.exercise_scene import SHEET_SIZE
+from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 

@@ -27,19 +27,17 @@ from checkers_app.ui.kit.elements import (
     page_frame,
 )
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
 from checkers_app.ui.learn.exercise.tree_view import TreePaper
 from checkers_app.ui.learn.kit.words import Coloured
+from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene, key_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.views.learn.saving import Saver
 from checkers_app.words import later, say
 
-SHEET_SIZE = (1588, 2246)
-"""Pixels of a sheet as a picture: A4 at 192 dots an inch."""
 MOST = 9999
 _ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
 _BACK = (pygame.K_UP, pygame.K_LEFT)
@@ -56,7 +54,6 @@ _SUBTITLES = (
 _WINDOWS = len(KINDS) - 1
 """The kind in which alpha and beta are to be set; its trees have one cut."""
 _WINDOW_LEVEL = 2
-_SAVED = later("Saved the sheet and its solution (SVG, PNG) in {folder}")
 _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
 """Units of a tree at least: beside the cards, above two beside each other, and above two below each other."""
 
@@ -304,13 +301,8 @@ class ExerciseScene(ViewScene):
 
     def _save(self) -> None:
         seed, level = self._work.seed, self._work.exercise.level
-        makers: dict[str, Callable[[], bytes]] = {}
-        for word, page in (("", sheet), ("-solution", solution)):
-            text = page(seed, level)
-            stem = f"exercise-{seed}-level-{level}{word}"
-            makers[f"{stem}.svg"] = text.encode
-            makers[f"{stem}.png"] = png_maker(text, SHEET_SIZE)
-        self.saver.save(makers, _SAVED)
+        name = f"exercise-{seed}-level-{level}"
+        self.saver.save(sheet_files(name, sheet(seed, level), solution(seed, level)), SHEET_SAVED)
 
     def leave(self) -> None:
         """The files that are being saved are still expected."""

@@ -1,0 +1,21 @@
+"""A sheet and its solution as files that a learner keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from checkers_app.ui.kit.svg_text import png_maker
+from checkers_app.words import later
+
+SHEET_SIZE = (1588, 2246)
+"""Pixels of a sheet as a picture: A4 at 192 dots an inch."""
+SHEET_SAVED = later("Saved the sheet and its solution (SVG, PNG) in {folder}")
+
+
+def sheet_files(name: str, sheet: str, solution: str) -> Mapping[str, Callable[[], bytes]]:
+    """File -> what makes it, of two pages of SVG."""
+    makers: dict[str, Callable[[], bytes]] = {}
+    for stem, page in ((name, sheet), (f"{name}-solution", solution)):
+        makers[f"{stem}.svg"] = page.encode
+        makers[f"{stem}.png"] = png_maker(page, SHEET_SIZE)
+    return makers
