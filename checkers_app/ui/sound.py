@@ -146,15 +146,13 @@ class Sounds:
                 made.play()
 
 
-_Complaint = ctypes.CFUNCTYPE(
-    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
-)
-_UNSAID = _Complaint(lambda *_: None)
-"""Takes what Linux's library of sound has to say."""
-
-
 def _hush_alsa() -> None:
-    """Where there is no device that library would fill the terminal with it."""
+    """Where there is no device that library would fill the terminal with it.
+
+    What takes its complaints is a function of C, which returns at once whatever it is handed: one of Python
+    would wait for the interpreter, on a thread that SDL waits for while it holds the interpreter.
+    """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
-            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_UNSAID)
+            unsaid = ctypes.cast(ctypes.CDLL(None).getpid, ctypes.c_void_p)
+            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(unsaid)
