@@ -137,7 +137,9 @@ def _first_win(match: Match) -> Element:
     human = match.human_side
     assert human is not None  # noqa: S101  somebody has won
     level = playable(match.game, match.seats[human.other].level)
-    said = say("You beat {level} for the first time", level=say(level.name))
+    said = say(
+        "You beat level {number}, {level}, for the first time", number=level.number, level=say(level.name)
+    )
     return Words(said, style="field", color="good", long=True, news=True)
 
 

@@ -72,11 +72,11 @@ def says_first(driver: Driver) -> bool:
 def test_the_first_win_over_a_level_is_told_once() -> None:
     driver = Driver.quick()
     ended(driver, "win")
-    driver.wait_for(lambda: 'text "You beat Kitchen table for the first time"' in driver.outline())
+    driver.wait_for(lambda: 'text "You beat level 2, Kitchen table, for the first time"' in driver.outline())
     ended(driver, "win")
     assert not says_first(driver)
     ended(driver, "win", level=3)
-    driver.wait_for(lambda: 'text "You beat Rainy Sunday for the first time"' in driver.outline())
+    driver.wait_for(lambda: 'text "You beat level 3, Rainy Sunday, for the first time"' in driver.outline())
 
 
 @pytest.mark.parametrize("how", ["loss", "draw"])
