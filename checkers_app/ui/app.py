@@ -359,7 +359,7 @@ class App:
                 _sleep_until(self._next_frame)
             pygame.display.flip()
         self._shown_at = time.monotonic()
-        self._clicks.see(scene, self._shown_at)
+        self._clicks.see(scene, now, self._shown_at)
         # A frame that came late does not delay the next one, unless it missed a whole beat.
         self._next_frame += 1 / FULL_RATE
         if not self._shown_at < self._next_frame <= self._shown_at + 1 / FULL_RATE:
