@@ -69,7 +69,7 @@ def sheet_tools(
     if not controls.draw_offered and controls.told:
         tools = [tool for tool in tools if tool.icon != "flip"]
         tools.insert(-1, _Tool("pen", say("Remark"), controls.write, _remark_tip()))
-    return _bar(tools, _alone, **box)
+    return _bar(tools, _below, _alone, **box)
 
 
 def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
