@@ -176,7 +176,7 @@ def _node(
     states = element.states  # asked once, and mostly none: this is done for every element of every update
     rect = element.seen if element.seen.width and element.seen.height else element.rect
     chosen, folded = _has(states, "chosen"), _has(states, "folded")
-    is_tree = element.role in _ITEMS
+    is_tree, is_cell = element.role in _ITEMS, element.role in {"cell", "grid"}
     is_taken = element.role in _TAKEN and control is not None
     role = "item" if element.role == "row" and parent not in {"table", "grid"} else element.role
     return SpokenNode(
@@ -204,7 +204,7 @@ def _node(
         amount=heard.amount,
         typed=_typed(heard),
         pressable=element.control or is_taken or element.role == "cell",
-        focusable=getattr(element, "focusable", False) or is_taken or element.role in {"cell", "grid"},
+        focusable=getattr(element, "focusable", False) or (not element.control if is_cell else is_taken),
     )
 
 
