@@ -139,7 +139,7 @@ class Teller:
         many = max(known, default=len(ranked))
         nodes[place.number] = _node(place, parent, control, zoom, rank, many, level)
         for child in place.children:
-            own = ranked.index(child) + 1 if child in ranked else 0
+            own = _row(child) if in_grid else ranked.index(child) + 1 if child in ranked else 0
             self._put(child, element.role, nodes, zoom, control, own, level)
 
     def _focus(self, touch: Touch) -> int | None:
@@ -161,6 +161,12 @@ class Teller:
             return next(chosen, None) or next(iter(on_it), None)
         board = (number for number, element in found if element.role == "grid")
         return next(board, None) or next((number for number, _ in found), None)
+
+
+def _row(place: _Place) -> int:
+    """Which row of its table it is, from 1; 0 for what is none."""
+    cells = (child.heard.cell for child in place.children)
+    return next((cell[0] + 1 for cell in cells if cell is not None), 0)
 
 
 def _node(
