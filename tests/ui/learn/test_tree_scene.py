@@ -222,6 +222,15 @@ def test_a_value_is_typed_and_checked_by_keys(driver: Driver) -> None:
     assert driver.top.session.quiz is None
 
 
+def test_a_reader_is_told_a_step_at_any_time_and_no_answer_by_it(driver: Driver) -> None:
+    open_tree(driver)
+    step = driver.top.session.step + 1
+    assert driver.part("slider").heard.amount == (step, 1, len(driver.top.session.study.steps))
+    driver.key("p")
+    asked = driver.top.session.step + 1
+    assert driver.part("slider").heard.amount == (asked, 1, asked)
+
+
 def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
     open_tree(driver)
     driver.push("predict")
