@@ -433,7 +433,7 @@ class ReviewScene(ViewScene):
         def go(path: Path) -> None:
             self._go_to(path[-1] + 1)
 
-        moves = MoveList("moves", self._match.game, self._record, here, go)
+        moves = MoveList("moves", self._match.game, self._record, here, go, judged=self._graph.judged)
         return Card(moves, pad=(10, 6), gap=0, grow=0.56)
 
     def _picture(self) -> BoardPicture:
