@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from statistics import fmean
@@ -10,12 +11,15 @@ import pytest
 
 from checkers_app.engine.api import WIN, WIN_BOUND
 from checkers_app.engine.textbook.minimax import minimax, win_or_loss
-from checkers_app.games.base import Move, State, no_opinion
+from checkers_app.games.base import Move, Piece, Side, State, no_opinion
+from checkers_app.games.tictactoe import LINES
 from checkers_app.learn.further_lessons import average, count_lines
 from checkers_app.learn.lesson import MOST_WORDS, Lesson, count
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.tree import CUT, Bound, Tree
 from checkers_app.notation.fen import parse_fen
+from checkers_app.words import speak
+from checkers_app.words.languages import LANGUAGES, Language, translation
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 
@@ -47,6 +51,29 @@ def test_a_lesson_is_short_and_its_task_can_be_solved_and_missed(lesson: Lesson)
         lesson.task.check(Move((32, 1)))
     for tree in trees(lesson):
         assert tree.complete
+
+
+def holds(text: str, move: str) -> bool:
+    """True if a move is named in a sentence; 1 is not named by 1.00."""
+    return re.search(rf"(?<![\w.,:+−-]){re.escape(move)}(?![\w-]|[.,]\d)", text) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_wrong_answers_are_answered_without_the_solution(lesson: Lesson, language: Language) -> None:
+    state = lesson.task.state
+    right = [state.move_text(move) for move in lesson.task.solutions()]
+    wrong = [move for move in state.legal_moves() if state.move_text(move) not in right]
+    speak(translation(language.code))
+    try:
+        for move in wrong:
+            words = lesson.task.check(move).reason
+            assert holds(words, state.move_text(move)), "what is said is about the move that was made"
+            told = [each for each in right if holds(words, each)]
+            assert not told, words
+            assert len(words.split()) > 4
+    finally:
+        speak()
 
 
 def test_what_a_lesson_needs_stands_before_it() -> None:
@@ -219,8 +246,8 @@ def test_counting() -> None:
     told = {"5": 100, **dict.fromkeys("1379", -100), **dict.fromkeys("2468", -200)}
     assert by_move(lesson.state, 2, count_lines) == told
     assert solved(lesson) == ["5"]
-    assert reason(lesson, "1") == "After 1 O answers 5, and that leaves −1.00."
-    assert reason(lesson, "2") == "After 2 O answers 5, and that leaves −2.00."
+    assert "leaves −1.00" in reason(lesson, "1")
+    assert "leaves −2.00" in reason(lesson, "2")
 
 
 def test_bounds() -> None:
@@ -231,7 +258,11 @@ def test_bounds() -> None:
     assert [full.values[row] for row in full.children(0)] == [1, -1, 1]
     assert tree.bound(list(tree.children(0))[1]) is Bound.AT_MOST
     assert solved(lesson) == ["1", "3"]
-    assert "O answers 3" in reason(lesson, "2")
+    after = lesson.state.play(named(lesson.state, "2"))
+    outcome = after.play(named(after, "3")).outcome()
+    assert outcome is not None
+    assert outcome.winner is Side.SECOND, "the other answer completes a line"
+    assert "only a bound" in reason(lesson, "2")
 
 
 def test_behind_the_horizon() -> None:
@@ -346,4 +377,13 @@ def test_averages() -> None:
         assert float(average(after, state.side_to_move)) == pytest.approx(mean(after))
         assert text in words
     assert solved(lesson) == ["2", "3", "8", "9"]
-    assert reason(lesson, "1") == "1 loses: X answers 9."
+    for move in ("1", "4"):
+        assert "threatens two lines at once" in reason(lesson, move)
+        threatened = state.play(named(state, move)).play(Move((9,)))
+        open_twos = [
+            line
+            for line in LINES
+            if sorted(threatened.piece_at(square) is None for square in line) == [False, False, True]
+            and Piece(Side.SECOND) not in {threatened.piece_at(square) for square in line}
+        ]
+        assert len(open_twos) == 2
