@@ -15,6 +15,7 @@ from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.lesson import (
     Lesson,
     LessonSearch,
+    Practice,
     Task,
     best_first,
     count,
@@ -167,6 +168,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 last_plies,
                 _judge_minimax,
             ),
+            Practice.MINIMAX,
         ),
         Lesson(
             "first-cutoff",
@@ -204,6 +206,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 after_cut_move,
                 _judge_cut,
             ),
+            Practice.ONE_CUT,
         ),
         Lesson(
             "ordering",
@@ -252,6 +255,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 _ORDER_STATE,
                 _judge_order,
             ),
+            Practice.ONE_CUT,
         ),
         Lesson(
             "horizon",
@@ -296,6 +300,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 _HORIZON,
                 _judge_quiescence,
             ),
+            Practice.EXCHANGES,
         ),
         Lesson(
             "depth",
@@ -334,6 +339,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 deep,
                 _judge_deep,
             ),
+            Practice.SACRIFICES,
             short_title=later("Depth 6 against depth 12"),
             plies=10,
         ),

@@ -13,7 +13,7 @@ from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
-from checkers_app.learn.lesson import Lesson, LessonSearch, Task, count, move_of, result
+from checkers_app.learn.lesson import Lesson, LessonSearch, Practice, Task, count, move_of, result
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import said
@@ -175,6 +175,7 @@ def counting() -> Lesson:
             TICTACTOE.initial,
             _judge_counting,
         ),
+        Practice.MINIMAX,
     )
 
 
@@ -208,6 +209,7 @@ def bounds() -> Lesson:
             state,
             _judge_bound,
         ),
+        Practice.DEEP_CUTS,
     )
 
 
@@ -244,6 +246,7 @@ def behind_the_horizon() -> Lesson:
             state,
             _judge_behind,
         ),
+        Practice.EXCHANGES,
     )
 
 
@@ -280,6 +283,7 @@ def passing() -> Lesson:
             state,
             _judge_pass,
         ),
+        Practice.HAVING_TO_MOVE,
     )
 
 
@@ -324,6 +328,7 @@ def reductions() -> Lesson:
             _REDUCED.play(move_of(_REDUCED, "24-19")),
             _judge_reduction,
         ),
+        Practice.SACRIFICES,
         short_title=later("A shorter look"),
     )
 
@@ -357,6 +362,7 @@ def tables() -> Lesson:
             LessonSearch(later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count),
         ),
         Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
+        Practice.ENDINGS,
         short_title=later("Knowing, not searching"),
     )
 
@@ -394,5 +400,6 @@ def averages() -> Lesson:
             state,
             _judge_average,
         ),
+        Practice.MINIMAX,
         short_title=later("Averages"),
     )

@@ -377,9 +377,9 @@ def test_averages() -> None:
         assert float(average(after, state.side_to_move)) == pytest.approx(mean(after))
         assert text in words
     assert solved(lesson) == ["2", "3", "8", "9"]
-    for move in ("1", "4"):
-        assert "threatens two lines at once" in reason(lesson, move)
-        threatened = state.play(named(state, move)).play(Move((9,)))
+    for losing in ("1", "4"):
+        assert "threatens two lines at once" in reason(lesson, losing)
+        threatened = state.play(named(state, losing)).play(Move((9,)))
         open_twos = [
             line
             for line in LINES

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import cycle, islice
+
 import pygame
 import pytest
-from driver import SIZES, Driver
+from driver import PORTRAIT, SIZES, Driver
 from pairs import pairs
 
 from checkers_app.games.base import Move
@@ -249,3 +252,81 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], nu
             driver.draw()
         assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
     assert sum(len(text.split()) for text in scene.course.lesson.read()) <= MOST_WORDS
+
+
+WAYS = {
+    "minimax": "ExerciseScene",
+    "first-cutoff": "ExerciseScene",
+    "bounds": "ExerciseScene",
+    "horizon": "DeskScene",
+    "null-move": "DeskScene",
+    "tables": "SchoolScene",
+}
+
+
+@pytest.mark.parametrize("number", range(COUNT))
+def test_each_lesson_leads_on_to_exercises_to_the_tree_and_to_a_game(driver: Driver, number: int) -> None:
+    lesson = lessons()[number]
+    for key, button in (("e", "practise"), ("t", "tree"), ("p", "play_on")):
+        for by_key in (True, False):
+            scene = opened(driver, number)
+            assert button not in driver.names, "they come when the task is done"
+            if by_key:
+                driver.key(key)
+            else:
+                solve(driver, scene)
+                driver.push(button)
+                driver.context.change_settings(replace(driver.context.settings, lessons={}))
+            if key == "e":
+                assert driver.name == WAYS.get(lesson.key, driver.name) != "LessonScene"
+            elif key == "t":
+                assert driver.name == "TreeScene"
+                assert driver.top.session.state == lesson.state
+            else:
+                match = driver.play().match
+                assert match.states[0] == lesson.task.state
+                assert match.human_side is lesson.task.state.side_to_move
+
+
+@pytest.mark.parametrize(("key", "level"), [("minimax", 1), ("first-cutoff", 2), ("bounds", 3)])
+def test_the_exercises_are_of_the_kind_of_the_lesson(driver: Driver, key: str, level: int) -> None:
+    opened(driver, [lesson.key for lesson in lessons()].index(key))
+    driver.key("e")
+    assert driver.top.work.exercise.level == level
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [*PORTRAIT, *SIZES, (1024, 768), (2560, 1440)])
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
+def test_the_course_is_walked_to_its_end(driver: Driver, size: tuple[int, int], *, mouse: bool) -> None:
+    """Three wrong answers to each task, as far as there are so many, then the right one and on."""
+    scene = LessonScene(driver.context)
+    driver.open(scene, size)
+    for number in range(COUNT):
+        assert scene.course.number == number
+        task = scene.course.lesson.task
+        right = task.solutions()
+        wrong = [move for move in task.state.legal_moves() if move not in right]
+        for tries, move in enumerate([*islice(cycle(wrong), TRIES), right[0]]):
+            if mouse:
+                if "Board" in driver.labels():
+                    driver.press("Board")
+                play_on_board(driver, scene, move)
+                driver.push("check")
+            else:
+                for square in dict.fromkeys(move.path):
+                    if scene.course.task.move != move:
+                        go_to(driver, scene, square)
+                        driver.key("return")
+                driver.key("f5")
+            verdict = scene.course.task.verdict
+            assert verdict is not None
+            assert verdict.is_right == (move in right)
+            assert scene.course.task.tries == min(tries + 1, TRIES)
+            driver.check_layout()
+        assert scene.course.task.done
+        driver.push("check") if mouse else driver.key("page down")
+    if not mouse:
+        driver.key("e")
+    assert driver.name == "ExerciseScene"
+    assert all(task.done for task in LessonScene(driver.context).course.tasks)
