@@ -225,7 +225,7 @@ class LessonScene(ViewScene):
     def _narrow(self) -> Element:
         """All of it takes turns."""
         steps = Row(self._steps(), Space(), pad=(4, 0))
-        return Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(88, named=False), gap=8)
+        return Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
 
     def _scrolled(self) -> Element:
         return Scroll("cards", self._narrow())
