@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from checkers_app.engine.levels import Character, playable
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import EndWords, Game, Outcome, Piece, Reason, Side
 from checkers_app.play.match import Match, Seat
 from checkers_app.words import later, say, say_count
@@ -188,20 +189,32 @@ _MINUTE = 60
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:
-    """The character that a seat's player shows; None for a person, and on a board on which nothing is
-    exchanged or held back, so that characters do not differ.
+    """The character that a seat's player shows; None for a person and for an own player, and on a board on
+    which nothing is exchanged or held back, so that characters do not differ.
     """
-    return None if seat.is_human or game.places_pieces else seat.character
+    return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
+
+
+OWN_PLAYER = later("Your own player")
+
+
+def own_name(player: OwnPlayer) -> str:
+    """What an own player is called on a page."""
+    return player.name or say(OWN_PLAYER)
 
 
 def written_computer_name(game: Game, seat: Seat) -> str:
     """What the computer is called in a file of games, in English: ``Fox, level 6``, or the level's name."""
+    if seat.own is not None:
+        return seat.own.name or OWN_PLAYER
     character, level = character_of(game, seat), playable(game, seat.level)
     return level.name if character is None else f"{character.animal}, level {level.number}"
 
 
 def computer_name(game: Game, seat: Seat) -> str:
     """What the computer is called on a page."""
+    if seat.own is not None:
+        return own_name(seat.own)
     character, level = character_of(game, seat), playable(game, seat.level)
     if character is None:
         return say(level.name)

@@ -291,7 +291,8 @@ def contestants(match: Match) -> tuple[str, str]:
 def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
     """The games of this session, and beside them the level of the computer."""
     match, series = view.match, view.series
-    alone = match.human_side is None
+    human = match.human_side
+    alone = human is None or match.seats[human.other].own is not None
     title = say("This session") if alone else say("This session, at this level")
     score = Score(series.won(0), series.drawn, series.won(1))
     first, second = contestants(match)
