@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 from unittest.mock import Mock
@@ -11,12 +12,13 @@ from unittest.mock import Mock
 import pytest
 
 from checkers_app.engine.api import StopToken
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.paths import problems_file
-from checkers_app.practice.building import Finder, fault_of, problems_of, prover, twins_in
+from checkers_app.practice.building import Finder, fault_of, measured_again, problems_of, prover, twins_in
 from checkers_app.practice.measuring import Solved, rank_correlation, rating_of
 from checkers_app.practice.mining import SoughtProblems
 from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
@@ -189,10 +191,12 @@ def test_a_theme_that_is_sought_is_found(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_hard_problems_are_overlooked_by_most_levels(tmp_path: Path) -> None:
     resources = open_resources(book=False)
-    finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=True))
+    finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=1_720))
     finder.find(1, Mock(), StopToken())
     (problem,) = problems_of(finder.found, resources.tables)
     assert problem.rating >= 1_720
+    again = measured_again(replace(problem, rating=0), Engines(resources, 16))
+    assert again == problem
     assert fault_of(problem, prover(resources), resources.tables) == ""
 
 
