@@ -86,7 +86,7 @@ def add(verbs: Verbs) -> None:
     )
     measure.add_argument("--salt", type=whole(1, 1_000), default=1, help="other answers for another one (1)")
     measure.add_argument(
-        "--out", type=Path, metavar="FILE", help="measure all ratings anew, and write the problems here"
+        "--out", type=Path, metavar="FILE", help="measure all ratings again, and write the problems here"
     )
     measure.set_defaults(run=_measure)
     listing = acts.add_parser("list", help="every problem and every ending")
