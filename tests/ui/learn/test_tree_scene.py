@@ -226,8 +226,9 @@ def test_a_reader_is_told_a_step_at_any_time_and_no_answer_by_it(driver: Driver)
     open_tree(driver)
 
     def told() -> tuple[float, float, float] | None:
-        slider = next(element for element in driver.top.tree.walk() if element.role == "slider")
-        return slider.heard.amount
+        sliders = [element for element in driver.top.tree.walk() if element.role == "slider"]
+        amount: tuple[float, float, float] | None = sliders[0].heard.amount
+        return amount
 
     session = driver.top.session
     assert session.study is not None
