@@ -50,6 +50,7 @@ from checkers_app.ui.kit.elements.text import (
     ProgressBar,
     Words,
 )
+from checkers_app.ui.kit.elements.told_table import ToldRow, ToldTable, told_row, told_titles
 from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
 
@@ -105,6 +106,8 @@ __all__ = [
     "TextBox",
     "Tile",
     "Told",
+    "ToldRow",
+    "ToldTable",
     "Touch",
     "Words",
     "card_frame",
@@ -112,5 +115,7 @@ __all__ = [
     "outline",
     "page_frame",
     "told",
+    "told_row",
+    "told_titles",
     "window_frame",
 ]
