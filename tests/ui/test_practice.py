@@ -26,6 +26,7 @@ from checkers_app.ui.destinations import (
     ToSchool,
 )
 from checkers_app.ui.practice.desk_scene import today_here
+from checkers_app.ui.sound import Sound
 from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import problem_of_the_day
 
@@ -117,6 +118,63 @@ def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> No
     driver.key("s")
     assert "was the move" in text(driver)
     assert driver.context.practice.progress.streak == 0
+
+
+def test_a_wrong_try_at_a_problem_is_heard_and_so_is_the_right_one(
+    driver: Driver, heard: list[Sound]
+) -> None:
+    driver.open(ToProblem(), (800, 600))
+    desk = driver.top.desk
+    tried(driver, other(driver, desk.right_move))
+    driver.wait(2)
+    assert heard.count(Sound.REFUSED) == 1
+    assert set(heard) <= {Sound.REFUSED, Sound.MOVE, Sound.CAPTURE}
+    assert len(heard) > 1, "the try itself is heard, too"
+    heard.clear()
+    tried(driver, desk.right_move)
+    driver.wait(6)
+    assert heard.count(Sound.SOLVED) == 1
+    assert Sound.REFUSED not in heard
+    heard.clear()
+    driver.press("Next")
+    driver.settle()
+    assert heard == []
+
+
+def test_a_problem_that_is_shown_is_not_heard_as_solved(driver: Driver, heard: list[Sound]) -> None:
+    driver.open(ToProblem(), (800, 600))
+    driver.key("s")
+    driver.wait(6)
+    assert "was the move" in text(driver)
+    assert not {Sound.SOLVED, Sound.REFUSED} & set(heard)
+
+
+def test_each_of_the_seven_steps_is_heard_as_done(driver: Driver, heard: list[Sound]) -> None:
+    driver.open(ToFirstSteps(), (800, 600))
+    for number in range(1, 8):
+        heard.clear()
+        tried(driver, driver.top.desk.right_move)
+        driver.wait(2)
+        assert heard.count(Sound.SOLVED) == 1, number
+        assert Sound.REFUSED not in heard
+        if number < 7:
+            driver.press("Next")
+
+
+def test_a_square_where_nothing_can_be_done_is_refused(driver: Driver, heard: list[Sound]) -> None:
+    driver.open(ToFirstSteps(), (800, 600))
+    match = driver.top.desk.match
+    own = match.state.legal_moves()[0].origin
+    empty = next(
+        square
+        for square in range(1, 33)
+        if match.state.piece_at(square) is None
+        and all(square not in move.path for move in match.state.legal_moves())
+    )
+    driver.square(own)
+    driver.square(empty)
+    driver.turn(2)
+    assert heard == [Sound.REFUSED]
 
 
 def test_ten_problems_make_a_rating(driver: Driver) -> None:
