@@ -7,8 +7,8 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
+from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
