@@ -6,6 +6,7 @@ The answer is from the view of the side to move: positive is good for the side t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple, cast
@@ -14,18 +15,31 @@ from checkers_app.games.base import Piece, Side, State, Term
 from checkers_app.games.checkers.rules import CELLS, Checkers
 from checkers_app.words import later
 
-_MAN = 100
-_KING = 140
-_ADVANCE = 3
-"""For each row that a man has gone forward."""
-_HOME_MAN = 5
-"""For each man on the home row, while the enemy has men that want to be crowned there."""
+MAN = 100
+"""Everything else is measured by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What :func:`evaluate` makes of what it sees, as far as it can be set, in hundredths of a man."""
+
+    king: int = 140
+    advance: int = 3
+    """For each row that a man has gone forward."""
+    centre: int = 5
+    """For each man there."""
+    home: int = 5
+    """For each man on the home row, while the enemy has men that want to be crowned there."""
+    mobility: int = 2
+    """For each step that leads to an empty square."""
+
+
+WEIGHTS = Weights()
+"""The program's own."""
+
 _BRIDGE = 9
 """For both men of the pair that best guards the home row: squares 1 and 3, or 30 and 32."""
-_CENTRE_MAN = 5
 _CENTRE_KING = 8
-_MOBILITY = 2
-"""For each step that leads to an empty square."""
 _TEMPO = 3
 """For having the move."""
 _TRADE = 3
@@ -71,19 +85,20 @@ _DISTANCE = MappingProxyType(
 def material(state: State) -> int:
     """Men and kings, and nothing else; in the terms of :func:`evaluate`."""
     black, white, kings, side = cast("Checkers", state)
-    balance = _MAN * (black.bit_count() - white.bit_count()) + (_KING - _MAN) * (
+    balance = MAN * (black.bit_count() - white.bit_count()) + (WEIGHTS.king - MAN) * (
         (black & kings).bit_count() - (white & kings).bit_count()
     )
     return -balance if side else balance
 
 
-def evaluate(state: State) -> int:
+def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
     """Material, advancement, the guard of the home row, the centre, mobility and the move; and, for
     whoever is ahead, the wish to trade and to come to grips with the enemy.
 
     The value is the same for a position and its mirror image with the sides swapped.  It stays well
     within 10,000 either way.
     """
+    home = weights.home
     black, white, kings, side = cast("Checkers", state)
     black_kings = black & kings
     white_kings = white & kings
@@ -94,7 +109,7 @@ def evaluate(state: State) -> int:
     black_count = black.bit_count()
     white_count = white.bit_count()
 
-    material = _MAN * (black_men_count - white_men_count) + _KING * (
+    material = MAN * (black_men_count - white_men_count) + weights.king * (
         (black_count - black_men_count) - (white_count - white_men_count)
     )
     # Black goes down from row 0, White up from row 7, so the rows of both sides add up.
@@ -121,15 +136,15 @@ def evaluate(state: State) -> int:
         )
     score = (
         material
-        + _ADVANCE * rows_gone
-        + _MOBILITY * steps
-        + _CENTRE_MAN * ((black_men & _CENTRE).bit_count() - (white_men & _CENTRE).bit_count())
+        + weights.advance * rows_gone
+        + weights.mobility * steps
+        + weights.centre * ((black_men & _CENTRE).bit_count() - (white_men & _CENTRE).bit_count())
         + _CENTRE_KING * ((black_kings & _CENTRE).bit_count() - (white_kings & _CENTRE).bit_count())
     )
     if white_men:
-        score += _guard(black_men, Side.FIRST)
+        score += _guard(black_men, Side.FIRST, home)
     if black_men:
-        score -= _guard(white_men, Side.SECOND)
+        score -= _guard(white_men, Side.SECOND, home)
     if material:
         pieces = black_count + white_count
         score += _lead_bonus(material, pieces)
@@ -141,14 +156,16 @@ def evaluate(state: State) -> int:
     return _TEMPO + (-score if side else score)
 
 
-def terms(state: State) -> tuple[Term, ...]:
+def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
     """What :func:`evaluate` adds up, for the side to move, one thing after the other.
 
     It is written for whoever wants to see the sum, side by side, and not to be fast.
     """
     black, white, _, side = cast("Checkers", state)
     own, other = (_Camp.of(state, each) for each in (side, side.other))
-    lead = material(state)
+    men = Term(later("Men"), own.men.bit_count() - other.men.bit_count(), MAN)
+    kings = Term(later("Kings"), own.kings.bit_count() - other.kings.bit_count(), weights.king)
+    lead = men.total + kings.total
     pieces = black.bit_count() + white.bit_count()
     chased = bool(lead) and pieces <= _CHASE_PIECES
     sign = 1 if lead > 0 else -1
@@ -159,21 +176,21 @@ def terms(state: State) -> tuple[Term, ...]:
         (own.bridge if other.men else 0) - (other.bridge if own.men else 0),
     )
     found = [
-        Term(later("Men"), own.men.bit_count() - other.men.bit_count(), _MAN),
-        Term(later("Kings"), own.kings.bit_count() - other.kings.bit_count(), _KING),
-        Term(later("Rows that men went forward"), own.rows - other.rows, _ADVANCE),
-        Term(later("Steps to empty squares"), own.steps(empty) - other.steps(empty), _MOBILITY),
+        men,
+        kings,
+        Term(later("Rows that men went forward"), own.rows - other.rows, weights.advance),
+        Term(later("Steps to empty squares"), own.steps(empty) - other.steps(empty), weights.mobility),
         Term(
             later("Men in the centre"),
             (own.men & _CENTRE).bit_count() - (other.men & _CENTRE).bit_count(),
-            _CENTRE_MAN,
+            weights.centre,
         ),
         Term(
             later("Kings in the centre"),
             (own.kings & _CENTRE).bit_count() - (other.kings & _CENTRE).bit_count(),
             _CENTRE_KING,
         ),
-        Term(later("Men on the home row"), guards, _HOME_MAN),
+        Term(later("Men on the home row"), guards, weights.home),
         Term(later("Both guards of the home row"), bridges, _BRIDGE),
         Term(later("Ahead, so trading helps"), _lead_bonus(lead, pieces), 1),
     ]
@@ -227,9 +244,9 @@ class _Camp(NamedTuple):
         return sum((moved & empty).bit_count() for moved in (down << 4, down << 5, up >> 4, up >> 5))
 
 
-def _guard(men: int, side: Side) -> int:
+def _guard(men: int, side: Side, home: int) -> int:
     bridge = _BRIDGES[side]
-    return _HOME_MAN * (men & _HOME[side]).bit_count() + (_BRIDGE if men & bridge == bridge else 0)
+    return home * (men & _HOME[side]).bit_count() + (_BRIDGE if men & bridge == bridge else 0)
 
 
 def _lead_bonus(lead: int, pieces: int) -> int:

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import CHECKERS, checkers_positions, mirrored
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.checkers import Checkers
-from checkers_app.games.checkers.evaluation import evaluate, terms
+from checkers_app.games.checkers.evaluation import Weights, evaluate, terms
 from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.fen import parse_fen
 
@@ -137,9 +138,10 @@ def test_a_king_alone_on_each_square() -> None:
         assert evaluate(state) == 3 + lead + 2 * steps + 8 * (square in centre), square
 
 
-@given(checkers_positions)
-def test_the_terms_add_up_to_the_evaluation(state: Checkers) -> None:
+@given(checkers_positions, st.builds(Weights, *[st.integers(0, 300)] * 5))
+def test_the_terms_add_up_to_the_evaluation(state: Checkers, weights: Weights) -> None:
     assert sum(term.total for term in terms(state)) == evaluate(state)
+    assert sum(term.total for term in terms(state, weights)) == evaluate(state, weights)
     assert CHECKERS.terms is terms, "the board tells them"
 
 
