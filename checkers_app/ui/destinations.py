@@ -271,6 +271,19 @@ class ToTree:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWorth:
+    """What a position counts where a search stops."""
+
+    game: Game
+    """The board, with the evaluation that the search counts by."""
+    state: State
+    maximum: Side
+    """Whose view the values are told from."""
+    flipped: bool = False
+    """Whether the board is turned."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToLearn:
     """The page from which everything about searching is reached."""
 
@@ -344,6 +357,7 @@ Destination = (
     | ToOpenings
     | ToOpponent
     | ToTree
+    | ToWorth
     | ToLearn
     | ToDuel
     | ToExercise

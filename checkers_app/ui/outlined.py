@@ -53,6 +53,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.elements import outline
@@ -174,6 +175,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "drill": lambda _, __: ToOpeningDrill(),
         "guess": lambda _, game: ToGuess(_ended(game), "Ada – Ben"),
         "learn": lambda _, game: ToLearn(game, _match(game)),
+        "worth": lambda _, game: ToWorth(game, _match(game).state, game.initial.side_to_move),
         "tree": lambda _, game: ToTree(game, _match(game).state),
         "duel": lambda _, game: ToDuel(_match(game), 3),
         "exercise": lambda _, __: ToExercise(),

@@ -46,6 +46,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -118,7 +119,16 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToSearchText() | ToGlossary():
+        case (
+            ToTree()
+            | ToWorth()
+            | ToLearn()
+            | ToDuel()
+            | ToExercise()
+            | ToLessons()
+            | ToSearchText()
+            | ToGlossary()
+        ):
             return _open_learning(destination, context)
 
 
@@ -231,7 +241,7 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    destination: ToTree | ToWorth | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -240,6 +250,10 @@ def _open_learning(
             from checkers_app.ui.learn.tree.scene import TreeScene
 
             return TreeScene(context, game, state, flipped=flipped)
+        case ToWorth(game, state, maximum, flipped):
+            from checkers_app.ui.learn.worth_scene import WorthScene
+
+            return WorthScene(context, game, state, maximum, flipped=flipped)
         case ToLearn(game, match):
             from checkers_app.ui.learn.learn_scene import LearnScene
 
