@@ -309,6 +309,11 @@ class ToSearchText:
 
 
 @dataclass(frozen=True, slots=True)
+class ToOwnPlayer:
+    """The page on which a player is put together and measured."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGlossary:
     """The words of searching."""
 
@@ -345,6 +350,7 @@ Destination = (
     | ToDuel
     | ToExercise
     | ToSearchText
+    | ToOwnPlayer
     | ToGlossary
     | ToLessons
     | ToWelcome

@@ -30,6 +30,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -77,6 +78,7 @@ SCENES = tuple(
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
         "learn.search_text_scene",
+        "learn.own_player_scene",
         "games.statistics_scene",
         "games.setup_scene",
         "games.file_scene",
@@ -118,7 +120,16 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToSearchText() | ToGlossary():
+        case (
+            ToTree()
+            | ToLearn()
+            | ToDuel()
+            | ToExercise()
+            | ToLessons()
+            | ToSearchText()
+            | ToOwnPlayer()
+            | ToGlossary()
+        ):
             return _open_learning(destination, context)
 
 
@@ -231,7 +242,7 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToOwnPlayer | ToGlossary,
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -260,6 +271,10 @@ def _open_learning(
             from checkers_app.ui.learn.search_text_scene import SearchTextScene
 
             return SearchTextScene(context, game)
+        case ToOwnPlayer():
+            from checkers_app.ui.learn.own_player_scene import OwnPlayerScene
+
+            return OwnPlayerScene(context)
         case ToGlossary():
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 

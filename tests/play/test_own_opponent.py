@@ -59,7 +59,7 @@ def test_it_is_kept_with_its_game_and_named_in_it() -> None:
 def test_a_game_with_a_player_that_cannot_be_is_refused() -> None:
     values = json.loads(encode(KeptGame.of(Match.new(CHECKERS, (SEAT, HUMAN)))))
     values["seats"][0]["own"]["weights"]["king"] = 10_000
-    with pytest.raises(DocumentError, match="weights.king is not a whole number"):
+    with pytest.raises(DocumentError, match=r"weights\.king is not a whole number"):
         decode(json.dumps(values))
 
 
