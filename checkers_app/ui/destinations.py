@@ -325,6 +325,11 @@ class ToSearchText:
 
 
 @dataclass(frozen=True, slots=True)
+class ToOwnPlayer:
+    """The page on which a player is put together and measured."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGlossary:
     """The words of searching."""
 
@@ -362,6 +367,7 @@ Destination = (
     | ToDuel
     | ToExercise
     | ToSearchText
+    | ToOwnPlayer
     | ToGlossary
     | ToLessons
     | ToWelcome

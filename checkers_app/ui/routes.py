@@ -30,6 +30,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -78,6 +79,7 @@ SCENES = tuple(
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
         "learn.search_text_scene",
+        "learn.own_player_scene",
         "games.statistics_scene",
         "games.setup_scene",
         "games.file_scene",
@@ -127,6 +129,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             | ToExercise()
             | ToLessons()
             | ToSearchText()
+            | ToOwnPlayer()
             | ToGlossary()
         ):
             return _open_learning(destination, context)
@@ -241,7 +244,9 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToWorth | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    destination: (
+        ToTree | ToWorth | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToOwnPlayer | ToGlossary
+    ),
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -274,6 +279,10 @@ def _open_learning(
             from checkers_app.ui.learn.search_text_scene import SearchTextScene
 
             return SearchTextScene(context, game)
+        case ToOwnPlayer():
+            from checkers_app.ui.learn.own_player_scene import OwnPlayerScene
+
+            return OwnPlayerScene(context)
         case ToGlossary():
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 

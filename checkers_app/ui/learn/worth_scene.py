@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side, State, Term
 from checkers_app.learn.worth import signed
-from checkers_app.ui.boards.turned import draw_mini_board
+from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     Button,
