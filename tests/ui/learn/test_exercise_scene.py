@@ -191,6 +191,16 @@ def test_sheet_and_solution_are_saved_as_svg_and_png(driver: Driver, keepsakes: 
     driver.draw()
 
 
+def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Path) -> None:
+    scene = open_exercise(driver)
+    driver.press("α and β")
+    driver.press("Save sheet")
+    scene.saver.finish()
+    names = sorted(path.name for path in keepsakes.iterdir())
+    assert names[-1] == "exercise-7-windows.svg"
+    assert "Below each triangle: α and β" in (keepsakes / names[-1]).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
     open_exercise(driver, 7, 3, size)

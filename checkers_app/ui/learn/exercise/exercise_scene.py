@@ -339,9 +339,10 @@ class ExerciseScene(ViewScene):
         self._work.undo()
 
     def _save(self) -> None:
-        seed, level = self._work.seed, self._work.exercise.level
-        name = f"exercise-{seed}-level-{level}"
-        self.saver.save(sheet_files(name, sheet(seed, level), solution(seed, level)), SHEET_SAVED)
+        seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
+        name = f"exercise-{seed}-windows" if windows else f"exercise-{seed}-level-{level}"
+        pages = (make(seed, level, windows=windows) for make in (sheet, solution))
+        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
     def leave(self) -> None:
         """The files that are being saved are still expected."""
