@@ -25,6 +25,7 @@ from checkers_app.ui.kit.elements import (
     FirstFit,
     Flow,
     Grid,
+    Heard,
     Measure,
     MenuButton,
     Middle,
