@@ -37,6 +37,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -71,6 +72,7 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
+    "OwnPlayerScene",
     "SearchTextScene",
     "LearnScene",
     "LessonScene",
@@ -134,6 +136,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
         (ToGlossary(), "GlossaryScene"),
+        (ToOwnPlayer(), "OwnPlayerScene"),
         (ToSearchText(boards()["checkers"]), "SearchTextScene"),
     ]
 
