@@ -9,11 +9,20 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.games.base import Move, Side, State
+from checkers_app.games.base import Move, Side, State, Term
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
-from checkers_app.learn.lesson import Lesson, LessonSearch, Task, best_first, count, move_of, result
+from checkers_app.learn.lesson import (
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    count,
+    count_terms,
+    move_of,
+    result,
+)
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import said
@@ -33,6 +42,11 @@ def count_lines(state: State) -> int:
     mover, other = state.side_to_move, state.side_to_move.other
     taken = [{piece.side for piece in pieces if piece is not None} for pieces in sides]
     return _LINE * (sum(other not in line for line in taken) - sum(mover not in line for line in taken))
+
+
+def line_terms(state: State) -> tuple[Term, ...]:
+    """What :func:`count_lines` adds up."""
+    return (Term(later("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
@@ -60,13 +74,12 @@ def _score(score: int) -> str:
 def _judge_counting(state: State, move: Move) -> Verdict:
     """The move that keeps the most after the answer that is worst for it."""
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
-    after, value, text = state.play(move), values[move], state.move_text(move)
+    value, text = values[move], state.move_text(move)
     if value == max(values.values()):
         right = later("Right: whatever O answers, {move} keeps {score}, the most of all.")
         return Verdict(True, lambda: say(right, move=text, score=_score(value)))
-    worst = max(after.legal_moves(), key=lambda reply: -count_lines(after.play(reply)))
-    wrong = later("After {move} O answers {reply}, and that leaves {score}.")
-    return Verdict(False, lambda: say(wrong, move=text, reply=after.move_text(worst), score=_score(value)))
+    wrong = later("After {move} O has an answer that leaves {score}. Another move keeps more.")
+    return Verdict(False, lambda: say(wrong, move=text, score=_score(value)))
 
 
 def _judge_bound(state: State, move: Move) -> Verdict:
@@ -75,9 +88,8 @@ def _judge_bound(state: State, move: Move) -> Verdict:
     if -result(after) > 0:
         right = later("Right: {move} wins, searched by itself.")
         return Verdict(True, partial(say, right, move=text))
-    reply = after.move_text(best_first(after)[0])
-    wrong = later("{move} loses: O answers {reply}. Its 1 was only a bound: at most 1.")
-    return Verdict(False, partial(say, wrong, move=text, reply=reply))
+    wrong = later("{move} loses: O’s other answer completes a line. Its value was only a bound.")
+    return Verdict(False, partial(say, wrong, move=text))
 
 
 _QUIET = Switches(quiescence=True)
@@ -138,9 +150,8 @@ def _judge_average(state: State, move: Move) -> Verdict:
         return Verdict(
             True, partial(say, later("Right: after {move} O draws against every answer."), move=text)
         )
-    reply = after.move_text(best_first(after)[0])
-    wrong = later("{move} loses: X answers {reply}.")
-    return Verdict(False, partial(say, wrong, move=text, reply=reply))
+    wrong = later("{move} loses: X has an answer that threatens two lines at once.")
+    return Verdict(False, partial(say, wrong, move=text))
 
 
 # --- the lessons ----------------------------------------------------------------------------------
@@ -169,8 +180,10 @@ def counting() -> Lesson:
         TICTACTOE,
         TICTACTOE.initial,
         (
-            LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines),
-            LessonSearch(later("Alpha-beta: 36"), Method.ALPHA_BETA, 2, evaluation=count_lines),
+            LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines, terms=line_terms),
+            LessonSearch(
+                later("Alpha-beta: 36"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms
+            ),
         ),
         Task(
             later("Play the move of X that depth 2 chooses."),
@@ -178,6 +191,7 @@ def counting() -> Lesson:
             TICTACTOE.initial,
             _judge_counting,
         ),
+        Practice.MINIMAX,
     )
 
 
@@ -211,6 +225,7 @@ def bounds() -> Lesson:
             state,
             _judge_bound,
         ),
+        Practice.DEEP_CUTS,
     )
 
 
@@ -238,8 +253,8 @@ def behind_the_horizon() -> Lesson:
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count),
-            LessonSearch(later("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count),
+            LessonSearch(later("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms),
+            LessonSearch(later("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count, terms=count_terms),
         ),
         Task(
             later("Play a move after which depth 7 sees no lost game."),
@@ -247,6 +262,7 @@ def behind_the_horizon() -> Lesson:
             state,
             _judge_behind,
         ),
+        Practice.EXCHANGES,
     )
 
 
@@ -272,9 +288,14 @@ def passing() -> Lesson:
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 5"), Method.SEARCH, 5, evaluation=count),
+            LessonSearch(later("Depth 5"), Method.SEARCH, 5, evaluation=count, terms=count_terms),
             LessonSearch(
-                later("With the null move"), Method.SEARCH, 5, Switches(null_move=True), evaluation=count
+                later("With the null move"),
+                Method.SEARCH,
+                5,
+                Switches(null_move=True),
+                evaluation=count,
+                terms=count_terms,
             ),
         ),
         Task(
@@ -283,6 +304,7 @@ def passing() -> Lesson:
             state,
             _judge_pass,
         ),
+        Practice.HAVING_TO_MOVE,
     )
 
 
@@ -312,13 +334,14 @@ def reductions() -> Lesson:
         CHECKERS,
         _REDUCED,
         (
-            LessonSearch(later("Depth 4"), Method.SEARCH, 4, evaluation=count),
+            LessonSearch(later("Depth 4"), Method.SEARCH, 4, evaluation=count, terms=count_terms),
             LessonSearch(
                 later("With the reduction"),
                 Method.SEARCH,
                 4,
                 Switches(late_move_reduction=True),
                 evaluation=count,
+                terms=count_terms,
             ),
         ),
         Task(
@@ -327,6 +350,7 @@ def reductions() -> Lesson:
             _REDUCED.play(move_of(_REDUCED, "24-19")),
             _judge_reduction,
         ),
+        Practice.SACRIFICES,
         short_title=later("A shorter look"),
     )
 
@@ -356,10 +380,15 @@ def tables() -> Lesson:
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED, evaluation=count),
-            LessonSearch(later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count),
+            LessonSearch(
+                later("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED, evaluation=count, terms=count_terms
+            ),
+            LessonSearch(
+                later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count, terms=count_terms
+            ),
         ),
         Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
+        Practice.ENDINGS,
         short_title=later("Knowing, not searching"),
     )
 
@@ -397,5 +426,6 @@ def averages() -> Lesson:
             state,
             _judge_average,
         ),
+        Practice.MINIMAX,
         short_title=later("Averages"),
     )

@@ -97,8 +97,8 @@ class GameChoice:
 
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
-    level: Annotated[int, Between(1, 99)] = 2
-    """The computer's against a person, from 1."""
+    level: Annotated[int, Between(1, 99)] = 1
+    """The computer's against a person: at first the one that a beginner can beat."""
     levels: Annotated[tuple[int, int], Between(1, 99)] = (2, 2)
     """Those of its two players where it plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE

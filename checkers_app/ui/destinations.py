@@ -271,6 +271,19 @@ class ToTree:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWorth:
+    """What a position counts where a search stops."""
+
+    game: Game
+    """The board, with the evaluation that the search counts by."""
+    state: State
+    maximum: Side
+    """Whose view the values are told from."""
+    flipped: bool = False
+    """Whether the board is turned."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToLearn:
     """The page from which everything about searching is reached."""
 
@@ -293,6 +306,9 @@ class ToDuel:
 @dataclass(frozen=True, slots=True)
 class ToExercise:
     """Alpha-beta by hand."""
+
+    level: int = 2
+    """1 for minimax, 2 for one cut, 3 for deep cuts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +362,7 @@ Destination = (
     | ToOpenings
     | ToOpponent
     | ToTree
+    | ToWorth
     | ToLearn
     | ToDuel
     | ToExercise

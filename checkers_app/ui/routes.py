@@ -47,6 +47,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -122,6 +123,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_games(destination, context)
         case (
             ToTree()
+            | ToWorth()
             | ToLearn()
             | ToDuel()
             | ToExercise()
@@ -242,7 +244,9 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToOwnPlayer | ToGlossary,
+    destination: (
+        ToTree | ToWorth | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToOwnPlayer | ToGlossary
+    ),
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -251,6 +255,10 @@ def _open_learning(
             from checkers_app.ui.learn.tree.scene import TreeScene
 
             return TreeScene(context, game, state, flipped=flipped)
+        case ToWorth(game, state, maximum, flipped):
+            from checkers_app.ui.learn.worth_scene import WorthScene
+
+            return WorthScene(context, game, state, maximum, flipped=flipped)
         case ToLearn(game, match):
             from checkers_app.ui.learn.learn_scene import LearnScene
 
@@ -259,10 +267,10 @@ def _open_learning(
             from checkers_app.ui.learn.duel.duel_scene import USUAL_DEPTH, DuelScene
 
             return DuelScene(context, match, depth or USUAL_DEPTH)
-        case ToExercise():
+        case ToExercise(level):
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 
-            return ExerciseScene(context)
+            return ExerciseScene(context, level=level)
         case ToLessons():
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 

@@ -12,6 +12,7 @@ from pygame import Surface
 
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
+from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.record import Record
@@ -53,6 +54,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
@@ -131,6 +133,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
+        (ToWorth(MATCH.game, MATCH.state, Side.FIRST), "WorthScene"),
         (ToLearn(MATCH.game, None), "LearnScene"),
         (ToDuel(None), "DuelScene"),
         (ToExercise(), "ExerciseScene"),

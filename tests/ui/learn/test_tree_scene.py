@@ -19,7 +19,7 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.worth import short
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import outline
+from checkers_app.ui.kit.elements import Element, outline
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.views.learn.tree.quiz import Quiz
@@ -220,6 +220,21 @@ def test_a_value_is_typed_and_checked_by_keys(driver: Driver) -> None:
     assert not has_verdict(quiz)
     driver.key("escape")
     assert driver.top.session.quiz is None
+
+
+def test_a_reader_is_told_a_step_at_any_time_and_no_answer_by_it(driver: Driver) -> None:
+    open_tree(driver)
+
+    def told() -> tuple[float, float, float] | None:
+        tree: Element = driver.top.tree
+        slider = next(element for element in tree.walk() if element.role == "slider")
+        return slider.heard.amount
+
+    session = driver.top.session
+    assert session.study is not None
+    assert told() == (session.step + 1, 1, len(session.study.steps))
+    driver.key("p")
+    assert told() == (session.step + 1, 1, session.step + 1)
 
 
 def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
