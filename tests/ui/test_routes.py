@@ -38,6 +38,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -73,6 +74,7 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
+    "OwnPlayerScene",
     "SearchTextScene",
     "LearnScene",
     "LessonScene",
@@ -137,6 +139,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
         (ToGlossary(), "GlossaryScene"),
+        (ToOwnPlayer(), "OwnPlayerScene"),
         (ToSearchText(boards()["checkers"]), "SearchTextScene"),
     ]
 
