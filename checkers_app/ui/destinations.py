@@ -87,8 +87,8 @@ class ToGames:
 class ToRejected:
     """The card of what could not be read."""
 
-    title: str
-    problems: Sequence[Problem]
+    problems: Callable[[], tuple[str, Sequence[Problem]]]
+    """Says, in the language in use, a headline and what could not be read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,13 +137,17 @@ def _setup(context: Context, game: Game) -> Destination:
 
 def _rejected(_: Context, __: Game) -> Destination:
     read = list(PdnReader("1. 11-15 *\n\n1. 11-16 24-20 2. 11-15 *\n"))
-    problems = [
-        Problem(say("Game {number}, line {line}", number=game.index, line=game.line), game.reason, game.raw)
-        for game in read
-        if isinstance(game, Rejected)
-    ]
-    title = say("{number} of {count} games could not be read", number=len(problems), count=len(read))
-    return ToRejected(title, problems)
+    rejected = [game for game in read if isinstance(game, Rejected)]
+
+    def problems() -> tuple[str, list[Problem]]:
+        return say("{number} of {count} games could not be read", number=len(rejected), count=len(read)), [
+            Problem(
+                say("Game {number}, line {line}", number=game.index, line=game.line), game.reason, game.raw
+            )
+            for game in rejected
+        ]
+
+    return ToRejected(problems)
 
 
 PAGES: Mapping[str, Make] = MappingProxyType(

@@ -78,6 +78,7 @@ SCENES = tuple(
         "learn.exercise.exercise_scene",
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
+        "learn.worth_scene",
         "learn.search_text_scene",
         "learn.own_player_scene",
         "games.statistics_scene",
@@ -229,10 +230,10 @@ def _open_games(
             from checkers_app.ui.games.file_scene import FileScene
 
             return FileScene(context, destination)
-        case ToRejected(title, problems):
+        case ToRejected(problems):
             from checkers_app.ui.games.rejected_scene import RejectedScene
 
-            return RejectedScene(context, title, problems)
+            return RejectedScene(context, problems)
         case ToSetup(state, game):
             from checkers_app.ui.games.setup_scene import SetupScene
 

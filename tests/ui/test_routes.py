@@ -111,7 +111,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),
-        (ToRejected("Rejected", ()), "RejectedScene"),
+        (ToRejected(lambda: ("Rejected", ())), "RejectedScene"),
         (ToSetup(Checkers()), "SetupScene"),
         (ToStatistics(), "StatisticsScene"),
         (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
