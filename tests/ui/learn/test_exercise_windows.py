@@ -22,6 +22,7 @@ from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of
 
 def open_windows(driver: Driver, seed: int = 7, size: tuple[int, int] = SIZES[1]) -> ExerciseScene:
     scene = open_exercise(driver, seed, 2, size)
+    driver.wait(1.0)  # a second click at once would belong to the page before
     driver.press("α and β" if "α and β" in driver.labels() else "αβ")
     assert scene.work.asks_windows
     return scene
