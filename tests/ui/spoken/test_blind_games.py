@@ -43,7 +43,8 @@ def user(tmp_path: Path) -> Iterator[Blind]:
 
 
 def cells(window: Node) -> list[Node]:
-    return [node for node in window.walk() if node.role == "table cell"]
+    boards = (node for node in window.walk() if node.role == "table" and node.name == "Board")
+    return [node for board in boards for node in board.walk() if node.role == "table cell"]
 
 
 def squares(window: Node, *endings: str) -> list[Node]:
