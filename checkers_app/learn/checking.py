@@ -123,8 +123,8 @@ def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
         return False, None
     if given != exercise.value(row):
         return True, _value_remark(exercise, row, given, answers)
-    bound = answers.bounds.get(row, Bound.EXACT)
-    return True, None if bound is exercise.bound(row) else _bound_remark(exercise, row, bound)
+    sign = answers.bounds.get(row)  # the number alone is what the search returns, bound or not
+    return True, None if sign in {None, exercise.bound(row)} else _bound_remark(exercise, row, sign)
 
 
 def _judge_visited(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
@@ -253,12 +253,6 @@ def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
     name, value = exercise.name(row), short_bound(exercise.value(row), Scale.POINTS, given)
 
     def saying() -> tuple[str, str]:
-        if given is Bound.EXACT:
-            return say("{name} need not be {value}", name=name, value=value), say(
-                "Some of what is below {name} was never looked at. The number is a bound: "
-                "write ≤ or ≥ before it.",
-                name=name,
-            )
         if exercise.bound(row) is Bound.EXACT:
             return say("{name} is not a bound", name=name), say(
                 "All that counts below {name} was looked at: write the number alone.", name=name
