@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
+from checkers_app.learn.lessons import lessons
 from checkers_app.paths import guide_file
 from checkers_app.terminal.cli import build_parser
 
@@ -83,3 +84,10 @@ def test_the_lines_of_the_readme_are_what_is_tried_as_newcomers_do(what: str) ->
     found = re.search(sought[1], readme, re.MULTILINE)
     assert found is not None
     assert found[0] == line[1]
+
+
+def test_the_plan_of_the_course_names_the_lessons_in_their_order() -> None:
+    text = (ROOT / "docs" / "course.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| (.*) \| .* \| (.*) \|$", text, re.MULTILINE)
+    made = [(str(at), lesson.title, lesson.in_one_line) for at, lesson in enumerate(lessons(), 1)]
+    assert rows == made
