@@ -33,6 +33,8 @@ from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
+_FOR_FINGERS = 340
+"""The least width of the bars beside the opponent, so that a finger finds each of them."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
@@ -60,7 +62,7 @@ class SetupCard:
             return Column(
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
             )
-        bars = self._bars(grow=5, most=480, side="fill")
+        bars = self._bars(grow=5, least=_FOR_FINGERS, most=480, side="fill")
         difficulty = Row(
             bars, self._opponent(grow=4), gap=20, align="start", side="fill", grow=1, highest=220
         )
@@ -79,19 +81,16 @@ class SetupCard:
         return Column(*below(rows), bars, Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: Element | None, play: Element) -> Element:
-        """As :meth:`labels_beside` with less of everything."""
-        rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), self._more(), play)
+        """As :meth:`labels_beside` with less of everything; the bars as wide as the card, so that a finger
+        finds each of them, and the opponent beside Play.
+        """
+        rows = beside(self._rows(), gap=12)
         if self._two_players:
+            foot = Row(notes, Space(), self._more(), play)
             return Column(*rows, Space(8), self._together(), Space(), foot, gap=6, pad=12, grow=1)
-        difficulty = Row(
-            self._bars(grow=1, most=200),
-            self._opponent(small=True, grow=1),
-            gap=12,
-            align="fill",
-            grow=1,
-            highest=150,
-        )
-        return Column(*rows, difficulty, foot, gap=6, pad=12, grow=1)
+        bars = Column(self._bars(grow=1), grow=1, highest=150)
+        foot = Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
+        return Column(*rows, bars, Space(grow=0.01), notes, foot, gap=6, pad=12, grow=1)
 
     @property
     def _two_players(self) -> bool:
