@@ -142,12 +142,11 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
         kind = later("Of one theme")
-    first = book.by_id.get(wanted.first)
-    if first is None and not wanted.theme:
-        first = problem_of_the_day(book, today)
-        if first is not None and store.progress.card(Subject.PROBLEM, first.id).tries:
-            first = None
-        kind = later("Problem of the day") if first is not None else kind
+    first, daily = book.by_id.get(wanted.first), problem_of_the_day(book, today)
+    if first is None and daily is not None and not wanted.theme:
+        first = None if store.progress.card(Subject.PROBLEM, daily.id).tries else daily
+    if first is not None and first is daily and not wanted.theme:
+        kind = later("Problem of the day")
     if first is not None:
         queue = [first, *(entry for entry in queue if entry is not first)]
     if not queue:
