@@ -379,8 +379,11 @@ class DeskScene(ViewScene):
         bare, told = figures, figures
         if self.desk.rows():
             told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
+        # Whoever learns the rules needs a large board more than the names of all steps.
+        learning = [lambda: page(500, told), lambda: page(340)] if isinstance(self.desk, LearnDesk) else []
         return FirstFit(
             page(640, self._list(roomy=False), figures),
+            *learning,
             lambda: page(260, told),
             lambda: page(200, bare),
             lambda: page(200),
