@@ -83,7 +83,7 @@ class ClassSetScene(ViewScene):
             self._choose_kind,
             label=say("What is asked"),
         )
-        papers = [Option("A4"), Option("Letter")]
+        papers = [Option("A4"), Option(say("US Letter"))]
         paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
         seed = Stepper(
             "seed",

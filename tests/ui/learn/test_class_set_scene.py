@@ -52,7 +52,7 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     driver.wait(1.0)
     driver.press("For a class")
     few(driver)
-    driver.press("Letter")
+    driver.press("US Letter")
     driver.press("Save PDF")
     driver.press("Save")
     done(driver)
