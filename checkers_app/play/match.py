@@ -30,7 +30,7 @@ class Seat:
     """Who plays a side."""
 
     control: Control
-    level: int = 1
+    level: float = 1
     """The number of the computer's level; without meaning for a human, like all that follows."""
     character: Character = Character.BALANCED
     """What the computer prefers."""
@@ -265,11 +265,11 @@ class Match:
         return replace(self, ended=outcome)
 
     def with_computer(
-        self, side: Side | None, *, level: int | None = None, character: Character | None = None
+        self, side: Side | None, *, level: float | None = None, character: Character | None = None
     ) -> Match:
         """The same game with another level or character of the computer's, on one side or (None) on both."""
         first, second = (
-            replace(seat, level=level or seat.level, character=character or seat.character)
+            replace(seat, level=seat.level if level is None else level, character=character or seat.character)
             if side in {None, own} and not seat.is_human
             else seat
             for own, seat in zip(Side, self.seats, strict=True)

@@ -40,7 +40,7 @@ def contestant(match: Match, side: Side) -> int:
     return int(side) if human is None else int(side is not human)
 
 
-_Pairing = tuple[str, str, int]
+_Pairing = tuple[str, str, float]
 
 
 def _pairing(match: Match) -> _Pairing:

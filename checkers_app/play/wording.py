@@ -170,7 +170,7 @@ def character_of(game: Game, seat: Seat) -> Character | None:
 def written_computer_name(game: Game, seat: Seat) -> str:
     """What the computer is called in a file of games, in English: ``Fox, level 6``, or the level's name."""
     character, level = character_of(game, seat), playable(game, seat.level)
-    return level.name if character is None else f"{character.animal}, level {level.number}"
+    return level.name if character is None else f"{character.animal}, level {level.numeral}"
 
 
 def computer_name(game: Game, seat: Seat) -> str:
@@ -178,4 +178,4 @@ def computer_name(game: Game, seat: Seat) -> str:
     character, level = character_of(game, seat), playable(game, seat.level)
     if character is None:
         return say(level.name)
-    return say("{animal}, level {number}", animal=say(character.animal), number=level.number)
+    return say("{animal}, level {number}", animal=say(character.animal), number=level.numeral)

@@ -16,14 +16,13 @@ from typing import Any
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.engines import Analyst, Engines
-from checkers_app.engine.levels import levels_for
 from checkers_app.engine.resources import Resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.practice.measuring import Solved, rating_of, sees, solved_by
+from checkers_app.practice.measuring import Solved, asked_levels, rating_of, sees, solved_by
 from checkers_app.practice.mining import (
     ANY,
     LOOK_NODES,
@@ -148,7 +147,7 @@ class Finder:
             return
         first = self._prover.analyse(Position(state, ()), Limits(nodes=LOOK_NODES)).moves[0].move
         if self._sought.hard and all(
-            sees(self._levels, level, state, first) for level in levels_for(GAME)[_STRONG]
+            sees(self._levels, level, state, first) for level in asked_levels()[_STRONG]
         ):
             return
         answers = solved_by(self._levels, state, first)

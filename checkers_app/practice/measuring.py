@@ -36,7 +36,7 @@ LOWEST, HIGHEST = 400, 2_600
 class Solved:
     """How a level did with a problem."""
 
-    level: int
+    level: float
     right: int
     asked: int
 
@@ -51,11 +51,16 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
         salt: other answers for another number.
     """
     answers = []
-    for level, tries in zip(levels_for(GAME), _TRIES, strict=True):
+    for level, tries in zip(asked_levels(), _TRIES, strict=True):
         seeds = range(salt * 1_000, salt * 1_000 + tries)
         hits = sum(sees(engines, level, state, right, seed) for seed in seeds)
         answers.append(Solved(level.number, hits, tries))
     return tuple(answers)
+
+
+def asked_levels() -> tuple[Level, ...]:
+    """The levels that problems are measured by: from 1 to 10, without half steps."""
+    return tuple(level for level in levels_for(GAME) if level.number >= 1 and not level.is_between)
 
 
 def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int = 0) -> bool:
@@ -84,7 +89,7 @@ def rating_of(answers: Sequence[Solved]) -> int:
 
 
 @cache
-def _elo() -> dict[int, int]:
+def _elo() -> dict[float, int]:
     return {level.number: level.rating for level in levels_for(GAME) if level.rating is not None}
 
 

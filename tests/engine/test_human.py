@@ -76,7 +76,7 @@ def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
 
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_the_bound_is_kept(level: Level) -> None:
-    for number, state in enumerate(positions(25, level.number)):
+    for number, state in enumerate(positions(25, round(level.number))):
         character = list(Character)[number % 4]
         move = player(level, number, character).search(Position(state), UNLIMITED).move
         assert is_within_bound(level, state, move)
@@ -85,7 +85,7 @@ def test_the_bound_is_kept(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_the_bound_is_never_broken_in_10_000_moves(level: Level) -> None:
-    for number, state in enumerate(positions(2_000, 100 + level.number)):
+    for number, state in enumerate(positions(2_000, round(100 + level.number))):
         move = player(level, number).search(Position(state), UNLIMITED).move
         assert is_within_bound(level, state, move)
 
@@ -95,7 +95,7 @@ def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
     sight = level.sight
     assert sight is not None
     level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
-    for number, state in enumerate(positions(12, 7 * level.number)):
+    for number, state in enumerate(positions(12, round(7 * level.number))):
         chooser = player(level, number, list(Character)[number % 4])
         assert isinstance(chooser, FewNodesPlayer)
         balanced = number % 4 == 0
@@ -162,7 +162,7 @@ def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
 def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character: Character) -> None:
     """None that the second look sees: at least what can be taken at once, and whatever is won back."""
     assert level.sight is not None
-    for number, state in enumerate(positions(40, 31 + level.number)):
+    for number, state in enumerate(positions(40, round(31 + level.number))):
         move = player(level, number, character).search(Position(state), UNLIMITED).move
         assert not gives_a_piece_away(state, move, level.sight.second_look)
 
@@ -173,7 +173,7 @@ def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> Non
     judge = Engines(NOTHING, 16).searcher(CHECKERS)
     assert judge is not None
     deep = Limits(nodes=300_000)
-    for number, state in enumerate(positions(60, 31 + level.number)):
+    for number, state in enumerate(positions(60, round(31 + level.number))):
         move = player(level, number).search(Position(state), UNLIMITED).move
         assert move is not None
         if not gives_a_piece_away(state, move, 1):
@@ -233,7 +233,7 @@ def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
     """A level may take its own move for better than it is; the score that people see is sober."""
     sight = level.sight
     assert sight is not None
-    for number, state in enumerate(positions(10, 3 * level.number)):
+    for number, state in enumerate(positions(10, round(3 * level.number))):
         result = player(level, number).search(Position(state), UNLIMITED)
         assert result.move is not None
         look = ShallowSearch(CHECKERS.evaluation, (state,))

@@ -28,7 +28,7 @@ needs_full_strength = pytest.mark.skipif(
 class Ponder:
     """A game against some level of the computer, after its answer to the first move."""
 
-    level: int = STRONGEST.number
+    level: float = STRONGEST.number
     game: Game = CHECKERS
     line: tuple[Move, ...] = (REPLY, EXPECTED)
     wanted: bool = True

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
+from checkers_app.engine.levels import numeral
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
 from checkers_app.play.new_game import character_named
@@ -84,7 +85,7 @@ class SetupCard:
         if self._two_players:
             return Column(*rows, Space(8), self._together(), Space(), foot, gap=6, pad=12, grow=1)
         difficulty = Row(
-            self._bars(grow=1, most=200),
+            self._bars(grow=1, most=260),
             self._opponent(small=True, grow=1),
             gap=12,
             align="fill",
@@ -165,7 +166,7 @@ class SetupCard:
     def _levels_row(self) -> Labelled:
         options = [
             Option(
-                say("{side}: level {level}", side=name, level=self._choice.levels[side]),
+                say("{side}: level {level}", side=name, level=numeral(self._choice.levels[side])),
                 name,
                 draw=partial(self._context.look.side, self._game, side),
             )
@@ -234,7 +235,7 @@ class SetupCard:
     def _choose_ballot(self, number: int) -> None:
         self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))
 
-    def _choose_level(self, level: int) -> None:
+    def _choose_level(self, level: float) -> None:
         self._change(self._choice.with_level(level, self._side))
 
     @property
@@ -243,5 +244,5 @@ class SetupCard:
         return self._editing if self._choice.opponent is Opponent.DEMONSTRATION else None
 
     @property
-    def _level(self) -> int:
+    def _level(self) -> float:
         return self._choice.level_of(self._side)

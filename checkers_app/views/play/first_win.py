@@ -60,6 +60,6 @@ def _beaten(entry: LibraryEntry, match: Match) -> bool:
     return _level(other) == _level(match)
 
 
-def _level(match: Match) -> int | None:
+def _level(match: Match) -> float | None:
     human = match.human_side
     return None if human is None else match.seats[human.other].level

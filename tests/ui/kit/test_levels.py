@@ -23,8 +23,9 @@ def bars(
         return "This level needs more" if level >= locked_from else ""
 
     pygame.font.init()
-    names = [f"Level {number}" for number in range(1, 9)]
-    made = LevelBars("levels", names, at, chosen.append, locked=locked, label="Difficulty", first=True)
+    marks = [str(number) for number in range(8)]
+    names = [f"Level {mark}" for mark in marks]
+    made = LevelBars("levels", names, marks, at, chosen.append, locked=locked, label="Difficulty", first=True)
     touch, place = Touch(), Rect(10, 10, 321, 120)
     made.place(Measure(Look(THEMES[theme], Fonts())), place, place)
     touch.set(made)
@@ -47,12 +48,12 @@ def test_a_level_is_chosen_anywhere_in_its_column() -> None:
         click(touch, (x, made.rect.y))
     assert len(chosen) == made.rect.width
     assert chosen == sorted(chosen)
-    assert set(chosen) == set(range(1, 9))
+    assert set(chosen) == set(range(8))
 
 
 def test_keys_stop_at_the_ends() -> None:
     chosen: list[int] = []
-    for at, code in ((3, pygame.K_RIGHT), (3, pygame.K_LEFT), (8, pygame.K_RIGHT), (1, pygame.K_LEFT)):
+    for at, code in ((3, pygame.K_RIGHT), (3, pygame.K_LEFT), (7, pygame.K_RIGHT), (0, pygame.K_LEFT)):
         assert key(bars(chosen, at)[1], code)
     assert chosen == [4, 2]
 

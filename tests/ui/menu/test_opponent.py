@@ -163,10 +163,14 @@ def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
 
 def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
     levels = levels_for(CHECKERS)
-    known = [replace(level, measured=Measured(500 + 10 * level.number, 20, 6, 3, 1)) for level in levels]
+    known = [
+        replace(level, measured=Measured(500 + round(10 * level.number), 20, 6, 3, 1)) for level in levels
+    ]
     known[1] = replace(levels[1], measured=None)
     monkeypatch.setattr(opponent_scene, "levels_for", lambda _: tuple(known))
-    monkeypatch.setattr(opponent_scene, "playable", lambda _, number: known[max(1, number) - 1])
+    monkeypatch.setattr(
+        opponent_scene, "playable", lambda _, number: next(x for x in known if x.number == number)
+    )
     driver = page()
     driver.resize((1280, 800))
     driver.picture()
@@ -312,7 +316,7 @@ def test_the_highest_level_is_one_that_can_be_played() -> None:
     for _ in range(20):
         driver.key("down")
     assert choice(driver).level == HIGHEST
-    assert not unavailable_reason(levels_for(CHECKERS)[HIGHEST - 1])
+    assert not unavailable_reason(playable(CHECKERS, HIGHEST))
 
 
 def test_against_leaves_the_person_alone() -> None:

@@ -28,7 +28,7 @@ def ended(settings: Settings = QUIET) -> Driver:
     return driver
 
 
-def level_of(driver: Driver) -> int:
+def level_of(driver: Driver) -> float:
     return driver.match().seats[Side.SECOND].level
 
 
