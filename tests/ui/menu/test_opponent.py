@@ -147,7 +147,7 @@ def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
     rating = begin(CHECKERS, 5)
     chosen = GameChoice(level=5, rating=rating)
     driver = page(replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
-    name = levels_for(CHECKERS)[4].name
+    name = playable(CHECKERS, 5).name
     driver.picture()
     assert f"It would begin at 5, {name}." in said(shown)
     driver.key("a")
@@ -166,7 +166,7 @@ def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.
     known = [
         replace(level, measured=Measured(500 + round(10 * level.number), 20, 6, 3, 1)) for level in levels
     ]
-    known[1] = replace(levels[1], measured=None)
+    known[4] = replace(levels[4], measured=None)
     monkeypatch.setattr(opponent_scene, "levels_for", lambda _: tuple(known))
     monkeypatch.setattr(
         opponent_scene, "playable", lambda _, number: next(x for x in known if x.number == number)
@@ -178,7 +178,7 @@ def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.
     assert {"510", " ± 20", "530"} <= set(shown)
     driver.choose_level(3)
     driver.picture()
-    assert "Level 3 against level 2: 6 won, 3 drawn, 1 lost of 10." in shown
+    assert "Level 3 against level 2½: 6 won, 3 drawn, 1 lost of 10." in shown
 
 
 def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
@@ -235,7 +235,7 @@ def test_every_word_of_it_can_be_read(
     assert complaints(monkeypatch, driver.top, size) == []
     shown.texts.clear()
     driver.picture()
-    assert f"It would begin at 2, {levels_for(game)[1].name}." in said(shown)
+    assert f"It would begin at 2, {playable(game, 2).name}." in said(shown)
 
 
 # --- from the menus -----------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def test_the_menu_leads_there_and_shows_what_was_chosen(shown: Shown) -> None:
     driver.key("escape")
     shown.texts.clear()
     driver.picture()
-    assert f"5  {levels_for(CHECKERS)[4].name}" in shown
+    assert f"5  {playable(CHECKERS, 5).name}" in shown
     assert any(text.startswith("Ram · ") for text in shown)
 
 
