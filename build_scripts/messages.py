@@ -27,6 +27,7 @@ DOORS = {
     "say": (None, (0,)),
     "later": (None, (0,)),
     "say_count": (None, (0, 1)),
+    "CountedSentence": (None, (0, 1)),
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }

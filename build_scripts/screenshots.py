@@ -112,7 +112,7 @@ def exercise(context: Context) -> list[Scene]:
 
 def lesson(context: Context) -> list[Scene]:
     """The first cutoff, at the step where it happens."""
-    scene = LessonScene(context, 1)
+    scene = LessonScene(context, 3)
     scene.course.next_cut()
     return [scene]
 

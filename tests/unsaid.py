@@ -35,10 +35,6 @@ NAMES = frozenset(
     }
 )
 """What is the same in every language."""
-GIVEN = frozenset(
-    {"1 of 2 games", "Game 2", "11-16 is not a legal move", "Game 2, 11-16 is not a legal move, 1. 11-16"}
-)
-"""What the page of a file's faults is shown with."""
 CODE = frozenset(
     {
         *("value", "node", "child", "best", "depth", "max", "min", "if", "else", "for", "each", "move"),

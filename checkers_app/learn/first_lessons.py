@@ -15,6 +15,7 @@ from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.lesson import (
     Lesson,
     LessonSearch,
+    Practice,
     Task,
     best_first,
     count,
@@ -35,18 +36,16 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
     values = {each: -result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
     is_right = value == max(values.values())
-    after = state.play(move)
-    reply = "" if is_right else after.move_text(best_first(after)[0])
 
     def reason() -> str:
-        sentence = later("{move} is worth {worth} to {side}: {other} answers {reply}.")
+        sentence = later("{move} is worth {worth} to {side}: {other} has an answer that completes a line.")
         if is_right:
             sentence = later("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
         worth, sides = (
             said(value, Scale.RESULT),
             {"side": TICTACTOE.side_name(side), "other": TICTACTOE.side_name(side.other)},
         )
-        return say(sentence, move=text, worth=worth, reply=reply, **sides)
+        return say(sentence, move=text, worth=worth, **sides)
 
     return Verdict(is_right, reason)
 
@@ -93,13 +92,10 @@ def _judge_order(state: State, move: Move) -> Verdict:
     if nodes == min(counts.values()):
         right = later("Right: with {move} first and the others as listed, {nodes} positions are enough.")
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
-    reply = state.play(move)
-    answer = reply.move_text(best_first(reply)[0])
     wrong = later(
-        "With {move} first and the others as listed it takes {nodes} positions: O answers {answer}. "
-        "There is a better one."
+        "With {move} first and the others as listed it takes {nodes} positions. What would O answer?"
     )
-    return Verdict(False, partial(say, wrong, move=text, nodes=nodes, answer=answer))
+    return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
 
 _HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
@@ -172,6 +168,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 last_plies,
                 _judge_minimax,
             ),
+            Practice.MINIMAX,
         ),
         Lesson(
             "first-cutoff",
@@ -209,6 +206,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 after_cut_move,
                 _judge_cut,
             ),
+            Practice.ONE_CUT,
         ),
         Lesson(
             "ordering",
@@ -257,6 +255,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 _ORDER_STATE,
                 _judge_order,
             ),
+            Practice.ONE_CUT,
         ),
         Lesson(
             "horizon",
@@ -301,6 +300,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 _HORIZON,
                 _judge_quiescence,
             ),
+            Practice.EXCHANGES,
         ),
         Lesson(
             "depth",
@@ -339,6 +339,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                 deep,
                 _judge_deep,
             ),
+            Practice.SACRIFICES,
             short_title=later("Depth 6 against depth 12"),
             plies=10,
         ),

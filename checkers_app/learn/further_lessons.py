@@ -13,7 +13,7 @@ from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
-from checkers_app.learn.lesson import Lesson, LessonSearch, Task, best_first, count, move_of, result
+from checkers_app.learn.lesson import Lesson, LessonSearch, Practice, Task, count, move_of, result
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import said
@@ -60,13 +60,12 @@ def _score(score: int) -> str:
 def _judge_counting(state: State, move: Move) -> Verdict:
     """The move that keeps the most after the answer that is worst for it."""
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
-    after, value, text = state.play(move), values[move], state.move_text(move)
+    value, text = values[move], state.move_text(move)
     if value == max(values.values()):
         right = later("Right: whatever O answers, {move} keeps {score}, the most of all.")
         return Verdict(True, lambda: say(right, move=text, score=_score(value)))
-    worst = max(after.legal_moves(), key=lambda reply: -count_lines(after.play(reply)))
-    wrong = later("After {move} O answers {reply}, and that leaves {score}.")
-    return Verdict(False, lambda: say(wrong, move=text, reply=after.move_text(worst), score=_score(value)))
+    wrong = later("After {move} O has an answer that leaves {score}. Another move keeps more.")
+    return Verdict(False, lambda: say(wrong, move=text, score=_score(value)))
 
 
 def _judge_bound(state: State, move: Move) -> Verdict:
@@ -75,9 +74,8 @@ def _judge_bound(state: State, move: Move) -> Verdict:
     if -result(after) > 0:
         right = later("Right: {move} wins, searched by itself.")
         return Verdict(True, partial(say, right, move=text))
-    reply = after.move_text(best_first(after)[0])
-    wrong = later("{move} loses: O answers {reply}. Its 1 was only a bound: at most 1.")
-    return Verdict(False, partial(say, wrong, move=text, reply=reply))
+    wrong = later("{move} loses: O’s other answer completes a line. Its value was only a bound.")
+    return Verdict(False, partial(say, wrong, move=text))
 
 
 _QUIET = Switches(quiescence=True)
@@ -138,9 +136,8 @@ def _judge_average(state: State, move: Move) -> Verdict:
         return Verdict(
             True, partial(say, later("Right: after {move} O draws against every answer."), move=text)
         )
-    reply = after.move_text(best_first(after)[0])
-    wrong = later("{move} loses: X answers {reply}.")
-    return Verdict(False, partial(say, wrong, move=text, reply=reply))
+    wrong = later("{move} loses: X has an answer that threatens two lines at once.")
+    return Verdict(False, partial(say, wrong, move=text))
 
 
 # --- the lessons ----------------------------------------------------------------------------------
@@ -178,6 +175,7 @@ def counting() -> Lesson:
             TICTACTOE.initial,
             _judge_counting,
         ),
+        Practice.MINIMAX,
     )
 
 
@@ -211,6 +209,7 @@ def bounds() -> Lesson:
             state,
             _judge_bound,
         ),
+        Practice.DEEP_CUTS,
     )
 
 
@@ -247,6 +246,7 @@ def behind_the_horizon() -> Lesson:
             state,
             _judge_behind,
         ),
+        Practice.EXCHANGES,
     )
 
 
@@ -283,6 +283,7 @@ def passing() -> Lesson:
             state,
             _judge_pass,
         ),
+        Practice.HAVING_TO_MOVE,
     )
 
 
@@ -327,6 +328,7 @@ def reductions() -> Lesson:
             _REDUCED.play(move_of(_REDUCED, "24-19")),
             _judge_reduction,
         ),
+        Practice.SACRIFICES,
         short_title=later("A shorter look"),
     )
 
@@ -360,6 +362,7 @@ def tables() -> Lesson:
             LessonSearch(later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count),
         ),
         Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
+        Practice.ENDINGS,
         short_title=later("Knowing, not searching"),
     )
 
@@ -397,5 +400,6 @@ def averages() -> Lesson:
             state,
             _judge_average,
         ),
+        Practice.MINIMAX,
         short_title=later("Averages"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.minimax import Order, minimax, win_or_loss
@@ -21,6 +22,23 @@ from checkers_app.learn.recording import (
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import plies_said
 from checkers_app.words import say
+
+
+class Practice(Enum):
+    """What is practised by hand after a lesson."""
+
+    MINIMAX = "minimax"
+    """Trees to be searched by minimax."""
+    ONE_CUT = "one cut"
+    DEEP_CUTS = "deep cuts"
+    EXCHANGES = "exchanges"
+    """Problems on the board: captures that follow each other."""
+    SACRIFICES = "sacrifices"
+    """Problems that begin by giving a piece."""
+    HAVING_TO_MOVE = "having to move"
+    """Problems in which a pass would help."""
+    ENDINGS = "endings"
+
 
 MOST_WORDS = 90
 TRIES = 3
@@ -101,6 +119,8 @@ class Lesson:
     searches: tuple[LessonSearch, ...]
     """What is drawn and stepped through; the first one to begin with."""
     task: Task
+    practice: Practice
+    """What leads on from it."""
     short_title: str = ""
     """The title for little room; empty if the title is short."""
     plies: int = 0

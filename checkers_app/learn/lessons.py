@@ -13,17 +13,21 @@ from checkers_app.learn.further_lessons import (
     tables,
 )
 from checkers_app.learn.lesson import Lesson
+from checkers_app.learn.tree_lessons import deepening, game_tree, transpositions
 
 
 def lessons() -> tuple[Lesson, ...]:
     """All of them, in an order in which each needs only what stands before it."""
     minimax, cutoff, ordering, horizon, depth = first_lessons()
     return (
+        game_tree(),
         minimax,
         counting(),
         cutoff,
         bounds(),
         ordering,
+        deepening(),
+        transpositions(),
         horizon,
         behind_the_horizon(),
         depth,

@@ -18,7 +18,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from checkers_app.games import boards
@@ -43,6 +43,7 @@ from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
 from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -100,10 +101,15 @@ class Rejected:
     """The line of the file where the fault is, from 1."""
     raw: str
     """Its text, fit to be saved again as it is."""
-    reason: str
-    """What is wrong, for a person."""
+    fault: Sentence = field(compare=False)
+    """What is wrong with the text, said when it is shown."""
     tags: Tags = ()
     """All of its tags, with the values as they stand."""
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, for a person, in the language in use."""
+        return str(self.fault)
 
 
 Entry: TypeAlias = Accepted | Rejected
@@ -197,9 +203,9 @@ def parse_entry(text: str) -> Accepted:
     """
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):
-            raise PdnError(say("line {line}: {reason}", line=entry.line, reason=entry.reason))
+            raise PdnError(Sentence(later("line {line}: {reason}"), line=entry.line, reason=entry.fault))
         return entry
-    raise PdnError(say("there is no game in this text"))
+    raise PdnError(Sentence(later("there is no game in this text")))
 
 
 def decoded(data: bytes) -> str:
@@ -297,22 +303,24 @@ def _first(tags: Tags, name: str) -> str:
     return next((value for key, value in tags if key == name), "")
 
 
-def _board(tags: Tags) -> tuple[Game, str]:
+def _board(tags: Tags) -> tuple[Game, Sentence | None]:
     """The board of a game, and why it may be none that is known here."""
     value = _first(tags, "GameType").strip()
     named = boards().get(value)
     if named is not None:
-        return named, ""
+        return named, None
     number = _NUMBER.match(value)
     if not value or number:
         draughts = int(number[1]) if number else ENGLISH
-        return next((game for game in boards().values() if game.notation.draughts == draughts), CHECKERS), ""
+        return next(
+            (game for game in boards().values() if game.notation.draughts == draughts), CHECKERS
+        ), None
     # Whoever wrote a word there may have meant checkers: the moves tell.
-    unknown = say("its GameType is {text}, and no board that is known here is called that", text=shown(value))
-    return CHECKERS, unknown
+    unknown = later("its GameType is {text}, and no board that is known here is called that")
+    return CHECKERS, Sentence(unknown, text=shown(value))
 
 
-def _start(tags: Tags, game: Game) -> tuple[State, str]:
+def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
     """The position that a game begins with, and why it cannot be read, if so."""
     start = game.initial
     number = _NUMBER.match(_first(tags, "GameType"))
@@ -320,16 +328,16 @@ def _start(tags: Tags, game: Game) -> tuple[State, str]:
         variant = _VARIANTS.get(int(number[1]))
         if variant is None:
             sentence = later("its GameType is {number}; this program plays {english}, English draughts")
-            return start, say(sentence, number=number[1], english=ENGLISH)
+            return start, Sentence(sentence, number=number[1], english=ENGLISH)
         sentence = later("its GameType is {number}, {game}; this program plays {english}, English draughts")
-        return start, say(sentence, number=number[1], game=say(variant), english=ENGLISH)
+        return start, Sentence(sentence, number=number[1], game=Sentence(variant), english=ENGLISH)
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":
-        return start, ""
+        return start, None
     try:
-        return read_position(game, fen), ""
+        return read_position(game, fen), None
     except PositionError as error:
-        return start, say("its FEN: {reason}", reason=error)
+        return start, Sentence(later("its FEN: {reason}"), reason=error)
 
 
 def _reading_moves(

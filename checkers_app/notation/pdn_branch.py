@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from checkers_app.games.base import Move, State
 from checkers_app.notation.record import Line, Ply, Result
+from checkers_app.words.sentence import Sentence
 
 StateT = TypeVar("StateT", bound=State)
 """A position of one board."""
@@ -27,8 +28,8 @@ class BranchMoves(Generic[StateT]):
     """Where the first move or result stands, -1 if there is none."""
     end: int = 0
     """Where the text of this game ends."""
-    fault: str = ""
-    """Why the main line cannot be played; empty if it can."""
+    fault: Sentence | None = None
+    """Why the main line cannot be played; None if it can."""
     fault_at: int = 0
     ways: tuple[Move, ...] = ()
     """The jumps that the faulty move may be, if that is the fault."""

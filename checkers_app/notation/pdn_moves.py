@@ -18,7 +18,8 @@ from checkers_app.notation.pdn_branch import Branch, BranchMoves
 from checkers_app.notation.pdn_resolve import LONGEST_MOVE, Ways, resolve, shown
 from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of, too_long
 from checkers_app.notation.record import Ply
-from checkers_app.words import say
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
 
 DEEPEST = 64
 """Variations inside variations that are read."""
@@ -108,10 +109,10 @@ class _Reading:
                 self._end_prose(match.start() if number or self.number < 0 else self.number)
             alone, self.number = self.number, -1
             branch = self.branch
-            played = "" if found.fault or self.lost >= 0 else resolve(branch.state, move)
+            played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
             if isinstance(played, Ways):
                 played = self._chosen(match, played)
-            if isinstance(played, str):
+            if not isinstance(played, Move):
                 if result_of(move):
                     self.number = alone
                     self._end_number()
@@ -119,7 +120,7 @@ class _Reading:
                         self._end_prose(match.start(2), last=True)
                     if self._result(move, match.end()):
                         break
-                elif played:
+                elif played is not None:
                     self._fail(match, move, played)
                 continue
             if branch.noted:
@@ -239,10 +240,10 @@ class _Reading:
         """True if what follows a star is the next move of this game and not the first of another."""
         match = TOKEN.match(self.text, end)
         move = match and match["move"]
-        if not match or not move or isinstance(resolve(self.branch.state, move), str):
+        if not match or not move or isinstance(resolve(self.branch.state, move), Sentence):
             return False
         if match["number"] is None:
-            return isinstance(resolve(Checkers(), move), str)
+            return isinstance(resolve(Checkers(), move), Sentence)
         turn = self._turn_number()
         return match["number"].lstrip("0") == str(turn) and (turn > 1 or ".." in match[0])
 
@@ -253,7 +254,7 @@ class _Reading:
         if self.found.fault or self.lost >= 0:
             return
         if self.depth > DEEPEST:
-            self._fault(at, say("variations are nested more than {most} deep", most=DEEPEST))
+            self._fault(at, Sentence(later("variations are nested more than {most} deep"), most=DEEPEST))
             return
         branch = self.branch
         self.outer.append(branch)
@@ -321,18 +322,19 @@ class _Reading:
         ):
             while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
                 begin -= 1
-            self._fail_at(begin, say("not a move: {text}", text=shown(self.text[begin:at].rstrip())))
+            text = shown(self.text[begin:at].rstrip())
+            self._fail_at(begin, Sentence(later("not a move: {text}"), text=text))
         elif any(map(str.isalnum, words)):
             self._note(say("words between the moves are kept as a comment"))
             self.branch.comment(plain_comment(words))
 
-    def _chosen(self, match: re.Match[str], ways: Ways) -> Move | str:
+    def _chosen(self, match: re.Match[str], ways: Ways) -> Move | Sentence:
         """Which of the jumps is meant, or why that cannot be told."""
         move = self.chosen.get(match.start(2))
         if move is None or self.outer:
             if not self.outer:
                 self.found.ways = ways.moves
-            return str(ways)
+            return ways.doubt()
         mover = GAME.side_name(self.branch.state.side_to_move)
         route = "x".join(map(str, move.path))
         note = say(
@@ -345,7 +347,7 @@ class _Reading:
         self._note(note)
         return move
 
-    def _fail(self, match: re.Match[str], move: str, reason: str) -> None:
+    def _fail(self, match: re.Match[str], move: str, reason: Sentence) -> None:
         """Deal with a move that cannot be played."""
         at = match.start(2)
         if self.found.begin < 0:
@@ -358,9 +360,9 @@ class _Reading:
         turn = self._turn_number()
         if self.outer and match[1]:
             at = match.start(1)
-        fault = say(
-            "{side}'s move {number}, {move}: {reason}",
-            side=GAME.side_name(mover),
+        fault = Sentence(
+            later("{side}'s move {number}, {move}: {reason}"),
+            side=Sentence(GAME.side_names[mover]),
             number=turn,
             move=shown(move),
             reason=reason,
@@ -380,15 +382,19 @@ class _Reading:
         move = match["move"]
         if not self.worded or match["number"]:
             return False
-        return move is None or bool(result_of(move)) or not isinstance(resolve(self.branch.state, move), str)
+        return (
+            move is None
+            or bool(result_of(move))
+            or not isinstance(resolve(self.branch.state, move), Sentence)
+        )
 
-    def _fail_at(self, at: int, reason: str) -> None:
+    def _fail_at(self, at: int, reason: Sentence) -> None:
         if self.outer:
             self.lost = at
         else:
             self._fault(at, reason)
 
-    def _fault(self, at: int, reason: str) -> None:
+    def _fault(self, at: int, reason: Sentence) -> None:
         self.found.fault = reason
         self.found.fault_at = at
 

@@ -10,7 +10,8 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.moves import fits
 from checkers_app.notation.pdn_text import squares_of
-from checkers_app.words import say
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
 
 LONGEST_MOVE = 40
 """Characters that are shown of what was not a move."""
@@ -22,12 +23,24 @@ class Ways:
 
     moves: tuple[Move, ...]
 
+    def doubt(self) -> Sentence:
+        """Why a move that is one of these cannot be played."""
+        return Sentence(later("more than one way: {moves}"), moves=_listed(self.moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why no move begins with some squares: asked of the position whenever it is shown."""
+
+    state: Checkers
+    squares: tuple[int, ...]
+
     def __str__(self) -> str:
-        return say("more than one way: {moves}", moves=_listed(self.moves))
+        return self.state.refusal(self.squares)
 
 
-def resolve(state: Checkers, text: str) -> Move | Ways | str:
-    """The move that a token names in ``state``, the jumps that it may name, or why there is none, in words.
+def resolve(state: Checkers, text: str) -> Move | Ways | Sentence:
+    """The move that a token names in ``state``, the jumps that it may name, or why there is none.
 
     Squares between the ends of a jump may be left out as long as it leads to one position only.
     """
@@ -38,7 +51,7 @@ def resolve(state: Checkers, text: str) -> Move | Ways | str:
     if 0 in squares:
         words = re.split(r"[\W_xX]+", text)
         word = words[squares.index(0)] if len(words) == len(squares) else text
-        return say("no such square: {square}", square=shown(word))
+        return Sentence(later("no such square: {square}"), square=shown(word))
     fitting = [move for move in moves if fits(squares, move.path)]
     exact = [move for move in fitting if move.path == squares]
     if exact or len({frozenset(move.captures) for move in fitting}) == 1:
@@ -47,8 +60,8 @@ def resolve(state: Checkers, text: str) -> Move | Ways | str:
         return Ways(tuple({frozenset(move.captures): move for move in reversed(fitting)}.values())[::-1])
     begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
     if begun:
-        return say("the jump continues: {moves}", moves=_listed(begun))
-    return say("illegal. {reason}", reason=state.refusal(squares))
+        return Sentence(later("the jump continues: {moves}"), moves=_listed(begun))
+    return Sentence(later("illegal. {reason}"), reason=Refusal(state, squares))
 
 
 def _listed(moves: Iterable[Move]) -> str:

@@ -13,7 +13,8 @@ from functools import lru_cache
 
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.record import Result
-from checkers_app.words import say
+from checkers_app.words import later
+from checkers_app.words.sentence import KeptNumber, Sentence
 
 RESULTS = {
     "1-0": Result.FIRST,
@@ -121,9 +122,11 @@ def nags_of(mark: str) -> tuple[int, ...]:
     return tuple(MARKS[text] for text in (plain, *stars) if text)
 
 
-def too_long(most: int) -> str:
+def too_long(most: int) -> Sentence:
     """What is wrong with a game that has more tokens than are read."""
-    return say("it is too long: more than {most} moves, comments and signs", most=f"{most:,}")
+    return Sentence(
+        later("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most)
+    )
 
 
 def result_of(text: str) -> Result | None:

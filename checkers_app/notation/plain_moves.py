@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
+from dataclasses import dataclass
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
 from checkers_app.notation.moves import parse_move
@@ -20,6 +21,7 @@ from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of, to
 from checkers_app.notation.record import Ply
 from checkers_app.notation.tree_values import path_text
 from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
 
 DEEPEST = 64
 """Variations inside variations that are read."""
@@ -75,6 +77,23 @@ def reading_plain(
     return _Reading(text, start, game).read(begin, end)
 
 
+@dataclass(frozen=True, slots=True)
+class NoSuchMove:
+    """Why a word is not a move in a position: asked of the board whenever it is shown."""
+
+    game: Game
+    state: State
+    word: str
+
+    def __str__(self) -> str:
+        try:
+            parse_move(self.game, self.state, self.word)
+        except MoveTextError as error:
+            return str(error)
+        example = next(iter(texts_of(self.state)))
+        return say("a move of {game} is written like {move}", game=say(self.game.title), move=example)
+
+
 class _Reading:
     """The work on one game."""
 
@@ -116,7 +135,7 @@ class _Reading:
             case "close":
                 self._close()
             case "junk":
-                self._fault(at, say("not a move: {text}", text=word))
+                self._fault(at, Sentence(later("not a move: {text}"), text=word))
             case _:
                 self._remark(kind, word)
 
@@ -158,33 +177,24 @@ class _Reading:
         branch.ahead = False
         branch.previous, branch.state = state, state.play(move)
 
-    def _why_not(self, word: str) -> str:
+    def _why_not(self, word: str) -> Sentence:
         """Why a word is not the next move, and which move that is."""
         branch = self.branch
         side, played = branch.state.side_to_move, len(branch.plies)
-        return say(
+        return Sentence(
             _IN_VARIATION if self.outer else _IN_GAME,
             number=(played + (side + played) % 2) // 2 + 1,
-            side=self.game.side_name(side),
+            side=Sentence(self.game.side_names[side]),
             move=shown(word),
-            reason=self._reason(word),
+            reason=NoSuchMove(self.game, branch.state, word),
         )
-
-    def _reason(self, word: str) -> str:
-        state = self.branch.state
-        try:
-            parse_move(self.game, state, word)
-        except MoveTextError as error:
-            return str(error)
-        example = next(iter(texts_of(state)))
-        return say("a move of {game} is written like {move}", game=say(self.game.title), move=example)
 
     def _open(self, at: int) -> None:
         branch = self.branch
         if branch.previous is None:
-            self._fault(at, say("a variation comes before the first move of its line"))
+            self._fault(at, Sentence(later("a variation comes before the first move of its line")))
         elif len(self.outer) == DEEPEST:
-            self._fault(at, say("variations are nested more than {most} deep", most=DEEPEST))
+            self._fault(at, Sentence(later("variations are nested more than {most} deep"), most=DEEPEST))
         else:
             self.outer.append(branch)
             self.branch = Branch(branch.previous)
@@ -203,7 +213,7 @@ class _Reading:
             for text in branch.before:
                 outer.comment(text)
 
-    def _fault(self, at: int, reason: str) -> None:
+    def _fault(self, at: int, reason: Sentence) -> None:
         if not self.found.fault:
             self.found.fault, self.found.fault_at = reason, at
 

@@ -19,7 +19,8 @@ from random import Random
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Piece, PositionError, Side, State
-from checkers_app.words import say
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence, said_by
 
 _LONGEST = 2_000
 """Characters of a text that is read."""
@@ -72,7 +73,7 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
             return game, read_position(game, text)
         except PositionError as error:
             problem = problem or error
-    raise problem or PositionError(say("it does not begin with the name of a board"))
+    raise problem or PositionError(Sentence(later("it does not begin with the name of a board")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +154,8 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     """The pieces of a picture, and who moves next."""
     if len(text) > _LONGEST:
         raise PositionError(
-            say(
-                "a position has at most {most} characters, this text has {number}",
+            Sentence(
+                later("a position has at most {most} characters, this text has {number}"),
                 most=_LONGEST,
                 number=len(text),
             )
@@ -162,9 +163,9 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     words = text.split()
     if not words or words[0].casefold() != game.key.casefold():
         raise PositionError(
-            say(
-                "a position of {game} begins with {key}, not {found}",
-                game=say(game.title),
+            Sentence(
+                later("a position of {game} begins with {key}, not {found}"),
+                game=Sentence(game.title),
                 key=game.key,
                 found=_shown(words),
             )
@@ -172,8 +173,10 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     letters = _letters(game)
     if len(words) != 3:
         raise PositionError(
-            say(
-                "a position has three words, {key}, its rows and the side to move; this text has {number}",
+            Sentence(
+                later(
+                    "a position has three words, {key}, its rows and the side to move; this text has {number}"
+                ),
                 key=game.key,
                 number=len(words),
             )
@@ -181,21 +184,23 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     rows = words[1].split("/")
     if len(rows) != game.rows:
         raise PositionError(
-            say(
-                "{game} has {rows} rows, the text has {number}",
-                game=say(game.title),
+            Sentence(
+                later("{game} has {rows} rows, the text has {number}"),
+                game=Sentence(game.title),
                 rows=game.rows,
                 number=len(rows),
             )
         )
     if words[2].casefold() not in letters:
         raise PositionError(
-            say(
-                "the side to move is {first} for {first_side} or {second} for {second_side}, not {found}",
+            Sentence(
+                later(
+                    "the side to move is {first} for {first_side} or {second} for {second_side}, not {found}"
+                ),
                 first=letters[0],
-                first_side=game.side_name(Side.FIRST),
+                first_side=Sentence(game.side_names[Side.FIRST]),
                 second=letters[1],
-                second_side=game.side_name(Side.SECOND),
+                second_side=Sentence(game.side_names[Side.SECOND]),
                 found=_shown(words[2:]),
             )
         )
@@ -212,8 +217,8 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         part = _PART.match(text, at)
         if part is None:
             raise PositionError(
-                say(
-                    "row {row} has {found}, which is neither a piece nor a number",
+                Sentence(
+                    later("row {row} has {found}, which is neither a piece nor a number"),
                     row=row + 1,
                     found=repr(text[at]),
                 )
@@ -225,8 +230,8 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
             continue
         if word.casefold() not in letters:
             raise PositionError(
-                say(
-                    "row {row} has a piece {found}; the pieces are {first} and {second}",
+                Sentence(
+                    later("row {row} has a piece {found}; the pieces are {first} and {second}"),
                     row=row + 1,
                     found=repr(word),
                     first=letters[0],
@@ -235,8 +240,8 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
             )
         if word.isupper() and len(game.piece_names) == 1:
             raise PositionError(
-                say(
-                    "row {row} has {found}: no piece is crowned here, write {letter}",
+                Sentence(
+                    later("row {row} has {found}: no piece is crowned here, write {letter}"),
                     row=row + 1,
                     found=repr(word),
                     letter=word.casefold(),
@@ -245,8 +250,8 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         square = game.squares.get((row, column))
         if square is None:
             raise PositionError(
-                say(
-                    "row {row} has a piece in column {column}, where the board has no square",
+                Sentence(
+                    later("row {row} has a piece in column {column}, where the board has no square"),
                     row=row + 1,
                     column=column + 1,
                 )
@@ -255,8 +260,8 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         column += 1
     if column != game.columns:
         raise PositionError(
-            say(
-                "row {row} has {number} squares, not {columns}",
+            Sentence(
+                later("row {row} has {number} squares, not {columns}"),
                 row=row + 1,
                 number=column,
                 columns=game.columns,
@@ -272,18 +277,20 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
         try:
             return game.by_hand.state(pieces, side)
         except ValueError as error:
-            raise PositionError(str(error)) from None
+            raise PositionError(said_by(error)) from None
     if not game.places_pieces:
         raise PositionError(
-            say(
-                "the pieces alone do not tell a position of {game}; copy the game instead",
-                game=say(game.title),
+            Sentence(
+                later("the pieces alone do not tell a position of {game}; copy the game instead"),
+                game=Sentence(game.title),
             )
         )
     found = _placed(game, pieces, side)
     if found is None:
         raise PositionError(
-            say("no game of {game} was found that leads to this position", game=say(game.title))
+            Sentence(
+                later("no game of {game} was found that leads to this position"), game=Sentence(game.title)
+            )
         )
     return found
 

@@ -115,11 +115,13 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """A game has ended: it counts if it was played against the computer, and from the start."""
+        """A game has ended: it counts if it was played against a level, and from the start."""
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()
         choice = settings.choice(key)
         if not choice.automatic or human is None or outcome is None or match.is_set_up:
+            return
+        if match.seats[human.other].own is not None:
             return
         level = match.seats[human.other].level
         points = 0.5 if outcome.winner is None else float(outcome.winner is human)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from checkers_app.engine.levels import Character
+from checkers_app.engine.own_player_file import player_of_values, player_values
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
@@ -230,17 +231,20 @@ def _seat_values(seat: Seat) -> dict[str, Any]:
         values["seed"] = seat.seed
     if seat.name:
         values["name"] = seat.name
+    if seat.own is not None:
+        values["own"] = player_values(seat.own)
     return values
 
 
 def _seat(values: dict[str, Any]) -> Seat:
-    seed = values.get("seed")
+    seed, own = values.get("seed"), values.get("own")
     return Seat(
         Control(values["control"]),
         level_number(values["level"]),
         Character(values.get("character", Character.BALANCED.value)),
         None if seed is None else whole_number(seed, 0, SEEDS - 1),
         str(values.get("name", ""))[:_LONGEST_NAME],
+        None if own is None else player_of_values(own),
     )
 
 

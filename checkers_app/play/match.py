@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from checkers_app.engine.levels import Character
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side, State
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
 
@@ -39,6 +40,8 @@ class Seat:
 
     name: str = ""
     """What a person is called; empty where nobody has said."""
+    own: OwnPlayer | None = None
+    """Who plays for the computer instead of a level: a player that a person has put together."""
 
     @property
     def is_human(self) -> bool:
@@ -267,9 +270,17 @@ class Match:
     def with_computer(
         self, side: Side | None, *, level: float | None = None, character: Character | None = None
     ) -> Match:
-        """The same game with another level or character of the computer's, on one side or (None) on both."""
+        """The same game with another level or character of the computer's, on one side or (None) on both.
+
+        A level that is asked for takes the place of an own player.
+        """
         first, second = (
-            replace(seat, level=seat.level if level is None else level, character=character or seat.character)
+            replace(
+                seat,
+                level=seat.level if level is None else level,
+                character=character or seat.character,
+                own=seat.own if level is None else None,
+            )
             if side in {None, own} and not seat.is_human
             else seat
             for own, seat in zip(Side, self.seats, strict=True)

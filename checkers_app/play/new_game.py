@@ -64,9 +64,11 @@ def next_seats(
     Args:
         seats: who has sat where.
         other_sides: whether they swap seats.
-        level: the computer's, if it is to be another.
+        level: the computer's, if it is to be another; it takes the place of an own player.
     """
-    first, second = (seat if seat.is_human or level is None else replace(seat, level=level) for seat in seats)
+    first, second = (
+        seat if seat.is_human or level is None else replace(seat, level=level, own=None) for seat in seats
+    )
     return (second, first) if other_sides else (first, second)
 
 

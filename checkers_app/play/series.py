@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Side
 from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.match import Match
@@ -40,16 +41,17 @@ def contestant(match: Match, side: Side) -> int:
     return int(side) if human is None else int(side is not human)
 
 
-_Pairing = tuple[str, str, float]
+_Pairing = tuple[str, str, float, OwnPlayer | None]
 
 
 def _pairing(match: Match) -> _Pairing:
-    """The board, who plays, and the computer's level."""
+    """The board, who plays, and the computer's level, or the own player in its place."""
     human = match.human_side
     if human is not None:
-        return match.game.key, "computer", match.seats[human.other].level
+        seat = match.seats[human.other]
+        return match.game.key, "computer", seat.level if seat.own is None else 0, seat.own
     kind = "two players" if match.seats[0].is_human else "demonstration"
-    return match.game.key, kind, 0
+    return match.game.key, kind, 0, None
 
 
 class SeriesBook:

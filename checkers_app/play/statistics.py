@@ -82,8 +82,8 @@ def came_of(match: Match) -> Came | None:
 
 
 def played_game(entry: LibraryEntry) -> Played | None:
-    """What is counted of a kept game; None unless it is over, against the computer, and from the start of the
-    board.
+    """What is counted of a kept game; None unless it is over, against a level of the computer, and from the
+    start of the board.
     """
     match, kept = entry.match, entry.kept
     if match is None or kept is None or match.human_side is None or match.is_set_up:
@@ -93,6 +93,8 @@ def played_game(entry: LibraryEntry) -> Played | None:
         return None
     side = match.human_side
     seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
+    if seat.own is not None:
+        return None
     character = character_of(match.game, seat)
     return Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
 

@@ -26,7 +26,7 @@ class StrengthEstimate:
     games: int
 
 
-def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
+def likeliest(results: Sequence[tuple[float, float]]) -> StrengthEstimate:
     """The rating under which the results are most likely, by the logistic curve of Elo's system.
 
     One drawn game against an opponent of the average rating is added, so that a row of wins says
@@ -34,16 +34,10 @@ def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
     truth a little narrower.
 
     Args:
-        results: the rating of the opponent and the points (0, 1/2 or 1) of each game, the oldest first.
-
-    Returns:
-        The estimate, or None for fewer than :data:`FEWEST` games.
+        results: the rating of the opponent and the points (0, 1/2 or 1) of each game; at least one.
     """
-    if len(results) < FEWEST:
-        return None
-    latest = list(results[-LATEST:])
-    ratings = [rating for rating, _ in latest]
-    games = [*latest, (sum(ratings) / len(ratings), 0.5)]
+    ratings = [rating for rating, _ in results]
+    games = [*results, (sum(ratings) / len(ratings), 0.5)]
     points = sum(point for _, point in games)
     low, high = min(ratings) - _FAR, max(ratings) + _FAR
     while high - low > 0.01:
@@ -56,4 +50,16 @@ def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
         expected_score(low - rating) * (1 - expected_score(low - rating)) for rating, _ in games
     )
     error = QUANTILE_95 / (PER_ELO * math.sqrt(information))
-    return StrengthEstimate(round(low), round(error), len(latest))
+    return StrengthEstimate(round(low), round(error), len(results))
+
+
+def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
+    """The :func:`likeliest` rating of somebody who may have learned.
+
+    Args:
+        results: as there, the oldest first; the :data:`LATEST` of them are looked at.
+
+    Returns:
+        The estimate, or None for fewer than :data:`FEWEST` games.
+    """
+    return likeliest(results[-LATEST:]) if len(results) >= FEWEST else None

@@ -206,6 +206,8 @@ class Thinking:
         self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
     def _engine(self, match: Match, seat: Seat) -> Engine:
+        if seat.own is not None:
+            return seat.own.engine()
         level = playable(match.game, seat.level)
         return self._backing.engine(match.game, level, seat.character, seat.seed)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from checkers_app.engine.levels import Character, playable
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import EndWords, Game, Outcome, Piece, Reason, Side
 from checkers_app.play.match import Match, Seat
 from checkers_app.words import later, say, say_count
@@ -17,12 +18,19 @@ def numbered_move(match: Match, ply: int) -> str:
     return f"{match.move_number(ply)}. {dots}{state.move_text(match.moves[ply])}"
 
 
-def outcome_headline(game: Game, outcome: Outcome, human: Side | None) -> str:
-    """Who won, in two or three words.  ``human`` is the side of the only human, if there is one."""
+def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
+    """Who won, in two or three words.
+
+    Args:
+        game: the board.
+        outcome: the end.
+        human: the side of the only human, if there is one.
+        winner: what the winner is called; by the side where that is empty.
+    """
     if outcome.winner is None:
         return say("A draw")
     if human is None:
-        return say("{winner} won", winner=game.side_name(outcome.winner))
+        return say("{winner} won", winner=winner or game.side_name(outcome.winner))
     return say("You won") if outcome.winner is human else say("You lost")
 
 
@@ -104,17 +112,17 @@ def claim_sentence(reason: Reason) -> str:
     return say(_TOLD_OF_ANY[reason])
 
 
-def outcome_sentence(game: Game, outcome: Outcome, human: Side | None, piece: Piece | None = None) -> str:
+def outcome_sentence(game: Game, outcome: Outcome, human: Side | None) -> str:
     """Who won and why, such as ``You won. The computer cannot move.``; see :func:`outcome_reason`."""
-    return f"{who_won(game, outcome, human)} {outcome_reason(game, outcome, human, piece)}"
+    return f"{_who_won(game, outcome, human)} {outcome_reason(game, outcome, human)}"
 
 
-def who_won(game: Game, outcome: Outcome, human: Side | None) -> str:
-    """Who won, in one short sentence."""
+def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
+    """Who won, in one short sentence; see :func:`outcome_headline`."""
     if outcome.winner is None:
         return say("A draw.")
     if human is None:
-        return say("{winner} won.", winner=game.side_name(outcome.winner))
+        return say("{winner} won.", winner=winner or game.side_name(outcome.winner))
     return say("You won.") if outcome.winner is human else say("You lost.")
 
 
@@ -133,6 +141,26 @@ def last_piece(match: Match) -> Piece | None:
     return None
 
 
+def ending_headline(match: Match) -> str:
+    """Who won a game, in two or three words, by the names that were given; empty while it continues."""
+    if match.outcome is None:
+        return ""
+    return outcome_headline(match.game, match.outcome, match.human_side, _winner(match))
+
+
+def who_won(match: Match) -> str:
+    """The same in one short sentence."""
+    if match.outcome is None:
+        return ""
+    return _who_won(match.game, match.outcome, match.human_side, _winner(match))
+
+
+def _winner(match: Match) -> str:
+    """The name of a person who has won, where it was given."""
+    winner = match.outcome.winner if match.outcome is not None else None
+    return "" if winner is None else match.seats[winner].name
+
+
 def ending_reason(match: Match) -> str:
     """Why a game is over, in one sentence; empty while it continues."""
     if match.outcome is None:
@@ -144,7 +172,7 @@ def ending_sentence(match: Match) -> str:
     """Who won a game and why, such as ``You lost. Your last man is blocked.``; empty while it continues."""
     if match.outcome is None:
         return ""
-    return outcome_sentence(match.game, match.outcome, match.human_side, last_piece(match))
+    return f"{who_won(match)} {ending_reason(match)}"
 
 
 def time_words(seconds: float) -> str:
@@ -161,20 +189,32 @@ _MINUTE = 60
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:
-    """The character that a seat's player shows; None for a person, and on a board on which nothing is
-    exchanged or held back, so that characters do not differ.
+    """The character that a seat's player shows; None for a person and for an own player, and on a board on
+    which nothing is exchanged or held back, so that characters do not differ.
     """
-    return None if seat.is_human or game.places_pieces else seat.character
+    return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
+
+
+OWN_PLAYER = later("Your own player")
+
+
+def own_name(player: OwnPlayer) -> str:
+    """What an own player is called on a page."""
+    return player.name or say(OWN_PLAYER)
 
 
 def written_computer_name(game: Game, seat: Seat) -> str:
     """What the computer is called in a file of games, in English: ``Fox, level 6``, or the level's name."""
+    if seat.own is not None:
+        return seat.own.name or OWN_PLAYER
     character, level = character_of(game, seat), playable(game, seat.level)
     return level.name if character is None else f"{character.animal}, level {level.numeral}"
 
 
 def computer_name(game: Game, seat: Seat) -> str:
     """What the computer is called on a page."""
+    if seat.own is not None:
+        return own_name(seat.own)
     character, level = character_of(game, seat), playable(game, seat.level)
     if character is None:
         return say(level.name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles import Puzzle, Try
-from checkers_app.practice.measuring import Solved, asked_levels, rating_of, sees, solved_by
+from checkers_app.practice.measuring import Solved, rating_of, solved_by, solved_if_hard
 from checkers_app.practice.mining import (
     ANY,
     LOOK_NODES,
@@ -48,10 +48,6 @@ _STEP = 200
 _ALWAYS = 30
 _SHARE = 7
 """No step of this many rating points gets more than a seventh of all problems and some."""
-_STRONG = slice(6, 8)
-"""A problem that these levels see at once is not measured where hard ones are sought."""
-_HARD = 1_720
-"""The rating of a problem that is kept as a hard one, at least."""
 _HASH_MIB = 64
 """Of the analysis that proves a problem: with another size it may see something else first."""
 
@@ -136,23 +132,23 @@ class Finder:
 
     def _positions(self, rng: Random) -> Iterator[Checkers]:
         """What may be problems."""
-        if not self._sought.hard:
+        if self._sought.hard is None:
             return likely(self._players, rng, self._sought)
         return drawn_by_lot(self._players.analyst(GAME), rng)
 
     def _look(self, state: Checkers) -> None:
         """Keep a position if it is a problem, and there are not enough of its kind already."""
         known = len(state.pieces()) <= self._reach
-        if known and not self._sought.hard and self._known > len(self.found) * _KNOWN + _ALWAYS:
+        if known and self._sought.hard is None and self._known > len(self.found) * _KNOWN + _ALWAYS:
             return
         first = self._prover.analyse(Position(state, ()), Limits(nodes=LOOK_NODES)).moves[0].move
-        if self._sought.hard and all(
-            sees(self._levels, level, state, first) for level in asked_levels()[_STRONG]
-        ):
-            return
-        answers = solved_by(self._levels, state, first)
-        rating = rating_of(answers)
-        if not self._wanted(rating):
+        least = self._sought.hard
+        answers = (
+            solved_by(self._levels, state, first)
+            if least is None
+            else solved_if_hard(self._levels, state, first, least)
+        )
+        if answers is None or not self._wanted(rating := rating_of(answers)):
             return
         finding = proved(self._prover, state)
         if finding is None or finding.moves[0].move != first:
@@ -165,11 +161,9 @@ class Finder:
             file.write(json.dumps(record, separators=(",", ":")) + "\n")
 
     def _wanted(self, rating: int) -> bool:
-        """True if there are not enough of this difficulty already, or if it is one that is sought."""
-        if self._sought.hard:
-            return rating >= _HARD
+        """True if there are not enough of this difficulty already, or if a kind of problem is sought."""
         few = _ALWAYS + len(self.found) // _SHARE
-        return bool(self._sought.themes) or self._steps[rating // _STEP] <= few
+        return self._sought != ANY or self._steps[rating // _STEP] <= few
 
 
 def _answers(record: Record) -> list[Solved]:
@@ -238,6 +232,11 @@ def _try(state: Checkers, values: Sequence[Any]) -> Try:
         moves.append(move_of_path(state, path))
         state = state.play(moves[-1])
     return Try(moves[0], score, tuple(moves))
+
+
+def measured_again(problem: ShippedProblem, engines: Engines) -> ShippedProblem:
+    """The problem with the rating that the levels give it as they are now."""
+    return replace(problem, rating=rating_of(solved_by(engines, problem.state, problem.solution)))
 
 
 def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:

@@ -50,17 +50,33 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
         right: its answer.
         salt: other answers for another number.
     """
-    answers = []
-    for level, tries in zip(asked_levels(), _TRIES, strict=True):
-        seeds = range(salt * 1_000, salt * 1_000 + tries)
-        hits = sum(sees(engines, level, state, right, seed) for seed in seeds)
-        answers.append(Solved(level.number, hits, tries))
-    return tuple(answers)
+    return tuple(
+        _asked(engines, level, tries, state, right, salt)
+        for level, tries in zip(asked_levels(), _TRIES, strict=True)
+    )
 
 
 def asked_levels() -> tuple[Level, ...]:
     """The levels that problems are measured by: from 1 to 10, without half steps."""
     return tuple(level for level in levels_for(GAME) if level.number >= 1 and not level.is_between)
+
+
+def solved_if_hard(engines: Engines, state: Checkers, right: Move, least: int) -> tuple[Solved, ...] | None:
+    """The same of a problem of this rating at least, None of an easier one: the strong levels are asked
+    first, and no more once the rating is too low even if all others should fail.
+    """
+    levels = tuple(zip(asked_levels(), _TRIES, strict=True))
+    answers = [Solved(level.number, 0, tries) for level, tries in levels]
+    for index in reversed(range(len(levels))):
+        answers[index] = _asked(engines, *levels[index], state, right)
+        if rating_of(answers) < least:
+            return None
+    return tuple(answers)
+
+
+def _asked(engines: Engines, level: Level, tries: int, state: Checkers, right: Move, salt: int = 0) -> Solved:
+    seeds = range(salt * 1_000, salt * 1_000 + tries)
+    return Solved(level.number, sum(sees(engines, level, state, right, seed) for seed in seeds), tries)
 
 
 def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int = 0) -> bool:

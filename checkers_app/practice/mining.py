@@ -80,9 +80,9 @@ class SoughtProblems:
 
     themes: frozenset[ProblemTheme] = frozenset()
     """Those that have one of these by a short look; games with all pieces are gone through for them."""
-    hard: bool = False
-    """Only those that a strong level may overlook; positions of so few pieces that the tables know them are
-    drawn by lot for them, and no game is played."""
+    hard: int | None = None
+    """Only those with this rating or more; positions of so few pieces that the tables know them are drawn by
+    lot for them, and no game is played."""
 
     @property
     def endings(self) -> float:

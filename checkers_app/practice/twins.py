@@ -64,12 +64,17 @@ class Twins:
         path = tuple(_seen(state, square) for square in key.path)
         board = {_seen(state, square): _kind(state, square) for square in state.pieces()}
         alike = self._by_key.setdefault(path, [])
-        most = _ALIKE if len(board) > _FEW else _ALIKE_FEW
-        if shape in self._shapes or any(_differ(board, other) <= most for other in alike):
+        if shape in self._shapes or any(_alike(board, other) for other in alike):
             return False
         self._shapes.add(shape)
         alike.append(board)
         return True
+
+
+def _alike(one: dict[int, str], other: dict[int, str]) -> bool:
+    """Whichever of them comes first."""
+    most = _ALIKE if max(len(one), len(other)) > _FEW else _ALIKE_FEW
+    return _differ(one, other) <= most
 
 
 def _differ(one: dict[int, str], other: dict[int, str]) -> int:

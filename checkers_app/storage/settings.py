@@ -97,8 +97,8 @@ class GameChoice:
 
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
-    level: Annotated[float, Between(0, 99, step=0.5)] = 2
-    """The number of the computer's against a person."""
+    level: Annotated[float, Between(0, 99, step=0.5)] = 1
+    """The number of the computer's against a person: at first one that a beginner can beat."""
     levels: Annotated[tuple[float, float], Between(0, 99, step=0.5)] = (2, 2)
     """Those of its two players where it plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, need_core, resources_for, whole
+from checkers_app.terminal.common import (
+    INTERRUPTED,
+    PROGRAM,
+    Verbs,
+    add_verb,
+    need_core,
+    resources_for,
+    seed,
+    stopped_by_interrupt,
+    whole,
+)
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from checkers_app.arena.ladder import LadderGame, LadderTask
-    from checkers_app.arena.ladder_report import Results
+    from checkers_app.arena.ladder_report import PairScore, Results
+    from checkers_app.arena.placing import Placing
+    from checkers_app.engine.own_player import OwnPlayer
 
+_LADDER_GAMES = 200
 _PAGE = ("docs", "levels.md")
 _CHART = ("docs", "images", "levels.svg")
 _CHARACTERS = ("docs", "characters.md")
@@ -30,10 +44,14 @@ def add(verbs: Verbs) -> None:
         "measure what the levels are worth",
         "Play the levels of checkers against each other, against a player who moves at random and against "
         "one who looks one move ahead, and print a page with their ratings. Every game is written to the "
-        "games file as it ends; started again, the ladder continues with the games that are missing.",
+        "games file as it ends; started again, the ladder continues with the games that are missing. With "
+        "--own, a player of one's own is measured against the levels next to it instead.",
     )
     verb.add_argument(
-        "--games", type=whole(0, 100_000), default=200, metavar="N", help="between neighbours (200)"
+        "--games",
+        type=whole(0, 100_000),
+        metavar="N",
+        help=f"between neighbours ({_LADDER_GAMES}); with --own all games (100)",
     )
     verb.add_argument(
         "--across", type=whole(0, 100_000), default=10, metavar="N", help="between all others (10)"
@@ -55,17 +73,30 @@ def add(verbs: Verbs) -> None:
         help="write what there are games for: docs/levels.md, its chart and the figures of the menu; "
         "docs/characters.md",
     )
+    verb.add_argument(
+        "--own", metavar="FILE", help="measure the player that the window's page Your own player has saved"
+    )
+    verb.add_argument(
+        "--seed", type=seed, default=0, metavar="N", help="the row of lots of --own: openings, levels (0)"
+    )
+    verb.add_argument("--json", action="store_true", help="print what --own has measured as JSON")
     verb.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    if arguments.own is not None:
+        return _measure_own(arguments)
+    if arguments.json:
+        print(f"{PROGRAM} ladder: --json is for --own", file=sys.stderr)
+        return 2
     need_core()
     resources_for("ladder")
     from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
     from checkers_app.arena.ladder_report import Results
 
     path = Path(arguments.games_file)
-    tasks = pairings(arguments.games, arguments.across)
+    games_each = _LADDER_GAMES if arguments.games is None else arguments.games
+    tasks = pairings(games_each, arguments.across)
     tasks += character_pairings((3, 6, 9), arguments.characters)
     try:
         games = read_games(path)
@@ -81,6 +112,75 @@ def _run(arguments: argparse.Namespace) -> int:
         return _write(pages)
     print("\n".join(text for place, text in pages.items() if place.suffix == ".md"), end="")
     return 0
+
+
+def _measure_own(arguments: argparse.Namespace) -> int:
+    """Measure a player of one's own; Ctrl-C ends it with what there is."""
+    from checkers_app.arena.placing import USUAL_GAMES, Placing, place
+    from checkers_app.engine.api import StopToken
+    from checkers_app.engine.engines import Engines
+    from checkers_app.engine.own_player_file import read_player
+    from checkers_app.storage.files import plain_reason
+    from checkers_app.storage.versioned import DocumentError
+
+    try:
+        player = read_player(Path(arguments.own))
+    except (OSError, DocumentError) as error:
+        reason = plain_reason(error) if isinstance(error, OSError) else error
+        print(f"{PROGRAM} ladder: {arguments.own} cannot be used: {reason}", file=sys.stderr)
+        return 2
+    engines = Engines(resources_for("ladder"))
+    games = USUAL_GAMES if arguments.games is None else arguments.games
+    placing, stop, began = Placing(), StopToken(), time.monotonic()
+    with ProgressLine(sys.stderr) as line, stopped_by_interrupt(stop):
+        for placing in place(lambda _: player.engine(), games, arguments.seed, engines, stop):
+            count = len(placing.games)
+            left = (time.monotonic() - began) / count * (games - count)
+            line.show(f"{count}/{games} games, {_elo(placing)}, {clock(left)} left")
+    print(_own_json(player, placing, arguments.seed) if arguments.json else _own_text(player, placing))
+    return INTERRUPTED if stop.stopped else 0
+
+
+def _elo(placing: Placing) -> str:
+    estimate = placing.estimate
+    return "no Elo yet" if estimate is None else f"{estimate.rating} ± {estimate.error} Elo"
+
+
+def _own_text(player: OwnPlayer, placing: Placing) -> str:
+    from checkers_app.arena.placing import measured_levels
+
+    lines = [f"{player.name or 'Your own player'}: {_elo(placing)}, {_counts(placing.score)}"]
+    for level in reversed(measured_levels()):
+        met = placing.against(level.number)
+        games = f"  {_counts(met)}" if met.games else ""
+        lines.append(f"{level.numeral:>3}  {level.name:<16}{level.rating:6}{games}")
+    return "\n".join(lines)
+
+
+def _counts(score: PairScore) -> str:
+    return f"{score.wins} won, {score.draws} drawn, {score.losses} lost"
+
+
+def _own_json(player: OwnPlayer, placing: Placing, row: int) -> str:
+    from dataclasses import asdict
+
+    from checkers_app.arena.placing import measured_levels
+    from checkers_app.engine.own_player_file import player_values
+
+    estimate = placing.estimate
+    values = {
+        "player": player_values(player),
+        "seed": row,
+        "elo": None if estimate is None else estimate.rating,
+        "error": None if estimate is None else estimate.error,
+        "games": len(placing.games),
+        **asdict(placing.score),
+        "levels": [
+            {"level": level.number, "elo": level.rating, **asdict(placing.against(level.number))}
+            for level in measured_levels()
+        ],
+    }
+    return json.dumps(values, indent=1, ensure_ascii=False)
 
 
 def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:

@@ -21,10 +21,13 @@ from checkers_app.terminal.common import (
 )
 
 if TYPE_CHECKING:
+    from checkers_app.engine.engines import Engines
     from checkers_app.practice.problems import ProblemBook
 
 _MOST = 20_000
 """More findings would not fit into a file."""
+_RATINGS = (400, 2_600)
+"""The ends of the scale, which :mod:`checkers_app.practice.measuring` keeps; it is read only for work."""
 
 
 def add(verbs: Verbs) -> None:
@@ -59,8 +62,10 @@ def add(verbs: Verbs) -> None:
     )
     sought.add_argument(
         "--hard",
-        action="store_true",
-        help="look at endings that the tables know, and keep only what most levels do not solve",
+        type=whole(*_RATINGS),
+        metavar="RATING",
+        help="look at endings that the tables know, and keep only problems of this rating or more, "
+        "such as 2160, which most levels do not solve",
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
@@ -72,13 +77,17 @@ def add(verbs: Verbs) -> None:
         help="ask the levels again: do they solve problems in the order of their ratings",
         description="Ask every level some problems, with other seeds than their ratings were measured with, "
         "and print the rank correlation of ratings and wrong answers, and which level solves what share of "
-        "each tenth of the scale.",
+        "each tenth of the scale. With --out every problem gets the rating that the levels give it as they "
+        "are now.",
     )
     measure.add_argument("--file", type=Path, help="another file than the one that comes with the program")
     measure.add_argument(
         "--problems", type=whole(10, _MOST), default=200, help="spread over the whole file (200)"
     )
     measure.add_argument("--salt", type=whole(1, 1_000), default=1, help="other answers for another one (1)")
+    measure.add_argument(
+        "--out", type=Path, metavar="FILE", help="measure all ratings again, and write the problems here"
+    )
     measure.set_defaults(run=_measure)
     listing = acts.add_parser("list", help="every problem and every ending")
     listing.add_argument("--file", type=Path, help="another file than the one that comes with the program")
@@ -183,6 +192,8 @@ def _measure(arguments: argparse.Namespace) -> int:
     if book is None:
         return 1
     engines = Engines(resources_for("practice"), 16)
+    if arguments.out is not None:
+        return _measure_all(book, engines, arguments.out)
     step = max(1, len(book.entries) // arguments.problems)
     entries = book.entries[step // 2 :: step]
     answers: list[tuple[Solved, ...]] = []
@@ -216,6 +227,29 @@ def _measure(arguments: argparse.Namespace) -> int:
     print(f"rank correlation, asked again: {found.again:.2f}")
     print(f"rank correlation of the levels' Elo and what they solve: {found.levels:.2f}")
     print(f"rank correlation, rated by the odd levels and asked the even ones: {found.across:.2f}")
+    return 0
+
+
+def _measure_all(book: ProblemBook, engines: Engines, out: Path) -> int:
+    """Every problem with a rating by the levels of today."""
+    from checkers_app.practice.building import measured_again, write_problems
+    from checkers_app.practice.problems import ProblemFileError
+    from checkers_app.terminal.progress import ProgressLine
+
+    problems = []
+    try:
+        with ProgressLine(sys.stderr) as line:
+            for number, entry in enumerate(book.entries, start=1):
+                line.show(f"{number} of {len(book)} problems")
+                problems.append(measured_again(entry.problem(), engines))
+        write_problems(out, problems)
+    except ProblemFileError as error:
+        print(f"{PROGRAM} practice: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{PROGRAM} practice: {plainly(error)}", file=sys.stderr)
+        return 1
+    print(f"{out}: {len(problems)} problems measured", file=sys.stderr)
     return 0
 
 

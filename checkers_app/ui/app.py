@@ -23,6 +23,7 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
+from checkers_app.ui.clicks import Clicks
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
@@ -56,8 +57,6 @@ CLOSE_TIMEOUT = 0.8
 """Seconds to wait at the end for the threads that search, build and load."""
 _QUOTES = "'\"."
 """What may follow the name of a file in the text of an error."""
-_WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
-"""The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
 
 _STIRRING = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 _SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
@@ -141,8 +140,7 @@ class App:
         self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
-        self._pressed_in: dict[int, Scene] = {}
-        """The mouse buttons that are down, each with the scene in which it was pressed."""
+        self._clicks = Clicks()
         self._of_a_file: Scene | None = None
         """The page that shows the file that was dropped on the window last."""
         self._running = True
@@ -323,7 +321,7 @@ class App:
                 self.stack.apply(Pop())
             self.stack.apply(Push(ToGames(Path(event.file))))
             self._of_a_file = self.stack.top
-        elif scene is not None and self._is_for(scene, event):
+        elif scene is not None and self._clicks.are_for(scene, event, self._last_event):
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _done_everywhere(self, event: pygame.event.Event) -> bool:
@@ -335,14 +333,6 @@ class App:
         else:
             return False
         return True
-
-    def _is_for(self, scene: Scene, event: pygame.event.Event) -> bool:
-        """A button that is let go of was pressed in this scene, and nothing is a click of the wheel."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._pressed_in[event.button] = scene
-        elif event.type == pygame.MOUSEBUTTONUP and self._pressed_in.pop(event.button, None) is not scene:
-            return False
-        return getattr(event, "button", None) not in _WHEEL
 
     def _draw(self, now: float, rate: int) -> bool:
         scene = self.stack.top
@@ -369,6 +359,7 @@ class App:
                 _sleep_until(self._next_frame)
             pygame.display.flip()
         self._shown_at = time.monotonic()
+        self._clicks.see(scene, now, self._shown_at)
         # A frame that came late does not delay the next one, unless it missed a whole beat.
         self._next_frame += 1 / FULL_RATE
         if not self._shown_at < self._next_frame <= self._shown_at + 1 / FULL_RATE:

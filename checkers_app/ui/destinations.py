@@ -294,6 +294,9 @@ class ToDuel:
 class ToExercise:
     """Alpha-beta by hand."""
 
+    level: int = 2
+    """1 for minimax, 2 for one cut, 3 for deep cuts."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToLessons:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pygame
 
 from checkers_app.games import boards
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, Side, State
 from checkers_app.play.clocks import CONTROLS
+from checkers_app.play.match import Match
 from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.storage.settings import Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToRules, ToSettings
 from checkers_app.ui.scene import Push, Reset, Transition
@@ -24,6 +27,16 @@ def new_game(context: Context, game: Game) -> ToGame:
     """A new game of a board, as its settings say."""
     choice, rng = context.settings.choice(game.key), context.rng
     return ToGame(new_match(game, seats_for(choice, rng), choice, rng), CONTROLS[choice.clock])
+
+
+def game_from(context: Context, game: Game, state: State, side: Side) -> ToGame:
+    """A game from a position, against the computer of the settings; ``side`` is the person's."""
+    choice = replace(
+        context.settings.choice(game.key),
+        opponent=Opponent.COMPUTER,
+        side=SideChoice.SECOND if side is Side.SECOND else SideChoice.FIRST,
+    )
+    return ToGame(Match.new(game, seats_for(choice, context.rng), state))
 
 
 EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {

@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import openings_for
+from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
@@ -61,7 +62,7 @@ from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
-from checkers_app.words import AS_THE_SYSTEM, speak
+from checkers_app.words import AS_THE_SYSTEM, say, speak
 
 SECONDS = 3.0
 """For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
@@ -132,9 +133,15 @@ def _setup(context: Context, game: Game) -> Destination:
     return ToSetup(state, game)
 
 
-def _rejected(context: Context, game: Game) -> Destination:
-    del context, game
-    return ToRejected("1 of 2 games", (Problem("Game 2", "11-16 is not a legal move", "1. 11-16"),))
+def _rejected(_: Context, __: Game) -> Destination:
+    read = list(PdnReader("1. 11-15 *\n\n1. 11-16 24-20 2. 11-15 *\n"))
+    problems = [
+        Problem(say("Game {number}, line {line}", number=game.index, line=game.line), game.reason, game.raw)
+        for game in read
+        if isinstance(game, Rejected)
+    ]
+    title = say("{number} of {count} games could not be read", number=len(problems), count=len(read))
+    return ToRejected(title, problems)
 
 
 PAGES: Mapping[str, Make] = MappingProxyType(

@@ -248,10 +248,10 @@ def _open_learning(
             from checkers_app.ui.learn.duel.duel_scene import USUAL_DEPTH, DuelScene
 
             return DuelScene(context, match, depth or USUAL_DEPTH)
-        case ToExercise():
+        case ToExercise(level):
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 
-            return ExerciseScene(context)
+            return ExerciseScene(context, level=level)
         case ToLessons():
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 

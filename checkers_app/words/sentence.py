@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.words.door import say
+from checkers_app.words.door import say, say_count, say_number
 
 
 class Sentence:
@@ -23,6 +23,35 @@ class Sentence:
 
     def __str__(self) -> str:
         return say(self._sentence, **self._fields)
+
+
+class CountedSentence(Sentence):
+    """A kept sentence for a ``number`` of things, which is its field ``number``.
+
+    It is a door as :func:`checkers_app.words.say_count` is: its literals stand in the call.
+    """
+
+    __slots__ = ("_many", "_number")
+
+    def __init__(self, one: str, many: str, number: int, /, **fields: object) -> None:
+        super().__init__(one, **fields)
+        self._many = many
+        self._number = number
+
+    def __str__(self) -> str:
+        return say_count(self._sentence, self._many, self._number, **self._fields)
+
+
+class KeptNumber:
+    """A number in a kept sentence, written as the language in use does."""
+
+    __slots__ = ("_number",)
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __str__(self) -> str:
+        return say_number(self._number)
 
 
 def said_by(error: BaseException) -> Sentence | str:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from statistics import fmean
 
 import pytest
 
 from checkers_app.engine.api import WIN, WIN_BOUND
-from checkers_app.engine.textbook.minimax import minimax, win_or_loss
-from checkers_app.games.base import Move, State, no_opinion
+from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
+from checkers_app.games.base import Move, Piece, Side, State, no_opinion
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import LINES, TicTacToe
 from checkers_app.learn.further_lessons import average, count_lines
 from checkers_app.learn.lesson import MOST_WORDS, Lesson, count
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.tree import CUT, Bound, Tree
 from checkers_app.notation.fen import parse_fen
+from checkers_app.words import speak
+from checkers_app.words.languages import LANGUAGES, Language, translation
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 
@@ -49,8 +55,31 @@ def test_a_lesson_is_short_and_its_task_can_be_solved_and_missed(lesson: Lesson)
         assert tree.complete
 
 
+def holds(text: str, move: str) -> bool:
+    """True if a move is named in a sentence; 1 is not named by 1.00."""
+    return re.search(rf"(?<![\w.,:+−-]){re.escape(move)}(?![\w-]|[.,]\d)", text) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_wrong_answers_are_answered_without_the_solution(lesson: Lesson, language: Language) -> None:
+    state = lesson.task.state
+    right = [state.move_text(move) for move in lesson.task.solutions()]
+    wrong = [move for move in state.legal_moves() if state.move_text(move) not in right]
+    speak(translation(language.code))
+    try:
+        for move in wrong:
+            words = lesson.task.check(move).reason
+            assert holds(words, state.move_text(move)), "what is said is about the move that was made"
+            told = [each for each in right if holds(words, each)]
+            assert not told, words
+            assert len(words.split()) > 4
+    finally:
+        speak()
+
+
 def test_what_a_lesson_needs_stands_before_it() -> None:
-    first = "minimax counting first-cutoff bounds ordering horizon behind depth"
+    first = "tree minimax counting first-cutoff bounds ordering deepening transpositions horizon behind depth"
     assert list(LESSONS) == [*first.split(), "null-move", "reductions", "tables", "averages"]
 
 
@@ -219,8 +248,8 @@ def test_counting() -> None:
     told = {"5": 100, **dict.fromkeys("1379", -100), **dict.fromkeys("2468", -200)}
     assert by_move(lesson.state, 2, count_lines) == told
     assert solved(lesson) == ["5"]
-    assert reason(lesson, "1") == "After 1 O answers 5, and that leaves −1.00."
-    assert reason(lesson, "2") == "After 2 O answers 5, and that leaves −2.00."
+    assert "leaves −1.00" in reason(lesson, "1")
+    assert "leaves −2.00" in reason(lesson, "2")
 
 
 def test_bounds() -> None:
@@ -231,7 +260,11 @@ def test_bounds() -> None:
     assert [full.values[row] for row in full.children(0)] == [1, -1, 1]
     assert tree.bound(list(tree.children(0))[1]) is Bound.AT_MOST
     assert solved(lesson) == ["1", "3"]
-    assert "O answers 3" in reason(lesson, "2")
+    after = lesson.state.play(named(lesson.state, "2"))
+    outcome = after.play(named(after, "3")).outcome()
+    assert outcome is not None
+    assert outcome.winner is Side.SECOND, "the other answer completes a line"
+    assert "only a bound" in reason(lesson, "2")
 
 
 def test_behind_the_horizon() -> None:
@@ -346,4 +379,164 @@ def test_averages() -> None:
         assert float(average(after, state.side_to_move)) == pytest.approx(mean(after))
         assert text in words
     assert solved(lesson) == ["2", "3", "8", "9"]
-    assert reason(lesson, "1") == "1 loses: X answers 9."
+    for losing in ("1", "4"):
+        assert "threatens two lines at once" in reason(lesson, losing)
+        threatened = state.play(named(state, losing)).play(Move((9,)))
+        open_twos = [
+            line
+            for line in LINES
+            if sorted(threatened.piece_at(square) is None for square in line) == [False, False, True]
+            and Piece(Side.SECOND) not in {threatened.piece_at(square) for square in line}
+        ]
+        assert len(open_twos) == 2
+
+
+def told(lesson: Lesson) -> str:
+    return " ".join(lesson.read())
+
+
+@cache
+def paths(state: TicTacToe, plies: int) -> int:
+    """Paths of so many plies, in a few lines."""
+    return 1 if plies == 0 else sum(paths(state.play(move), plies - 1) for move in state.legal_moves())
+
+
+@cache
+def endings(state: TicTacToe) -> int:
+    """Games that can follow."""
+    return 1 if state.outcome() else sum(endings(state.play(move)) for move in state.legal_moves())
+
+
+def boards_reached(state: State) -> set[State]:
+    """Every position of a game once."""
+    found, waiting = {state}, [state]
+    while waiting:
+        here = waiting.pop()
+        after = {here.play(move) for move in here.legal_moves()} - found
+        found |= after
+        waiting += after
+    return found
+
+
+def test_a_game_is_a_tree() -> None:
+    lesson = LESSONS["tree"]
+    (tree,) = trees(lesson)
+    state = lesson.state
+    assert isinstance(state, TicTacToe)
+    by_ply = Counter(tree.level(row) for row in range(len(tree)))
+    assert [by_ply[ply] for ply in range(4)] == [paths(state, ply) for ply in range(4)] == [1, 3, 6, 4]
+    assert tree.nodes == 14
+    assert "1 + 3 + 6 + 4 = 14" in told(lesson)
+    early = [row for row in range(len(tree)) if tree.is_leaf(row) and tree.level(row) == 2]
+    assert [tree.line_text(row) for row in early] == [["1", "9"], ["7", "9"]]
+    assert all(tree.position(row).winning_squares() == (3, 6, 9) for row in early)
+    assert sum(paths(TicTacToe(), ply) for ply in range(10)) == 549_946
+    assert endings(TicTacToe()) == 255_168
+    assert "549,946 nodes and 255,168 leaves" in told(lesson)
+    sizes = {
+        state.move_text(move): sum(paths(state.play(move), ply) for ply in range(3))
+        for move in state.legal_moves()
+    }
+    assert sizes == {"1": 4, "7": 4, "9": 5}
+    assert solved(lesson) == ["9"]
+    for text, nodes in sizes.items():
+        assert f"a tree of {nodes} positions" in reason(lesson, text)
+
+
+def deepened(state: State, deepest: int, worth: Callable[[State], int]) -> list[tuple[int, str]]:
+    """For each depth the positions of all searches so far, and the move in hand: in a few lines."""
+    nodes, order, found = 0, list(state.legal_moves()), []
+
+    def value(here: State, depth: int, alpha: int, beta: int) -> int:
+        nonlocal nodes
+        nodes += 1
+        if depth == 0:
+            return worth(here)
+        best = -20_000
+        for move in here.legal_moves():
+            best = max(best, -value(here.play(move), depth - 1, -beta, -alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best
+
+    for depth in range(1, deepest + 1):
+        nodes += 1
+        best, scores = -20_000, {}
+        for move in order:
+            score = -value(state.play(move), depth - 1, -20_000, -best)
+            scores[move] = score, score > best
+            best = max(best, score)
+        place = {move: number for number, move in enumerate(state.legal_moves())}
+        order.sort(key=lambda move: (-scores[move][0], not scores[move][1], place[move]))
+        found.append((nodes, state.move_text(order[0])))
+    return found
+
+
+def test_deepening() -> None:
+    lesson = LESSONS["deepening"]
+    together = [
+        sum(tree.nodes for tree in search.record(lesson.game, lesson.state).trees)
+        for search in lesson.searches
+    ]
+    by_hand = deepened(lesson.state, 6, lesson.game.evaluation)
+    assert together == [nodes for nodes, _ in by_hand[2:5]] == [160, 648, 2622]
+    assert "160 positions together, 1 to 4 take 648 and 1 to 5 take 2,622" in told(lesson)
+    assert alpha_beta(lesson.state, 6, lesson.game.evaluation).nodes == 4914
+    assert by_hand[5][0] == 7615
+    assert "depth 6 alone takes 4,914 positions, depths 1 to 6 together 7,615" in told(lesson)
+    (in_hand,) = [move for nodes, move in by_hand if nodes <= 1000][-1:]
+    assert solved(lesson) == [in_hand] == ["12-16"]
+    assert "depth 3" in reason(lesson, "10-15")
+    assert "depth 2" in reason(lesson, "9-14")
+    assert "never" in reason(lesson, "11-15")
+
+
+def remembered(state: State, depth: int, worth: Callable[[State], int], *, table: bool) -> int:
+    """Positions of an alpha-beta with or without a table, in a few lines."""
+    nodes, known = 0, dict[tuple[State, int], tuple[int, int]]()
+
+    def value(here: State, depth: int, alpha: int, beta: int) -> int:
+        nonlocal nodes
+        nodes += 1
+        if depth == 0:
+            return worth(here)
+        low, high = known.get((here, depth), (-20_000, 20_000))
+        if low == high or low >= beta:
+            return low
+        if high <= alpha:
+            return high
+        best = -20_000
+        for move in here.legal_moves():
+            best = max(best, -value(here.play(move), depth - 1, -beta, -max(alpha, best)))
+            if max(alpha, best) >= beta:
+                break
+        if table:
+            known[here, depth] = best if best > alpha else -20_000, best if best < beta else 20_000
+        return best
+
+    value(state, depth, -20_000, 20_000)
+    return nodes
+
+
+def test_transpositions() -> None:
+    lesson = LESSONS["transpositions"]
+    kept, plain_tree = trees(lesson)
+    assert kept.nodes == remembered(lesson.state, 4, count_lines, table=True) == 405
+    assert plain_tree.nodes == remembered(lesson.state, 4, count_lines, table=False) == 492
+    assert "405 positions instead of 492" in told(lesson)
+    reached = boards_reached(TicTacToe())
+    assert paths(TicTacToe(), 3) == 504
+    assert sum(len(TICTACTOE.pieces(state)) == 3 for state in reached) == 252
+    assert "504 paths, but only 252 positions" in told(lesson)
+    assert len(reached) == 5478
+    assert "549,946 nodes are only 5,478 positions" in told(lesson)
+    assert lesson.task.state == lesson.state.play(Move((2,))).play(Move((5,)))
+    assert solved(lesson) == ["1"]
+    met = {
+        plain_tree.position(row)
+        for row in range(len(plain_tree))
+        if plain_tree.line_text(row)[:1] == ["1"] and not plain_tree.is_stub(row)
+    }
+    answered = [move for move in lesson.task.state.legal_moves() if lesson.task.state.play(move) in met]
+    assert answered == lesson.task.solutions(), "it stands in the tree of the first move"

@@ -65,7 +65,7 @@ def test_what_was_no_move_is_shown_short(text: str, words: str) -> None:
     ],
 )
 def test_why_a_word_is_no_move_at_the_start(text: str, reason: str) -> None:
-    assert resolve(Checkers(), text) == reason
+    assert str(resolve(Checkers(), text)) == reason
 
 
 def test_a_jump_is_named_by_its_ends_by_some_of_its_squares_or_by_all() -> None:
@@ -73,16 +73,19 @@ def test_a_jump_is_named_by_its_ends_by_some_of_its_squares_or_by_all() -> None:
     (jump,) = state.legal_moves()
     for text in ("1x28", "1x10x28", "1x19x28", "1x10x19x28", "1-28"):
         assert resolve(state, text) == jump
-    assert resolve(state, "1x10") == "the jump continues: 1x10x19x28"
-    assert resolve(state, "1x19") == "illegal. You must jump: 1 jumps three times, to 10, 19 and 28"
-    assert resolve(state, "1x19x10x28") == "illegal. You must jump: 1 jumps three times, to 10, 19 and 28"
+    assert str(resolve(state, "1x10")) == "the jump continues: 1x10x19x28"
+    assert str(resolve(state, "1x19")) == "illegal. You must jump: 1 jumps three times, to 10, 19 and 28"
+    assert (
+        str(resolve(state, "1x19x10x28")) == "illegal. You must jump: 1 jumps three times, to 10, 19 and 28"
+    )
 
 
 def test_ways_that_lead_to_other_positions_are_listed() -> None:
     two_ways = parse_fen("B:W6,7,14,15:B2")
     ways = resolve(two_ways, "2x18")
     assert ways == Ways((Move((2, 9, 18), (6, 14)), Move((2, 11, 18), (7, 15))))
-    assert str(ways) == "more than one way: 2x9x18, 2x11x18"
+    assert isinstance(ways, Ways)
+    assert str(ways.doubt()) == "more than one way: 2x9x18, 2x11x18"
     assert resolve(two_ways, "2x11x18") == Move((2, 11, 18), (7, 15))
     assert resolve(two_ways, "2x9x18") == Move((2, 9, 18), (6, 14))
 

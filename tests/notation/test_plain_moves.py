@@ -84,7 +84,11 @@ def test_games_of_several_boards_stand_in_one_file(connect_four: Game) -> None:
         ("1. 1 4 2. 2 5 3. 3 6 *", 2, "O's move 3, 6: The game is over"),
         ("1. 5 } *", 2, "not a move: }"),
         (f"1. 5 1{' (1' * 65}", 2, "variations are nested more than 64 deep"),
-        (f"1. 5 {'! ' * 50_000} *", 2, "it is too long: more than 50,000 moves, comments and signs"),
+        (
+            f"1. 5 {'! ' * 50_000} *",
+            2,
+            "it is too long: more than 50\N{NO-BREAK SPACE}000 moves, comments and signs",
+        ),
     ],
 )
 def test_a_game_that_cannot_be_played_is_told_with_line_move_and_reason(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 from unittest.mock import Mock
@@ -11,13 +12,14 @@ from unittest.mock import Mock
 import pytest
 
 from checkers_app.engine.api import StopToken
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.paths import problems_file
-from checkers_app.practice.building import Finder, fault_of, problems_of, prover, twins_in
-from checkers_app.practice.measuring import Solved, rank_correlation, rating_of
+from checkers_app.practice.building import Finder, fault_of, measured_again, problems_of, prover, twins_in
+from checkers_app.practice.measuring import HIGHEST, LOWEST, Solved, rank_correlation, rating_of
 from checkers_app.practice.mining import SoughtProblems
 from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
@@ -51,9 +53,8 @@ def test_eight_themes_have_eighty_problems_and_no_tenth_of_the_scale_is_empty() 
     entries = read_problems(problems_file()).entries
     themes = Counter(theme for entry in entries for theme in entry.themes)
     assert sum(count >= 80 for count in themes.values()) >= 8
-    ratings = [entry.rating for entry in entries]
-    least, tenth = min(ratings), (max(ratings) - min(ratings)) / 10
-    tenths = Counter(min(9, int((rating - least) / tenth)) for rating in ratings)
+    tenth = (HIGHEST - LOWEST) / 10
+    tenths = Counter(min(9, int((entry.rating - LOWEST) / tenth)) for entry in entries)
     assert len(tenths) == 10
 
 
@@ -148,6 +149,15 @@ def test_turned_mirrored_and_shifted_positions_are_twins() -> None:
     assert not twins.add(shifted, shifted.legal_moves()[0])
 
 
+def test_it_does_not_matter_which_of_two_twins_comes_first() -> None:
+    six, seven = parse_fen("W:W22,27,30:B3,5,7"), parse_fen("W:W22,27,30,32:B3,5,8")
+    key = parse_move(GAME, six, "22-18")
+    for one, other in ((six, seven), (seven, six)):
+        twins = Twins()
+        assert twins.add(one, key)
+        assert not twins.add(other, key)
+
+
 def test_who_solves_less_makes_a_problem_harder() -> None:
     def rated(*right: int) -> int:
         return rating_of([Solved(level, hits, 5) for level, hits in enumerate(right, start=1)])
@@ -189,10 +199,12 @@ def test_a_theme_that_is_sought_is_found(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_hard_problems_are_overlooked_by_most_levels(tmp_path: Path) -> None:
     resources = open_resources(book=False)
-    finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=True))
+    finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=1_720))
     finder.find(1, Mock(), StopToken())
     (problem,) = problems_of(finder.found, resources.tables)
     assert problem.rating >= 1_720
+    again = measured_again(replace(problem, rating=0), Engines(resources, 16))
+    assert again == problem
     assert fault_of(problem, prover(resources), resources.tables) == ""
 
 

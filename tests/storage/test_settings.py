@@ -243,7 +243,7 @@ def test_how_fast_pieces_move() -> None:
 def test_the_defaults_are_playable() -> None:
     settings = Settings()
     assert GameChoice() == GameChoice(
-        Opponent.COMPUTER, SideChoice.FIRST, level=2, levels=(2, 2), opening=OpeningChoice.FREE, ballot=1
+        Opponent.COMPUTER, SideChoice.FIRST, level=1, levels=(2, 2), opening=OpeningChoice.FREE, ballot=1
     )
     assert (settings.show_numbers, settings.show_must_jump, settings.use_book) == (True, True, True)
     assert not settings.show_endings

@@ -95,6 +95,7 @@ def folder(tmp_path: Path) -> Path:
     games = '[Event "?"]\n1. 11-15 23-18 2. 8-11 18x9 3. 5x14 *\n\n'
     (tmp_path / "games.pdn").write_text(games, encoding="utf-8")
     (tmp_path / "many.pdn").write_text(games * 20_000, encoding="utf-8")
+    (tmp_path / "own.player").write_text('{"version": 1}', encoding="utf-8")
     (tmp_path / "tables").mkdir()
     return tmp_path
 
@@ -220,6 +221,7 @@ AT_WORK: Mapping[str, tuple[str, str | float | None]] = {
     "match --jobs": ("match depth=1,hash=1 engine=textbook,depth=2 --jobs 2", "/312"),
     "match hub": ("match depth=1,hash=1 depth=1,hub={python} -m checkers_app hub", "/312"),
     "ladder": ("ladder --games-file {folder}/ladder.jsonl", 1.5),  # takes hours, so it is only here
+    "ladder --own": ("ladder --own {folder}/own.player", 1.5),
     "soak": ("soak --games 1000", "plies"),
     "hub": ("hub", "wait"),
     "hub at work": ("hub", "info"),

@@ -1,6 +1,6 @@
 """A window that shows any page of the program on demand, and tells its outline: a line of JSON for each.
 
-Takes the name of a page and of a board, a line each.
+Takes the name of a page and of a board, a line each; an empty line asks for the page that is shown.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def told(scene: ViewScene) -> list[tuple[int, str, str, list[str]]]:
 
 
 def show(app: App, page: str, board: str) -> None:
-    """Open it, wait until it stands still, and tell what is on it."""
+    """Open it, and wait until it stands still."""
     app.stack.apply(Reset(ToMainMenu()))
     made = PAGES[page](app.context, boards()[board])
     app.stack.push(open_scene(made, app.context) if isinstance(made, Destination) else made)
@@ -43,8 +43,6 @@ def show(app: App, page: str, board: str) -> None:
         assert isinstance(scene, ViewScene)
         if (now := told(scene)) != before:
             before, since = now, time.monotonic()
-    sys.stdout.write(f"{json.dumps(before)}\n")
-    sys.stdout.flush()
 
 
 def listen(asked: queue.Queue[str]) -> None:
@@ -62,7 +60,12 @@ def main() -> None:
     while app.stack.top is not None:
         app.turn()
         if not asked.empty():
-            show(app, *asked.get().split())
+            if wanted := asked.get().split():
+                show(app, *wanted)
+            scene = app.stack.top
+            assert isinstance(scene, ViewScene)
+            sys.stdout.write(f"{json.dumps(told(scene))}\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ def test_clicks_on_the_graph_and_on_the_list() -> None:
     assert scene.here == 5
     driver.press("2. 2")
     assert scene.here == 3
-    assert 'button "2. 2" chosen' in driver.outline()
+    assert 'cell "2. 2" chosen' in driver.outline()
 
 
 def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:

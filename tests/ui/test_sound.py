@@ -194,6 +194,76 @@ def test_a_move_that_is_not_allowed_is_refused(heard: list[Sound]) -> None:
     assert heard == [Sound.REFUSED]
 
 
+def begun(*moves: tuple[int, int]) -> Driver:
+    match = Match.new(CHECKERS, (HUMAN, HUMAN))
+    for move in moves:
+        match = match.play(next(legal for legal in match.state.legal_moves() if legal.path == move))
+    driver = Driver.quick()
+    driver.start(match)
+    return driver
+
+
+def test_taking_back_and_putting_back_are_heard(heard: list[Sound]) -> None:
+    driver = begun((11, 15), (22, 18))
+    driver.type("15-22")
+    driver.key("return")
+    driver.turn(2)
+    assert heard == [Sound.CAPTURE]
+    driver.press("Undo")
+    driver.turn(2)
+    assert heard == [Sound.CAPTURE] * 2
+    driver.key("ctrl+y")
+    driver.turn(2)
+    assert heard == [Sound.CAPTURE] * 3
+    driver.key("ctrl+n")  # nothing is put back
+    driver.turn(2)
+    assert heard == [Sound.CAPTURE] * 3
+
+
+def test_of_a_turn_that_is_taken_back_one_move_is_heard(heard: list[Sound]) -> None:
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1))).play(Move((11, 15))))
+    driver.answer()
+    driver.turn(2)
+    heard.clear()
+    driver.press("Undo")
+    driver.turn(2)
+    assert driver.match().moves == ()
+    assert heard == [Sound.MOVE]
+
+
+def test_each_step_of_looking_back_is_heard_and_a_leap_is_not(heard: list[Sound]) -> None:
+    driver = begun((11, 15), (22, 18), (15, 22), (25, 18))
+    for key, wanted in (("left", Sound.CAPTURE),) * 2 + (("left", Sound.MOVE), ("right", Sound.MOVE)):
+        heard.clear()
+        driver.key(key)
+        driver.turn(2)
+        assert heard == [wanted]
+    heard.clear()
+    driver.key("home")
+    driver.turn(2)
+    assert heard == []
+    driver.key("right")
+    driver.turn(2)
+    assert heard == [Sound.MOVE]
+    driver.key("escape")
+    driver.turn(2)
+    assert heard == [Sound.MOVE], "three moves away"
+    driver.turn(20)
+    assert heard == [Sound.MOVE]
+
+
+def test_a_move_that_is_tried_while_looking_back_is_heard_once(heard: list[Sound]) -> None:
+    driver = begun((11, 15), (22, 18))
+    driver.key("left")
+    driver.turn(2)
+    heard.clear()
+    driver.type("23-19")
+    driver.key("return")
+    driver.turn(2)
+    assert heard == [Sound.MOVE]
+
+
 @pytest.mark.parametrize(("other", "wanted"), [(Seat(Control.COMPUTER, 1), Sound.LOST), (HUMAN, Sound.WON)])
 def test_a_game_that_is_given_up_is_heard(heard: list[Sound], other: Seat, wanted: Sound) -> None:
     driver = Driver.quick()

@@ -224,6 +224,7 @@ def test_a_button_that_is_let_go_of_counts_where_it_was_pressed() -> None:
     assert driver.top is play, "a press beside the card has closed it"
     driver.release(move)
     assert not play.sitting.look.active
+    driver.wait(1)
     driver.click(move)
     assert play.sitting.look.active
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.words import MadeUp, say, speak
-from checkers_app.words.sentence import Sentence, said_by
+from checkers_app.words import MadeUp, say, say_count, speak
+from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence, said_by
 
 
 def test_a_kept_sentence_is_said_in_the_language_of_the_moment() -> None:
@@ -42,3 +42,16 @@ def test_what_an_exception_says_is_kept_without_the_exception() -> None:
     sentence = Sentence("it is not JSON")
     assert said_by(ValueError(sentence)) is sentence
     assert said_by(ValueError("3 is not a time")) == "3 is not a time"
+
+
+def test_a_kept_sentence_for_a_number_of_things_has_the_form_of_that_number() -> None:
+    forms = ("{number} of {most} move", "{number} of {most} moves")
+    one, many = (CountedSentence(*forms, number, most=KeptNumber(1200)) for number in (1, 7))
+    assert str(one) == "1 of 1\N{NO-BREAK SPACE}200 move"
+    assert str(many) == "7 of 1\N{NO-BREAK SPACE}200 moves"
+    speak(MadeUp())
+    try:
+        assert str(many) == say_count(*forms, 7, most=str(KeptNumber(1200)))
+        assert str(many) != "7 of 1\N{NO-BREAK SPACE}200 moves"
+    finally:
+        speak()

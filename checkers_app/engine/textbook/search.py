@@ -1,7 +1,8 @@
 """Alpha-beta with the improvements of every tutorial, each one a switch, over any game.
 
-With every switch off :class:`Search` visits exactly the nodes of
-:func:`checkers_app.engine.textbook.minimax.alpha_beta`.  The *exact* switches save nodes and never change the
+With every improvement off :class:`Search` visits exactly the nodes of
+:func:`checkers_app.engine.textbook.minimax.alpha_beta`, without ``alpha_beta`` those of
+:func:`checkers_app.engine.textbook.minimax.minimax`.  The *exact* switches save nodes and never change the
 value; the others trade a little truth for depth.  See "The Chess Programming Wiki" for each term;
 the search follows Marsland, "A Review of Game-Tree Pruning", 1986.
 """
@@ -199,6 +200,8 @@ class Search:
         self._nodes += 1
         scored = []
         best = -INFINITY
+        if not self._switches.alpha_beta:
+            slack = None
         for root in roots:
             floor = -INFINITY if slack is None else max(best - slack, -INFINITY)
             score = -self._visit(state.play(root.move), root.move, depth - 1, 1, -INFINITY, -floor)
@@ -262,11 +265,13 @@ class Search:
     ) -> tuple[int, Move]:
         best, best_move = -INFINITY, moves[0]
         skipped = 0
+        cuts = self._switches.alpha_beta
         for number, move in enumerate(moves):
             child = state.play(move)
             score = alpha + 1  # worth a full search, unless a reduced one shows otherwise
             if (
                 self._switches.late_move_reduction
+                and cuts
                 and number >= _LATE_MOVE
                 and depth >= _LATE_MIN_DEPTH
                 and not move.captures
@@ -277,8 +282,10 @@ class Search:
             if score > best:
                 best, best_move = score, move
                 if score > alpha:
-                    alpha = score
                     self._lines[ply] = (move, *self._lines[ply + 1])
+                    if not cuts:
+                        continue
+                    alpha = score
                     if alpha >= beta:
                         skipped = len(moves) - number - 1
                         self._note_cutoff(state, move, depth, ply, skipped)
@@ -306,7 +313,8 @@ class Search:
         best = -INFINITY
         if len(captures) < len(moves):  # captures are not compulsory: the side may leave it at that
             best = self._evaluate(state)
-            alpha = max(alpha, best)
+            if self._switches.alpha_beta:
+                alpha = max(alpha, best)
             if alpha >= beta:
                 self._ending = Ending.STAND_PAT
                 self._skipped = len(captures)

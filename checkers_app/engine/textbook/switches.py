@@ -28,6 +28,10 @@ class Switches:
     they turn out better than thought.  It needs ``move_ordering`` to make sense."""
     repetition: bool = False
     """A position that occurred before, in the game or on the way from the root, is a draw."""
+    alpha_beta: bool = True
+    """Exact.  Leave out what cannot change the answer.  Without it every node is searched with an open
+    window: plain minimax, with nothing to gain from ``move_ordering``, ``null_move`` or
+    ``late_move_reduction``."""
 
     @property
     def exact(self) -> bool:

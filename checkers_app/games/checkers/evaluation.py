@@ -6,6 +6,7 @@ The answer is from the view of the side to move: positive is good for the side t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 from typing import cast
@@ -13,18 +14,31 @@ from typing import cast
 from checkers_app.games.base import Piece, Side, State
 from checkers_app.games.checkers.rules import CELLS, Checkers
 
-_MAN = 100
-_KING = 140
-_ADVANCE = 3
-"""For each row that a man has gone forward."""
-_HOME_MAN = 5
-"""For each man on the home row, while the enemy has men that want to be crowned there."""
+MAN = 100
+"""Everything else is measured by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What :func:`evaluate` makes of what it sees, as far as it can be set, in hundredths of a man."""
+
+    king: int = 140
+    advance: int = 3
+    """For each row that a man has gone forward."""
+    centre: int = 5
+    """For each man there."""
+    home: int = 5
+    """For each man on the home row, while the enemy has men that want to be crowned there."""
+    mobility: int = 2
+    """For each step that leads to an empty square."""
+
+
+WEIGHTS = Weights()
+"""The program's own."""
+
 _BRIDGE = 9
 """For both men of the pair that best guards the home row: squares 1 and 3, or 30 and 32."""
-_CENTRE_MAN = 5
 _CENTRE_KING = 8
-_MOBILITY = 2
-"""For each step that leads to an empty square."""
 _TEMPO = 3
 """For having the move."""
 _TRADE = 3
@@ -70,19 +84,20 @@ _DISTANCE = MappingProxyType(
 def material(state: State) -> int:
     """Men and kings, and nothing else; in the terms of :func:`evaluate`."""
     black, white, kings, side = cast("Checkers", state)
-    balance = _MAN * (black.bit_count() - white.bit_count()) + (_KING - _MAN) * (
+    balance = MAN * (black.bit_count() - white.bit_count()) + (WEIGHTS.king - MAN) * (
         (black & kings).bit_count() - (white & kings).bit_count()
     )
     return -balance if side else balance
 
 
-def evaluate(state: State) -> int:
+def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
     """Material, advancement, the guard of the home row, the centre, mobility and the move; and, for
     whoever is ahead, the wish to trade and to come to grips with the enemy.
 
     The value is the same for a position and its mirror image with the sides swapped.  It stays well
     within 10,000 either way.
     """
+    home = weights.home
     black, white, kings, side = cast("Checkers", state)
     black_kings = black & kings
     white_kings = white & kings
@@ -93,7 +108,7 @@ def evaluate(state: State) -> int:
     black_count = black.bit_count()
     white_count = white.bit_count()
 
-    material = _MAN * (black_men_count - white_men_count) + _KING * (
+    material = MAN * (black_men_count - white_men_count) + weights.king * (
         (black_count - black_men_count) - (white_count - white_men_count)
     )
     # Black goes down from row 0, White up from row 7, so the rows of both sides add up.
@@ -120,15 +135,15 @@ def evaluate(state: State) -> int:
         )
     score = (
         material
-        + _ADVANCE * rows_gone
-        + _MOBILITY * steps
-        + _CENTRE_MAN * ((black_men & _CENTRE).bit_count() - (white_men & _CENTRE).bit_count())
+        + weights.advance * rows_gone
+        + weights.mobility * steps
+        + weights.centre * ((black_men & _CENTRE).bit_count() - (white_men & _CENTRE).bit_count())
         + _CENTRE_KING * ((black_kings & _CENTRE).bit_count() - (white_kings & _CENTRE).bit_count())
     )
     if white_men:
-        score += _guard(black_men, Side.FIRST)
+        score += _guard(black_men, Side.FIRST, home)
     if black_men:
-        score -= _guard(white_men, Side.SECOND)
+        score -= _guard(white_men, Side.SECOND, home)
     if material:
         pieces = black_count + white_count
         score += _lead_bonus(material, pieces)
@@ -140,9 +155,9 @@ def evaluate(state: State) -> int:
     return _TEMPO + (-score if side else score)
 
 
-def _guard(men: int, side: Side) -> int:
+def _guard(men: int, side: Side, home: int) -> int:
     bridge = _BRIDGES[side]
-    return _HOME_MAN * (men & _HOME[side]).bit_count() + (_BRIDGE if men & bridge == bridge else 0)
+    return home * (men & _HOME[side]).bit_count() + (_BRIDGE if men & bridge == bridge else 0)
 
 
 def _lead_bonus(lead: int, pieces: int) -> int:

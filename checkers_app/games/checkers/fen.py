@@ -14,7 +14,8 @@ from collections.abc import Mapping
 
 from checkers_app.games.base import Piece, PositionError, Side
 from checkers_app.games.checkers.rules import NAMES, Checkers
-from checkers_app.words import later, say, say_count
+from checkers_app.words import later
+from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
 _COLOURS = {"B": Side.FIRST, "W": Side.SECOND}
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
@@ -42,8 +43,8 @@ def parse_fen(text: str) -> Checkers:
     """
     if len(text) > _MAX_LENGTH:
         raise FenError(
-            say(
-                "a FEN has at most {most} characters, this one has {number}",
+            Sentence(
+                later("a FEN has at most {most} characters, this one has {number}"),
                 most=_MAX_LENGTH,
                 number=len(text),
             )
@@ -54,12 +55,14 @@ def parse_fen(text: str) -> Checkers:
     head, *groups = compact.split(":")
     turn = _COLOURS.get(head.upper())
     if turn is None:
-        raise FenError(say("a FEN begins with the side to move, B or W, not {found}", found=_shown(head)))
+        raise FenError(
+            Sentence(later("a FEN begins with the side to move, B or W, not {found}"), found=_shown(head))
+        )
     groups = [group for group in groups if not _COUNTER.fullmatch(group)]
     if len(groups) != 2:
         raise FenError(
-            say(
-                "a FEN lists the pieces of two sides, found {number} in {text}",
+            Sentence(
+                later("a FEN lists the pieces of two sides, found {number} in {text}"),
                 number=len(groups),
                 text=_shown(compact),
             )
@@ -69,42 +72,46 @@ def parse_fen(text: str) -> Checkers:
     for group in groups:
         side = _COLOURS.get(group[:1].upper())
         if side is None:
-            raise FenError(say("a list of pieces begins with B or W, not {found}", found=_shown(group[:1])))
+            raise FenError(
+                Sentence(later("a list of pieces begins with B or W, not {found}"), found=_shown(group[:1]))
+            )
         if side in seen:
-            raise FenError(say(_TWICE[side]))
+            raise FenError(Sentence(_TWICE[side]))
         seen.add(side)
         before = len(pieces)
         _read_pieces(group[1:], side, pieces)
         if (count := len(pieces) - before) > _MAX_PIECES:
             raise FenError(
-                say_count(
+                CountedSentence(
                     "{side} has {number} piece; a side has {most} at most",
                     "{side} has {number} pieces; a side has {most} at most",
                     count,
-                    side=say(NAMES[side]),
+                    side=Sentence(NAMES[side]),
                     most=_MAX_PIECES,
                 )
             )
     try:
         return Checkers.from_pieces(pieces, turn)
     except ValueError as error:
-        raise FenError(str(error)) from None
+        raise FenError(said_by(error)) from None
 
 
 def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
     for item in text.split(",") if text else ():
         match = _ITEM.fullmatch(item)
         if match is None:
-            raise FenError(say("not a piece: {text}", text=_shown(item)))
+            raise FenError(Sentence(later("not a piece: {text}"), text=_shown(item)))
         king, first, last_king, last = match.groups()
         squares = range(int(first), int(last or first) + 1)
         if not squares:
-            raise FenError(say("an empty range: {text}", text=_shown(item)))
+            raise FenError(Sentence(later("an empty range: {text}"), text=_shown(item)))
         for square in squares:
             if not 1 <= square <= 32:
-                raise FenError(say("no such square: {square}, in {text}", square=square, text=_shown(item)))
+                raise FenError(
+                    Sentence(later("no such square: {square}, in {text}"), square=square, text=_shown(item))
+                )
             if square in pieces:
-                raise FenError(say("square {square} is occupied twice", square=square))
+                raise FenError(Sentence(later("square {square} is occupied twice"), square=square))
             pieces[square] = Piece(side, king=bool(king or last_king))
 
 

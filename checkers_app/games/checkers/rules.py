@@ -27,6 +27,7 @@ from typing import NamedTuple
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.words import later, say, say_list
+from checkers_app.words.sentence import Sentence
 
 SQUARES = range(1, 33)
 
@@ -102,10 +103,11 @@ class Checkers(NamedTuple):
         kings = 0
         for square, piece in pieces.items():
             if square not in SQUARES:
-                raise ValueError(say("no such square: {square}", square=square))
+                raise ValueError(Sentence(later("no such square: {square}"), square=square))
             bit = _BIT[square]
             if not piece.king and bit & (_FIRST_ROW if piece.side else _LAST_ROW):
-                raise ValueError(say("a man on its crowning row: square {square}", square=square))
+                sentence = later("a man on its crowning row: square {square}")
+                raise ValueError(Sentence(sentence, square=square))
             sets[piece.side] |= bit
             if piece.king:
                 kings |= bit

@@ -73,7 +73,10 @@ def ending_of(match: Match, written: Result) -> str:
         return ending_sentence(match)
     if written is Result.DRAW:
         return say("A draw")
-    return "" if written.winner is None else say("{winner} won", winner=match.game.side_name(written.winner))
+    winner = written.winner
+    if winner is None:
+        return ""
+    return say("{winner} won", winner=match.seats[winner].name or match.game.side_name(winner))
 
 
 def frames(look: Look, film: Film, side: int = SIDE) -> Iterator[FilmFrame]:

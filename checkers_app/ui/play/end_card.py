@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -20,6 +21,8 @@ WAIT = 0.6
 """Seconds from the landing of the last move to the card."""
 TYPING = 1.5
 """Seconds for which the card takes no key where the end came while a move was typed."""
+SEEN = 0.4
+"""Seconds for which a card that comes by itself takes no click: whoever clicks so soon has seen the board."""
 FADE = 0.140
 RISE = 8
 """How long it fades in, in seconds, and how far it rises, in pixels."""
@@ -58,6 +61,8 @@ class EndCard(Layer):
         self._due: float | None = None
         self._shown: EndView | None = None
         self._opened_at = 0.0
+        self._clicked_from = -math.inf
+        """From when on clicks are meant for it."""
         self._fades = False
         self._typing = False
         """True if a move was being typed when the game ended."""
@@ -96,6 +101,11 @@ class EndCard(Layer):
         self.touch = Touch()
         self._changed()
 
+    def _come(self, now: float) -> None:
+        """It is time, and nobody has asked for it."""
+        self.show(now)
+        self._clicked_from = now + SEEN
+
     def update(self, now: float) -> bool:
         """Let the card come when it is time; True once, when it has come to light."""
         done = self._fades and not self._fading(now)
@@ -104,7 +114,7 @@ class EndCard(Layer):
             if self._due is None:
                 self._due = now + WAIT
             elif now >= self._due:
-                self.show(now)
+                self._come(now)
         return done
 
     def _fading(self, now: float) -> bool:
@@ -176,7 +186,7 @@ class EndCard(Layer):
         click = event.type == pygame.MOUSEBUTTONDOWN and self._board.collidepoint(event.pos)
         if not (key or click):
             return False
-        self.show(now)
+        self._come(now)
         return True
 
     def _key(self, event: pygame.event.Event, now: float) -> bool:
@@ -194,6 +204,8 @@ class EndCard(Layer):
         return self.touch.handle(event, now)
 
     def _press(self, event: pygame.event.Event, now: float) -> bool:
+        if now < self._clicked_from and self._board.collidepoint(event.pos):
+            return True
         if self.rect.collidepoint(event.pos):
             self.touch.handle(event, now)
             return True

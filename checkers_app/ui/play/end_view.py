@@ -15,7 +15,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
-from checkers_app.play.wording import ending_reason, outcome_headline, time_words
+from checkers_app.play.wording import ending_headline, ending_reason, time_words
 from checkers_app.ui.boards.turned import draw_mini_board, turned_move
 from checkers_app.ui.kit.elements import (
     Button,
@@ -89,8 +89,7 @@ def end_card(
         now: answers the time, in seconds, by which the dots of a search swell.
         part: answers how much of the motion of its sign is over, 0 to 1.
     """
-    match, outcome = view.match, view.match.outcome
-    title = outcome_headline(match.game, outcome, match.human_side) if outcome is not None else ""
+    title = ending_headline(view.match)
 
     def card(*, large: bool) -> Element:
         pad = 24 if large else 16
@@ -139,7 +138,9 @@ def _first_win(match: Match) -> Element:
     human = match.human_side
     assert human is not None  # noqa: S101  somebody has won
     level = playable(match.game, match.seats[human.other].level)
-    said = say("You beat {level} for the first time", level=say(level.name))
+    said = say(
+        "You beat level {number}, {level}, for the first time", number=level.numeral, level=say(level.name)
+    )
     return Words(said, style="field", color="good", long=True, news=True)
 
 
@@ -292,7 +293,8 @@ def contestants(match: Match) -> tuple[str, str]:
 def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
     """The games of this session, and beside them the level of the computer."""
     match, series = view.match, view.series
-    alone = match.human_side is None
+    human = match.human_side
+    alone = human is None or match.seats[human.other].own is not None
     title = say("This session") if alone else say("This session, at this level")
     score = Score(series.won(0), series.drawn, series.won(1))
     first, second = contestants(match)

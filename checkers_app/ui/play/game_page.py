@@ -282,7 +282,7 @@ class GamePage:
             Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
-            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
+            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=52),
             gap=6,
             hug=True,
             grow=1,

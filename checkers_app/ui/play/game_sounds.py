@@ -1,4 +1,4 @@
-"""What is heard of a game beside its moves: its end, and a person's time running short."""
+"""What is heard of a game beside the moves that the board shows: steps, its end, and time running short."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.clocks import LOW
 from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.look_back import LookBack
+from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.play_board import PlayBoard
@@ -34,6 +35,8 @@ class GameSounds:
         self._sounds = sounds
         self._ended = False
         """True if the end of the game is to be heard, once its last move has been shown."""
+        self._looked_at = look.match if look.active else None
+        """The position of the last tick, if it was one that is looked back at."""
         self._left = dict.fromkeys(Side, math.inf)
         self._warned: set[Side] = set()
         session.listen(self._hear)
@@ -45,6 +48,8 @@ class GameSounds:
                     self._sounds.play(sound_of(self._session.match, -1))
                 self._ended = self._session.match.outcome is not None
             case MatchReplaced(before, cause):
+                if cause is Cause.SAME_GAME:
+                    self._step(before, self._session.match)
                 over = self._session.match.outcome is not None
                 self._ended = over and before.outcome is None and cause is Cause.SAME_GAME
                 if cause is not Cause.SAME_GAME:
@@ -55,7 +60,25 @@ class GameSounds:
         if self._ended and not self._board.showing:
             self._ended = False
             self._sounds.play(self._end())
+        self._follow_the_look()
         self._watch_the_clock()
+
+    def _follow_the_look(self) -> None:
+        """A step to a position that is looked back at, or from it, is not shown as a motion."""
+        match, before = self._look.match, self._looked_at
+        active = self._look.active
+        if active or before is not None:
+            known = before if before is not None else self._session.match
+            if abs(len(match.moves) - len(known.moves)) == 1:
+                self._step(known, match)
+        self._looked_at = match if active else None
+
+    def _step(self, before: Match, after: Match) -> None:
+        """What was moved or put back by going from one place of a game to another is heard, once."""
+        shorter, longer = sorted((before, after), key=lambda match: len(match.moves))
+        plies = len(shorter.moves)
+        if plies < len(longer.moves) and longer.moves[:plies] == shorter.moves:
+            self._sounds.play(sound_of(longer, plies))
 
     def _end(self) -> Sound:
         match = self._session.match

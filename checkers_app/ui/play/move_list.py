@@ -1,8 +1,8 @@
-"""The moves of a game as a list: pairs of plies to click on, a strip for each variation, and remarks."""
+"""The moves of a game as a table: pairs of plies to click on, a strip for each variation, and remarks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Unpack
@@ -14,12 +14,13 @@ from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.ui.kit.elements import Control, Element, Measure, PieceSign, Row, Words
 from checkers_app.ui.kit.elements.arrange import BAR, draw_bar
-from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
+from checkers_app.ui.kit.elements.element import Box, Heard, Pen, with_defaults
 from checkers_app.views.play.move_rows import (
     Cell,
     PairRow,
     RemarkRow,
     StripRow,
+    named_marks,
     row_of,
     rows_of,
     with_remarks,
@@ -46,7 +47,7 @@ class MoveList(Element):
     The wheel scrolls it until another place is looked at.
     """
 
-    role = "list"
+    role = "table"
 
     def __init__(
         self,
@@ -59,6 +60,7 @@ class MoveList(Element):
         *,
         played: int | None = None,
         used: Mapping[int, str] = MappingProxyType({}),
+        judged: Callable[[int], tuple[str, ...]] | None = None,
         beside: Element | None = None,
         fewest: int = 2,
         **box: Unpack[Box],
@@ -73,6 +75,7 @@ class MoveList(Element):
             go: called with the place after a move that is clicked.
             played: how many plies of the main line are on the board; all if None.
             used: ply -> the time it took, where clocks run.
+            judged: what readers are told of a ply instead of the names of its marks.
             beside: what can be done with the list, at the right of its head.
             fewest: rows that are seen at least.
             box: what can be said of any element.
@@ -80,6 +83,7 @@ class MoveList(Element):
         super().__init__(**with_defaults(box, grow=1.0, label=say("Moves")))
         self._key = name
         self._record, self._here, self._go, self._used = record, here, go, used
+        self._judged = judged
         self._rows = _rows_of(record, here, len(record.line) if played is None else played)
         self._game = game
         self._beside = beside
@@ -92,6 +96,12 @@ class MoveList(Element):
     def states(self) -> tuple[str, ...]:
         """How many rows there are."""
         return (say_count("{number} row", "{number} rows", len(self._all)),)
+
+    @property
+    def heard(self) -> Heard:
+        """How many rows there are, and how many moves are in the longest."""
+        cells = (len(row.cells) for row in self._all if not isinstance(row, RemarkRow))
+        return Heard(size=(len(self._all), max(cells, default=0)))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure
@@ -132,20 +142,28 @@ class MoveList(Element):
         top = scrolls[self._key] = self._top(scrolls)
         width = rect.width - (2 * BAR if len(self._all) > self._visible else 0)
         for index, row in enumerate(self._all[top : top + self._visible]):
-            line = self._line(row, number)
+            line = self._line(row, top + index, number)
             line.place(measure, Rect(rect.x, under.y + ROW * index, width, ROW), seen)
             made.append(line)
         self.children = tuple(made)
 
-    def _line(self, row: MoveRow, number: int) -> Element:
+    def _line(self, row: MoveRow, index: int, number: int) -> Element:
         if isinstance(row, PairRow):
-            return _Pair(row, number, [self._move(cell) for cell in row.cells])
+            return _Pair(row, number, [self._move(cell, (index, cell.side)) for cell in row.cells])
         if isinstance(row, StripRow):
-            return _Strip(row, [self._move(cell) for cell in row.cells])
+            return _Strip(row, [self._move(cell, (index, at)) for at, cell in enumerate(row.cells)])
         return _Remark(row)
 
-    def _move(self, cell: Cell) -> MoveButton:
-        return MoveButton(f"{self._key} {cell.path}", cell, self._go, self._used.get(cell.ply, ""))
+    def _move(self, cell: Cell, place: tuple[int, int]) -> MoveCell:
+        in_game = len(cell.path) == 1
+        used = self._used.get(cell.ply, "") if in_game else ""
+
+        def told() -> Iterator[str]:
+            yield self._game.side_name(Side(cell.side))
+            yield used
+            yield from self._judged(cell.ply) if in_game and self._judged else named_marks(cell.nags)
+
+        return MoveCell(f"{self._key} {cell.path}", cell, self._go, used, place, told)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
         """Move by rows."""
@@ -162,16 +180,25 @@ class MoveList(Element):
             draw_bar(pen.look, pen.surface, self._under, ROW * top, hidden)
 
 
-class MoveButton(Control):
+class MoveCell(Control):
     """One move of the list."""
 
-    role = "button"
+    role = "cell"
     focusable = False
     corner = 6
 
-    def __init__(self, name: str, cell: Cell, go: Callable[[Path], None], used: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        cell: Cell,
+        go: Callable[[Path], None],
+        used: str,
+        place: tuple[int, int],
+        told: Callable[[], Iterable[str]],
+    ) -> None:
         super().__init__(name)
         self._cell, self._go, self._used = cell, go, used
+        self._at, self._told = place, told
         self.in_strip = False
         """True in a strip, where moves are set smaller."""
 
@@ -190,6 +217,11 @@ class MoveButton(Control):
     def states(self) -> tuple[str, ...]:
         """Whether it is the one that is looked at."""
         return ("chosen",) if self._cell.here else ()
+
+    @property
+    def heard(self) -> Heard:
+        """Where it stands, and whose move it is, how long it took and what it was worth."""
+        return Heard(cell=self._at, written=tuple(filter(None, self._told())))
 
     def click(self, position: tuple[int, int]) -> None:
         """Look at the position after it."""
@@ -252,7 +284,7 @@ class _Line(Element):
 class _Pair(_Line):
     """A numbered move: that of each side in its column."""
 
-    def __init__(self, row: PairRow, number: int, moves: list[MoveButton]) -> None:
+    def __init__(self, row: PairRow, number: int, moves: list[MoveCell]) -> None:
         super().__init__(row, *moves)
         self._sides = [cell.side for cell in row.cells]
         self._text = str(row.number)
@@ -272,7 +304,7 @@ class _Pair(_Line):
 class _Strip(_Line):
     """A variation: as many of its moves as have room beside each other."""
 
-    def __init__(self, row: StripRow, moves: list[MoveButton]) -> None:
+    def __init__(self, row: StripRow, moves: list[MoveCell]) -> None:
         super().__init__(row)
         self._strip, self._moves = row, moves
         self._leads: list[tuple[int, str]] = []

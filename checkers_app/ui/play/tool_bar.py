@@ -69,7 +69,7 @@ def sheet_tools(
     if not controls.draw_offered and controls.told:
         tools = [tool for tool in tools if tool.icon != "flip"]
         tools.insert(-1, _Tool("pen", say("Remark"), controls.write, _remark_tip()))
-    return _bar(tools, _alone, **box)
+    return _bar(tools, _below, _alone, **box)
 
 
 def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
@@ -225,7 +225,7 @@ def _thoughts(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool
     if controls.told:
         tip = say("See it think: the tree of a search from here (T)")
         tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
-    if controls.has_values:
+    if controls.has_values and (controls.told or controls.values_shown):
         tip = say("What each square leads to with best play (V)")
         tools.append(
             _Tool(

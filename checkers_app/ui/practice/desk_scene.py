@@ -10,15 +10,13 @@ import pygame
 from pygame import Surface
 
 from checkers_app.engine.checkers.book import BookError, read_book
-from checkers_app.games.base import Piece, Side
+from checkers_app.games.base import Piece
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.paths import book_file
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import seats_for
 from checkers_app.play.review import Mark
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import Subject
-from checkers_app.storage.settings import Opponent, SideChoice
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
@@ -27,13 +25,13 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToEnding,
     ToFirstSteps,
-    ToGame,
     ToGuess,
     ToOpeningDrill,
     ToProblem,
     ToPuzzles,
     ToReview,
 )
+from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -266,11 +264,7 @@ class DeskScene(ViewScene):
     def _leave_for(self, leaving: Leaving) -> None:
         """Where a button leads that is more than the board."""
         if isinstance(leaving, PlayOn):
-            game = leaving.game
-            side = SideChoice.SECOND if leaving.side is Side.SECOND else SideChoice.FIRST
-            choice = replace(self._context.settings.choice(game.key), opponent=Opponent.COMPUTER, side=side)
-            seats = seats_for(choice, self._context.rng)
-            self.go(Reset(ToGame(Match.new(game, seats, leaving.state))))
+            self.go(Reset(game_from(self._context, leaving.game, leaving.state, leaving.side)))
         elif leaving.entry.match is not None:
             kept = leaving.entry.kept
             self.show(ToReview(leaving.entry.match, kept.clock if kept is not None else None))

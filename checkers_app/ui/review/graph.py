@@ -76,6 +76,10 @@ class Graph:
         if self._told:
             yield Told("table", "", children=tuple(starmap(self._row, enumerate(self._told))))
 
+    def judged(self, ply: int) -> tuple[str, ...]:
+        """The score after a move and what it is called, as far as they are known."""
+        return self._told[ply][1:] if ply < len(self._told) else ()
+
     @staticmethod
     def _row(index: int, cells: tuple[str, str, str]) -> Told:
         move, score, mark = cells

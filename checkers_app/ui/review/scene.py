@@ -16,7 +16,7 @@ from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Judged, Review, marked_of
-from checkers_app.play.wording import ending_sentence, outcome_headline
+from checkers_app.play.wording import ending_headline, ending_sentence
 from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture as BoardPicture
@@ -347,7 +347,7 @@ class ReviewScene(ViewScene):
         said = brief = (self._saying() if self._saying is not None else "") or say("The game is not over.")
         if outcome is not None:
             said = ending_sentence(match)
-            brief = outcome_headline(match.game, outcome, match.human_side)
+            brief = ending_headline(match)
         puzzles = self._job.puzzles
         if not puzzles:
             return said, brief
@@ -433,7 +433,7 @@ class ReviewScene(ViewScene):
         def go(path: Path) -> None:
             self._go_to(path[-1] + 1)
 
-        moves = MoveList("moves", self._match.game, self._record, here, go)
+        moves = MoveList("moves", self._match.game, self._record, here, go, judged=self._graph.judged)
         return Card(moves, pad=(10, 6), gap=0, grow=0.56)
 
     def _picture(self) -> BoardPicture:

@@ -222,6 +222,8 @@ def _set_places(made: Any, node: SpokenNode) -> None:
     if node.cell is not None:
         made.set_row_index(node.cell[0])
         made.set_column_index(node.cell[1])
+        if BY_DESCRIPTION:  # AccessKit tells AT-SPI of no row and column, but of places among others
+            made.set_position_in_set(node.cell[1])
     if node.size is not None:
         made.set_row_count(node.size[0])
         made.set_column_count(node.size[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from checkers_app.views.news import News
 
@@ -25,9 +26,8 @@ class FieldText:
     many_lines: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenNode:
-    """One element of a page."""
+class SpokenNode(NamedTuple):
+    """One element of a page: a tuple, since a page has a hundred, made and compared at every update."""
 
     number: int
     """Who it is, as long as it is there."""

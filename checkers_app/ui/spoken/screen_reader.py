@@ -174,7 +174,7 @@ def _described(page: SpokenPage) -> SpokenPage:
     """With what is new in the description of what has the focus."""
     node = page.nodes[page.focus]
     words = " ".join(filter(None, (page.news.text, node.description)))
-    return replace(page, nodes={**page.nodes, page.focus: replace(node, description=words)})
+    return replace(page, nodes={**page.nodes, page.focus: node._replace(description=words)})
 
 
 def _post(asked: Asked) -> None:

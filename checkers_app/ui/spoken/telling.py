@@ -75,7 +75,7 @@ class Teller:
         box = (0, 0, round(root.rect.right * zoom), round(root.rect.bottom * zoom))
         nodes[ROOT] = SpokenNode(ROOT, "window", title, box=box, children=tuple(top.number for top in tops))
         first = tops[0].number if tops else ROOT
-        return SpokenPage(nodes, self._focus(touch) or first, news)
+        return SpokenPage(nodes, self._focus(touch, root) or first, news)
 
     # --- who is who -------------------------------------------------------------------------------
 
@@ -139,18 +139,18 @@ class Teller:
         many = max(known, default=len(ranked))
         nodes[place.number] = _node(place, parent, control, zoom, rank, many, level)
         for child in place.children:
-            own = ranked.index(child) + 1 if child in ranked else 0
+            own = _row(child) if in_grid else ranked.index(child) + 1 if child in ranked else 0
             self._put(child, element.role, nodes, zoom, control, own, level)
 
-    def _focus(self, touch: Touch) -> int | None:
+    def _focus(self, touch: Touch, root: Element) -> int | None:
         """The cursor of a board, or the chosen one of what has the focus, or that, or a board.
 
         Only what is on the card that is on top, where there is one.
         """
-        on_top = {id(element) for element in touch.root.walk()}
-        found = [
-            (number, element) for number, (element, _) in self._elements.items() if id(element) in on_top
-        ]
+        found = [(number, element) for number, (element, _) in self._elements.items()]
+        if touch.root is not root:
+            on_top = {id(element) for element in touch.root.walk()}
+            found = [(number, element) for number, element in found if id(element) in on_top]
         focused = touch.focused
         cursor = (number for number, element in found if number in self._cursors)
         if not touch.keyboard and (number := next(cursor, None)) is not None:
@@ -163,6 +163,12 @@ class Teller:
         return next(board, None) or next((number for number, _ in found), None)
 
 
+def _row(place: _Place) -> int:
+    """Which row of its table it is, from 1; 0 for what is none."""
+    cells = (child.heard.cell for child in place.children)
+    return next((cell[0] + 1 for cell in cells if cell is not None), 0)
+
+
 def _node(
     place: _Place,
     parent: str,
@@ -173,17 +179,18 @@ def _node(
     level: int,
 ) -> SpokenNode:
     element, heard = place.element, place.heard
-    states = element.states  # asked once, and mostly none: this is done for every element of every update
+    # Each is asked once: this is done for every element of every update.
+    states, label = element.states, element.label
     rect = element.seen if element.seen.width and element.seen.height else element.rect
     chosen, folded = _has(states, "chosen"), _has(states, "folded")
-    is_tree = element.role in _ITEMS
+    is_tree, is_cell = element.role in _ITEMS, element.role in {"cell", "grid"}
     is_taken = element.role in _TAKEN and control is not None
     role = "item" if element.role == "row" and parent not in {"table", "grid"} else element.role
     return SpokenNode(
         place.number,
         role,
-        element.label,
-        ", ".join(_besides(element, heard, states)),
+        label,
+        ", ".join(_besides(element, label, heard, states)),
         heard.value,
         box=(
             round(rect.left * zoom),
@@ -204,7 +211,7 @@ def _node(
         amount=heard.amount,
         typed=_typed(heard),
         pressable=element.control or is_taken or element.role == "cell",
-        focusable=getattr(element, "focusable", False) or is_taken or element.role in {"cell", "grid"},
+        focusable=getattr(element, "focusable", False) or (not element.control if is_cell else is_taken),
     )
 
 
@@ -225,18 +232,18 @@ def _typed(heard: Heard) -> FieldText | None:
     return FieldText(edit.text, edit.anchor, edit.caret, heard.many_lines)
 
 
-def _besides(element: Element, heard: Heard, states: tuple[str, ...]) -> Iterator[str]:
+def _besides(element: Element, label: str, heard: Heard, states: tuple[str, ...]) -> Iterator[str]:
     """What else is to be said: states that are no states of a reader's, and why something cannot be used."""
     ours = ("chosen", "on", "off", "not available")
     for state in states:
         in_field = heard.typed is not None and state.startswith("“")
         if state != heard.value and not in_field and not any(is_state(state, one) for one in ours):
             yield state
-    if element.tip and element.tip not in element.label:
+    if element.tip and element.tip not in label:
         yield element.tip
     yield from heard.written
     if is_whole(element):
-        known = f"{element.label} {element.tip}"
+        known = f"{label} {element.tip}"
         yield from (text.strip() for text in _written(element) if text.strip() not in known)
 
 

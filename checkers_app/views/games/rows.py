@@ -172,7 +172,11 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
         unfinished=match.outcome is None,
         to_move=match.move_number(len(match.moves)),
         came=came_of(match),
-        levels=tuple(playable(kept.game, seat.level).name for seat in kept.seats if not seat.is_human),
+        levels=tuple(
+            playable(kept.game, seat.level).name
+            for seat in kept.seats
+            if not seat.is_human and seat.own is None
+        ),
         kept=kept,
     )
 

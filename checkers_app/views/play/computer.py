@@ -45,13 +45,15 @@ class Computer:
     @property
     def next_level(self) -> float | None:
         """Its level in the next game: what the player has asked for, or what the results say; None where
-        nobody plays against it.
+        nobody plays against it, or an own player sits in its place.
         """
         match = self._session.match
         if match.human_side is None:
             return None
         if self._asked is not None:
             return self._asked
+        if self._session.seats[match.human_side.other].own is not None:
+            return None
         if self.automatic:
             return self.choice.level
         return playable(match.game, self._session.seats[match.human_side.other].level).number

@@ -32,7 +32,8 @@ class FirstWin:
         """Look for a moment; True if it has just been found that this was the first win."""
         if match is not self._match:
             self._match, self._first = match, False
-            self._looking = came_of(match) is Came.WON and not match.is_set_up and bool(self._key())
+            won = came_of(match) is Came.WON and not match.is_set_up
+            self._looking = won and _level(match) is not None and bool(self._key())
             if self._looking:
                 self._library.entries(0.0)
         if not self._looking:
@@ -61,5 +62,7 @@ def _beaten(entry: LibraryEntry, match: Match) -> bool:
 
 
 def _level(match: Match) -> float | None:
+    """The level that somebody played against; None for other games."""
     human = match.human_side
-    return None if human is None else match.seats[human.other].level
+    seat = None if human is None else match.seats[human.other]
+    return None if seat is None or seat.own is not None else seat.level

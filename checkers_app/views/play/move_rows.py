@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from checkers_app.games.base import State
 from checkers_app.notation.record import Line, Path, Ply, Record
+from checkers_app.words import later, say
 
 STRIP_PLIES = 12
 """No more than this many moves of a variation fit into its strip."""
+_MARKS = MappingProxyType(
+    {
+        3: later("a brilliant move"),
+        1: later("a good move"),
+        5: later("an interesting move"),
+        6: later("a doubtful move"),
+        2: later("a mistake"),
+        4: later("a blunder"),
+    }
+)
+"""What ``!!  !  !?  ?!  ?  ??`` mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +107,11 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
             waiting = []
         rows += strips
     return tuple(rows)
+
+
+def named_marks(nags: Iterable[int]) -> Iterator[str]:
+    """What the marks of a move mean, for those to whom their signs are not read."""
+    return (say(_MARKS[nag]) for nag in nags if nag in _MARKS)
 
 
 def row_of(rows: tuple[Row, ...], here: Path) -> int:

@@ -108,16 +108,22 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 
 
 def tells_thoughts(settings: Settings, match: Match) -> bool:
-    """Whether it is told what the computer thinks: of two that play each other it is, unless it is hidden."""
+    """Whether it is told what the computer thinks: of an own player, and of two that play each other, it is,
+    unless it is hidden.
+    """
     levels = [seat.level for seat in match.seats if not seat.is_human]
-    if len(levels) == len(match.seats):
+    if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
         return settings.thoughts is not Thoughts.HIDDEN
     return settings.tells_thoughts(max(levels, default=0))
 
 
 def searches_deeply(match: Match) -> bool:
     """Whether a computer plays whose searches have this many depths that a column is filled by them."""
-    limits = (playable(match.game, seat.level).limits for seat in match.seats if not seat.is_human)
+    limits = (
+        playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
+        for seat in match.seats
+        if not seat.is_human
+    )
     return any(limit.depth is None or limit.depth >= _MANY_DEPTHS for limit in limits)
 
 

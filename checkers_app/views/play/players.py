@@ -6,13 +6,16 @@ from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
 from checkers_app.notation.record import Record
 from checkers_app.play.match import Match
-from checkers_app.play.wording import character_of
+from checkers_app.play.wording import character_of, own_name
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.words import say
 
 
 def player_name(match: Match, side: Side) -> str:
     """What the player of a side is called."""
+    own = match.seats[side].own
+    if own is not None:
+        return own_name(own)
     if not match.seats[side].is_human:
         character = character_of(match.game, match.seats[side])
         return say("Computer") if character is None else say(character.animal)
@@ -49,7 +52,7 @@ def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:
     if name_on_card(view, side) != name:
         said.append(name)
     seat = match.seats[side]
-    if not seat.is_human:
+    if not seat.is_human and seat.own is None:
         level = playable(match.game, seat.level)
         if not narrow:
             said.append(say(level.name))

@@ -149,11 +149,10 @@ class Moment:
 
 def status(match: Match, moment: Moment) -> Status:
     """What to tell the player now."""
-    outcome = match.outcome
-    if outcome is not None:
+    if match.outcome is not None:
         if moment.note:  # an answer to what was asked just now, such as that something is copied
             return _noted(moment)
-        brief = who_won(match.game, outcome, match.human_side)
+        brief = who_won(match)
         return Status(say("The game is over"), ending_sentence(match), Tone.END, (brief,))
     if moment.failure:
         way_out = say("Click here to try again.")

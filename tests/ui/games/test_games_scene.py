@@ -8,6 +8,7 @@ import pytest
 from collections_page import chosen, game, here, note, numbers, on_card, open_file, rows
 from driver import Driver, Shown
 from pygame import Rect
+from unsaid import unsaid
 
 from checkers_app.engine.levels import playable
 from checkers_app.games import boards
@@ -16,8 +17,9 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import parse_game
 from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.ui import speech
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu
+from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu, ToSettings
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.elements import entries
@@ -25,6 +27,7 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.views.crash.safe_game import Safe, safe_game
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Problem
+from checkers_app.words import MadeUp
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -67,6 +70,63 @@ def test_a_collection_is_read_and_what_is_broken_is_told(driver: Driver, file: P
     driver.key("escape")
     driver.push("close_report")
     assert note(driver) == []
+
+
+BROKEN = """\
+1. 11-15 23-19 *
+
+1. 11-15 23-19 2. 12-27 *
+
+[FEN "W:W2,2:B9"]
+1. 2-6 *
+
+[GameType "20"]
+1. 32-28 *
+
+[GameType "tictactoe"]
+1. b2 b2 *
+"""
+"""A game that can be read, and one for each kind of reason why another cannot: its moves, its position, its
+board, another board's moves."""
+
+
+def reasons(driver: Driver) -> list[str]:
+    """Why games could not be read, each with its place in front and its text behind."""
+    seen: list[str] = []
+    driver.push("show")
+    for _ in range(5):
+        seen += [line for line in driver.outline() if line.startswith('row "') and line not in seen]
+        driver.key("down")
+    driver.key("escape")
+    return seen
+
+
+def test_why_games_could_not_be_read_is_said_in_the_language_that_is_chosen_meanwhile(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speech, "translation", lambda code: None if code == "en" else MadeUp())
+    file = tmp_path / "broken.pdn"
+    file.write_text(BROKEN)
+    open_file(driver, file)
+    first = "Game 2, line 3: Black's move 2, 12-27: illegal. Square 27 is taken"
+    assert note(driver)[1] == first
+    english = reasons(driver)
+    assert ["illegal" in text for text in english] == [True, False, False, False]
+    choose_language(driver, "Deutsch")
+    assert unsaid(note(driver)) == []
+    other = reasons(driver)
+    assert len(other) == len(english)
+    assert unsaid(text.removeprefix("row ") for text in other) == []
+    choose_language(driver, "English")
+    assert note(driver)[1] == first
+    assert reasons(driver) == english
+
+
+def choose_language(driver: Driver, name: str) -> None:
+    """On the page of the settings, over what is open."""
+    driver.open(ToSettings("Language"))
+    driver.press(name)
+    driver.key("escape")
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import cycle, islice
+
 import pygame
 import pytest
-from driver import SIZES, Driver
+from driver import PORTRAIT, SIZES, Driver
 from pairs import pairs
 
 from checkers_app.games.base import Move
@@ -15,7 +18,8 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
 
-COUNT = len(lessons())
+NUMBER = {lesson.key: number for number, lesson in enumerate(lessons())}
+COUNT = len(NUMBER)
 
 
 def play_on_board(driver: Driver, scene: LessonScene, move: Move) -> None:
@@ -63,7 +67,7 @@ def solve(driver: Driver, scene: LessonScene) -> None:
 
 
 def test_a_wrong_answer_is_not_kept_as_done(driver: Driver) -> None:
-    scene = opened(driver, 0)
+    scene = opened(driver, NUMBER["minimax"])
     task = scene.course.lesson.task
     wrong = next(move for move in task.state.legal_moves() if move not in task.solutions())
     play_on_board(driver, scene, wrong)
@@ -83,13 +87,13 @@ def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
 
 
 def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
-    opened(driver, 0)
+    opened(driver, NUMBER["minimax"])
     driver.push("show")
     assert not any(task.done for task in LessonScene(driver.context).course.tasks)
 
 
 def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(driver: Driver) -> None:
-    scene = opened(driver, 7)
+    scene = opened(driver, NUMBER["depth"])
     (move,) = [move for move in scene.course.lesson.task.state.legal_moves() if move.origin == 5]
     for square in move.path:
         driver.click(scene.board.geometry.cell_rect(square).center)
@@ -99,7 +103,7 @@ def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(drive
 
 
 def test_a_task_is_done_with_the_keyboard_alone(driver: Driver) -> None:
-    scene = opened(driver, 0)
+    scene = opened(driver, NUMBER["minimax"])
     wanted = scene.course.lesson.task.solutions()[0].destination
     driver.key("down")
     assert scene.doing
@@ -115,7 +119,7 @@ def test_a_task_is_done_with_the_keyboard_alone(driver: Driver) -> None:
 
 
 def test_after_a_click_on_the_board_the_arrows_walk_over_it(driver: Driver) -> None:
-    scene = opened(driver, 0)
+    scene = opened(driver, NUMBER["minimax"])
     driver.key("tab")
     driver.key("down")
     assert not scene.doing, "the arrows go from button to button"
@@ -159,7 +163,7 @@ def go_to(driver: Driver, scene: LessonScene, square: int) -> None:
 
 
 def test_after_three_wrong_answers_the_solution_is_offered(driver: Driver) -> None:
-    scene = opened(driver, 5)
+    scene = opened(driver, NUMBER["horizon"])
     task = scene.course.lesson.task
     wrong = [move for move in task.state.legal_moves() if move not in task.solutions()]
     for index in range(TRIES):
@@ -190,7 +194,7 @@ def test_the_pages_turn_and_end(driver: Driver) -> None:
 
 
 def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
-    scene = opened(driver, 2)
+    scene = opened(driver, NUMBER["first-cutoff"])
     course = scene.course
     driver.key(".")
     driver.key(".")
@@ -202,7 +206,7 @@ def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
-    scene = opened(driver, 5)
+    scene = opened(driver, NUMBER["horizon"])
     driver.wait()
     driver.key("space")
     for number in range(1, len(scene.course.steps)):
@@ -217,7 +221,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
 
 
 def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
-    scene = opened(driver, 5)
+    scene = opened(driver, NUMBER["horizon"])
     plain = driver.picture()
     (text,) = (element for element in scene.tree.walk() if isinstance(element, LessonText))
     links = text.links
@@ -249,3 +253,81 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], nu
             driver.draw()
         assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
     assert sum(len(text.split()) for text in scene.course.lesson.read()) <= MOST_WORDS
+
+
+WAYS = {
+    "minimax": "ExerciseScene",
+    "first-cutoff": "ExerciseScene",
+    "bounds": "ExerciseScene",
+    "horizon": "DeskScene",
+    "null-move": "DeskScene",
+    "tables": "SchoolScene",
+}
+
+
+@pytest.mark.parametrize("number", range(COUNT))
+def test_each_lesson_leads_on_to_exercises_to_the_tree_and_to_a_game(driver: Driver, number: int) -> None:
+    lesson = lessons()[number]
+    for key, button in (("e", "practise"), ("t", "tree"), ("p", "play_on")):
+        for by_key in (True, False):
+            scene = opened(driver, number)
+            assert button not in driver.names, "they come when the task is done"
+            if by_key:
+                driver.key(key)
+            else:
+                solve(driver, scene)
+                driver.push(button)
+                driver.context.change_settings(replace(driver.context.settings, lessons={}))
+            if key == "e":
+                assert driver.name == WAYS.get(lesson.key, driver.name) != "LessonScene"
+            elif key == "t":
+                assert driver.name == "TreeScene"
+                assert driver.top.session.state == lesson.state
+            else:
+                match = driver.play().match
+                assert match.states[0] == lesson.task.state
+                assert match.human_side is lesson.task.state.side_to_move
+
+
+@pytest.mark.parametrize(("key", "level"), [("minimax", 1), ("first-cutoff", 2), ("bounds", 3)])
+def test_the_exercises_are_of_the_kind_of_the_lesson(driver: Driver, key: str, level: int) -> None:
+    opened(driver, NUMBER[key])
+    driver.key("e")
+    assert driver.top.work.exercise.level == level
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [*PORTRAIT, *SIZES, (1024, 768), (2560, 1440)])
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
+def test_the_course_is_walked_to_its_end(driver: Driver, size: tuple[int, int], *, mouse: bool) -> None:
+    """Three wrong answers to each task, as far as there are so many, then the right one and on."""
+    scene = LessonScene(driver.context)
+    driver.open(scene, size)
+    for number in range(COUNT):
+        assert scene.course.number == number
+        task = scene.course.lesson.task
+        right = task.solutions()
+        wrong = [move for move in task.state.legal_moves() if move not in right]
+        for tries, move in enumerate([*islice(cycle(wrong), TRIES), right[0]]):
+            if mouse:
+                if "Board" in driver.labels():
+                    driver.press("Board")
+                play_on_board(driver, scene, move)
+                driver.push("check")
+            else:
+                for square in dict.fromkeys(move.path):
+                    if scene.course.task.move != move:
+                        go_to(driver, scene, square)
+                        driver.key("return")
+                driver.key("f5")
+            verdict = scene.course.task.verdict
+            assert verdict is not None
+            assert verdict.is_right == (move in right)
+            assert scene.course.task.tries == min(tries + 1, TRIES)
+            driver.check_layout()
+        assert scene.course.task.done
+        driver.push("check") if mouse else driver.key("page down")
+    if not mouse:
+        driver.key("e")
+    assert driver.name == "ExerciseScene"
+    assert all(task.done for task in LessonScene(driver.context).course.tasks)

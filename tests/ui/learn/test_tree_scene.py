@@ -222,6 +222,21 @@ def test_a_value_is_typed_and_checked_by_keys(driver: Driver) -> None:
     assert driver.top.session.quiz is None
 
 
+def test_a_reader_is_told_a_step_at_any_time_and_no_answer_by_it(driver: Driver) -> None:
+    open_tree(driver)
+
+    def told() -> tuple[float, float, float] | None:
+        sliders = [element for element in driver.top.tree.walk() if element.role == "slider"]
+        amount: tuple[float, float, float] | None = sliders[0].heard.amount
+        return amount
+
+    session = driver.top.session
+    assert session.study is not None
+    assert told() == (session.step + 1, 1, len(session.study.steps))
+    driver.key("p")
+    assert told() == (session.step + 1, 1, session.step + 1)
+
+
 def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
     open_tree(driver)
     driver.push("predict")

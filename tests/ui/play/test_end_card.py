@@ -17,7 +17,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings, Thoughts
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play import end_view
-from checkers_app.ui.play.end_card import FADE, TYPING, WAIT
+from checkers_app.ui.play.end_card import FADE, SEEN, TYPING, WAIT
 from checkers_app.ui.play.end_sign import SECONDS
 from checkers_app.ui.play.end_view import end_sentences
 from checkers_app.ui.play.scene import PlayScene
@@ -65,6 +65,23 @@ def test_a_key_or_a_click_on_the_board_brings_it_at_once() -> None:
         else:
             driver.key("space")
         assert driver.play().end_card.open
+
+
+def test_who_goes_on_clicking_on_the_board_has_pressed_nothing_on_the_card() -> None:
+    driver = Driver.quick(size=(1280, 800))
+    resigned(driver)
+    driver.wait(WAIT + 0.05)
+    again = driver.control("Play again").rect.center
+    for _ in range(3):
+        driver.click(again)
+    match = driver.match()
+    assert match.outcome is not None
+    assert driver.play().end_card.open
+    driver.click(driver.spot(29))  # beside it, where a click later on closes it
+    assert driver.play().end_card.open
+    driver.wait(SEEN)
+    driver.click(again)
+    assert driver.match().outcome is None
 
 
 def test_a_game_that_was_over_before_shows_no_card() -> None:
@@ -275,7 +292,7 @@ def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
     for by_mouse in (True, False):
         driver = Driver.quick()
         resigned(driver)
-        driver.wait(1.0)
+        driver.wait(WAIT + SEEN + 0.1)
         plies = len(driver.match().moves)
         if by_mouse:
             driver.press("Look back")
@@ -331,7 +348,7 @@ def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
     for by_mouse in (True, False):
         driver = Driver.quick()
         resigned(driver)
-        driver.wait(1.0)
+        driver.wait(WAIT + SEEN + 0.1)
         play = driver.play()
         if by_mouse:
             driver.push("review")

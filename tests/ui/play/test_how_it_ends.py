@@ -8,7 +8,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app import paths
 from checkers_app.games.base import Move
-from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.play.end_card import FADE
 from checkers_app.ui.play.end_sign import SECONDS
@@ -64,6 +64,20 @@ def test_without_motion_it_is_there_at_once(how: str) -> None:
     assert driver.seen() == seen
 
 
+def test_who_has_a_name_has_won_by_it() -> None:
+    driver = Driver(Settings(motion=Motion.OFF), (1280, 800))
+    seats = Seat(Control.HUMAN, name="Mia"), Seat(Control.HUMAN, name="Ben")
+    match = Match.new(TICTACTOE, seats)
+    for square in WIN:
+        match = match.play(Move((square,)))
+    driver.start(match)
+    driver.square(3)
+    driver.wait_for(lambda: driver.play().end_card.open)
+    assert 'dialog "Mia won"' in driver.outline()
+    driver.key("escape")
+    assert any("Mia won. X has three in a row." in line for line in driver.outline())
+
+
 def says_first(driver: Driver) -> bool:
     driver.wait(0.2)
     return any("for the first time" in line for line in driver.outline())
@@ -72,11 +86,11 @@ def says_first(driver: Driver) -> bool:
 def test_the_first_win_over_a_level_is_told_once() -> None:
     driver = Driver.quick()
     ended(driver, "win")
-    driver.wait_for(lambda: 'text "You beat Kitchen table for the first time"' in driver.outline())
+    driver.wait_for(lambda: 'text "You beat level 2, Kitchen table, for the first time"' in driver.outline())
     ended(driver, "win")
     assert not says_first(driver)
     ended(driver, "win", level=3)
-    driver.wait_for(lambda: 'text "You beat Rainy Sunday for the first time"' in driver.outline())
+    driver.wait_for(lambda: 'text "You beat level 3, Rainy Sunday, for the first time"' in driver.outline())
 
 
 @pytest.mark.parametrize("how", ["loss", "draw"])

@@ -135,7 +135,7 @@ def test_a_click_on_the_list_means_what_is_there_now() -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     assert at(scene) == variation[:1] or not active(scene)
-    assert 'button "1. …22-17" chosen' in driver.outline()
+    assert 'cell "1. …22-17" chosen' in driver.outline()
     session.begin(Match.new(CHECKERS, (HUMAN, HUMAN)))
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=place))

@@ -79,7 +79,7 @@ def test_a_move_is_gone_to_by_a_click_and_lit(look: Look) -> None:
     assert page.went == [(2,)]
     page.look_at((2,))
     lit = [line.strip() for line in outline(page.touch.root).splitlines() if line.endswith(" chosen")]
-    assert lit == [f'button "{page.moves()[2]}" chosen']
+    assert lit == [f'cell "{page.moves()[2]}" chosen']
 
 
 def test_the_place_is_kept_in_sight_and_the_wheel_leads_away_from_it(look: Look) -> None:
@@ -105,7 +105,7 @@ def test_variations_are_strips_whose_moves_are_clicked(look: Look) -> None:
     page.click("2. 8-11")
     assert page.went == [(1, 0, 1)], "the first of that name is in the strip, where it is read"
     page.look_at((1, 0, 1))
-    assert 'button "2. 8-11" chosen' in outline(page.touch.root)
+    assert 'cell "2. 8-11" chosen' in outline(page.touch.root)
 
 
 def test_a_remark_follows_its_move_and_scrolls_with_it(look: Look) -> None:
@@ -146,3 +146,31 @@ def test_names_are_a_little_before_their_columns_rather_than_left_out(
     page.make()
     words = {element.shown for element in page.touch.root.walk() if isinstance(element, Words)}
     assert ({("Black",), ("White",)} <= words) == named
+
+
+def test_who_cannot_see_it_walks_it_as_a_table(look: Look) -> None:
+    record = parse_game("1. 11-15 23-19 $6 (23-18 8-11 26-23) 2. 8-11 $1 *")
+    page = Page(look, record)
+    page.used = {2: "0:07"}
+    page.make()
+    table = page.touch.root
+    assert table.role == "table"
+    assert table.heard.size == (3, 3), "two pairs, and a variation of three moves between"
+    cells = {each.label: each.heard for each in table.walk() if each.role == "cell"}
+    told = {label: (heard.cell, heard.written) for label, heard in cells.items()}
+    assert told == {
+        "1. 11-15": ((0, 0), ("Black",)),
+        "1. …23-19 ?!": ((0, 1), ("White", "a doubtful move")),
+        "1. …23-18": ((1, 0), ("White",)),
+        "2. 8-11": ((1, 1), ("Black",)),
+        "2. …26-23": ((1, 2), ("White",)),
+        "2. 8-11 !": ((2, 0), ("Black", "0:07", "a good move")),
+    }
+
+
+def test_rows_that_are_scrolled_away_are_counted(look: Look) -> None:
+    page = Page(look, game(40))
+    page.look_at((39,))
+    last = [each.heard.cell for each in page.touch.root.walk() if each.role == "cell"][-1]
+    assert last == (19, 1)
+    assert page.touch.root.heard.size == (20, 2)

@@ -13,6 +13,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Settings
+from checkers_app.ui.play.end_card import SEEN
 
 QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
 LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
@@ -25,6 +26,7 @@ def ended(settings: Settings = QUIET) -> Driver:
     driver.play().controls.resign()
     driver.play().controls.resign()
     driver.wait_for(lambda: driver.play().end_card.open)
+    driver.wait(SEEN)
     return driver
 
 

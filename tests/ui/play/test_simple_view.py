@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from driver import PORTRAIT, SIZES, Driver, against
-from strategies import CHECKERS
+from strategies import CHECKERS, TICTACTOE
 
 from checkers_app import paths
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -48,6 +48,21 @@ def test_a_game_against_the_first_levels_says_nothing_of_scores_and_your_turn_on
     assert {"Hint", "Why not?", "Menu"} <= set(driver.labels())
     assert not {"Lines", "Think", "Draw", "Resign", "Flip"} & set(driver.labels())
     driver.check_layout()
+
+
+@pytest.mark.parametrize("size", ALL_SIZES)
+def test_a_first_game_of_tictactoe_has_no_tool_for_what_squares_are_worth(size: tuple[int, int]) -> None:
+    driver = Driver(NEW, size)
+    driver.start(Match.new(TICTACTOE, against(1)))
+    tip = "What each square leads to with best play (V)"
+    assert tip not in driver.labels()
+    driver.key("v")
+    driver.press(tip)  # who has found them finds the way back
+    assert tip not in driver.labels()
+    driver.press("Menu")
+    driver.press("Show what the computer thinks")
+    driver.key("escape")
+    assert tip in driver.labels()
 
 
 def test_the_higher_levels_and_two_computers_are_seen_to_think() -> None:

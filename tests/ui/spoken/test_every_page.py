@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -81,7 +81,11 @@ def user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Blind]:
 
 
 def opened(user: Blind, page: str, board: str) -> list[Told]:
-    return [Told(*each) for each in json.loads(user.serve(f"{page} {board}"))]
+    return served(user, f"{page} {board}")
+
+
+def served(user: Blind, line: str) -> list[Told]:
+    return [Told(*each) for each in json.loads(user.serve(line))]
 
 
 def heard(user: Blind) -> list[tuple[int, Node]]:
@@ -130,3 +134,19 @@ def test_what_is_heard_of_a_page_is_its_outline(user: Blind, page: str, board: s
     while found := list(faults(told, heard(user))):
         assert time.monotonic() < end, "\n".join(found)
         time.sleep(0.1)
+        told = served(user, "")  # a review that goes on
+
+
+def test_of_a_board_and_a_table_it_is_heard_where_one_is(user: Blind) -> None:
+    """AT-SPI is told of no rows and columns, but of places among others."""
+    opened(user, "play", "checkers")
+
+    def places(nodes: Iterable[Node]) -> list[str | None]:
+        return [node.attributes.get("posinset") for node in nodes]
+
+    board, moves = user.find("Board", role="table"), user.find("Moves", role="table")
+    assert places(board.children) == [str(row) for row in range(1, 9)]
+    assert places(board.children[2].children) == ["2", "4", "6", "8"]
+    rows = [node for node in moves.children if node.role == "table row"]
+    assert places(rows) == [str(row) for row in range(1, len(rows) + 1)]
+    assert places(rows[0].children) == ["1", "2"]

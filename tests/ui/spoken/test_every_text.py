@@ -16,6 +16,7 @@ from checkers_app.ui.spoken.telling import Teller
 from checkers_app.ui.view_scene import ViewScene
 
 SIZE = (1280, 800)
+SIZES = ((480, 640), (800, 600), (700, 1000), SIZE)
 
 NUMBER_LINE = r"lost|won|[+−]?\d+(\.\d+)?|[+−]∞ [αβ]"
 """The ends of the window's axis: the picture is called by what the window is."""
@@ -45,10 +46,16 @@ def bare(text: str) -> str:
     return re.sub(r"\s+", "", text).rstrip("…").casefold()
 
 
-def untold(page: str, key: str, patch: pytest.MonkeyPatch) -> list[str]:
-    with opened(page, boards()[key], SIZE) as scene:
+def untold(
+    page: str,
+    key: str,
+    patch: pytest.MonkeyPatch,
+    size: tuple[int, int] = SIZE,
+    language: str | None = None,
+) -> list[str]:
+    with opened(page, boards()[key], size, language=language) as scene:
         assert isinstance(scene, ViewScene)
-        drawn = dict.fromkeys(text for text, _ in texts_of(patch, scene, SIZE))
+        drawn = dict.fromkeys(text for text, _ in texts_of(patch, scene, size))
         told = Teller().tell(scene.tree, scene.touch, "", 1.0, scene.news)
         shown = [each for each in scene.tree.walk() if isinstance(each, Words)]
     heap = "\n".join(bare(words_of(node)) for node in told.nodes.values())
@@ -68,6 +75,18 @@ def untold(page: str, key: str, patch: pytest.MonkeyPatch) -> list[str]:
 def test_every_text_that_is_drawn_is_told(page: str, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     left = re.compile(NOT_TOLD.get(page, r"(?!)"))
     assert [text for text in untold(page, key, monkeypatch) if not left.fullmatch(text)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", [None, "de", "ru"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_so_it_is_in_every_window_and_in_other_languages(
+    page: str, size: tuple[int, int], language: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = re.compile(NOT_TOLD.get(page, r"(?!)"))
+    texts = untold(page, "checkers", monkeypatch, size, language)
+    assert [text for text in texts if not left.fullmatch(text)] == []
 
 
 @pytest.mark.parametrize("page", NOT_TOLD)

@@ -226,9 +226,11 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """It and everything in it, in reading order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += reversed(element.children)
 
     def draw(self, pen: Pen) -> None:
         """Draw it and what is in it."""

@@ -68,8 +68,9 @@ class TableCell(Element):
     @property
     def label(self) -> str:
         """What stands in it."""
-        texts = (child.label for child in self.walk() if child.role == "text")
-        return self._label or ", ".join(filter(None, texts))
+        if self._label:
+            return self._label
+        return ", ".join(filter(None, (child.label for child in self.walk() if child.role == "text")))
 
     @property
     def heard(self) -> Heard:

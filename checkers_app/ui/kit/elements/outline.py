@@ -36,19 +36,25 @@ def is_whole(element: Element) -> bool:
 
 def told(root: Element) -> Iterator[tuple[int, Element]]:
     """The elements that readers are told of, in reading order, each with how many of those it is in."""
-    return _told(root, 0)
+    waiting = [(0, root)]
+    while waiting:
+        depth, element = waiting.pop()
+        if is_told := _is_told(element):
+            yield depth, element
+        if not is_whole(element):
+            waiting += [(depth + is_told, child) for child in reversed(element.children)]
 
 
-def _told(element: Element, depth: int) -> Iterator[tuple[int, Element]]:
-    is_told = bool(element.role) and bool(element.label or element.control or element.role != "image")
-    if is_told and element.role in {"text", "heading", "group"} and not element.label:
-        is_told = False
-    if is_told:
-        yield depth, element
-    if is_whole(element):
-        return
-    for child in element.children:
-        yield from _told(child, depth + is_told)
+def _is_told(element: Element) -> bool:
+    match element.role:
+        case "":
+            return False
+        case "text" | "heading" | "group":
+            return bool(element.label)
+        case "image":
+            return bool(element.control or element.label)
+        case _:
+            return True
 
 
 def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:

@@ -6,19 +6,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from types import MappingProxyType
 
 import pygame
 from pygame import Surface
 
+from checkers_app.learn.lesson import Practice
 from checkers_app.learn.tree import CUT
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToExercise
+from checkers_app.ui.destinations import Destination, ToExercise, ToProblem, ToSchool, ToTree
+from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -38,7 +42,7 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.lesson.lesson_cards import dots, rule, rule_card, task_bar, text_card, tree_card
 from checkers_app.ui.learn.lesson.lesson_text import LessonText, Link
-from checkers_app.ui.scene import Transition
+from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.course import Course
 from checkers_app.views.play.prompt import Prompt
@@ -58,6 +62,18 @@ class LessonTab(Enum):
 
 
 _TABS = tuple(LessonTab)
+_PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
+    {
+        Practice.MINIMAX: ToExercise(1),
+        Practice.ONE_CUT: ToExercise(2),
+        Practice.DEEP_CUTS: ToExercise(3),
+        Practice.EXCHANGES: ToProblem(theme=ProblemTheme.EXCHANGE.value),
+        Practice.SACRIFICES: ToProblem(theme=ProblemTheme.SACRIFICE.value),
+        Practice.HAVING_TO_MOVE: ToProblem(theme=ProblemTheme.HAVING_TO_MOVE.value),
+        Practice.ENDINGS: ToSchool(),
+    }
+)
+"""Where what is learned in a lesson is practised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +112,9 @@ class LessonScene(ViewScene):
             *ENTER,
         ),
         key_line("F5", later("do the task, then check it"), pygame.K_F5),
+        key_line("E", later("exercises of this kind"), pygame.K_e),
+        key_line("T", later("see it think: its search tree"), pygame.K_t),
+        key_line("P", later("play from here against the computer"), pygame.K_p),
         ESCAPE,
     )
 
@@ -206,7 +225,7 @@ class LessonScene(ViewScene):
     def _narrow(self) -> Element:
         """All of it takes turns."""
         steps = Row(self._steps(), Space(), pad=(4, 0))
-        return Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(88, named=False), gap=8)
+        return Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
 
     def _scrolled(self) -> Element:
         return Scroll("cards", self._narrow())
@@ -302,8 +321,37 @@ class LessonScene(ViewScene):
         wordings = (say("Show"),) if named else ()
         show = Button("show", self._show, *wordings, icon="look", tip=tip, primary=offered, label=say("Show"))
         refused = self._prompt.refused if self._doing else ""
-        buttons = [show, self._go_button(primary=not offered)]
+        ways = self._ways(named=named) if task.done or task.shown else [show]
+        buttons = [*ways, self._go_button(primary=not offered)]
         return task_bar(self._course, refused, buttons, doing=self._doing, height=height)
+
+    def _ways(self, *, named: bool) -> list[Element]:
+        """Where one can go on with what was learned."""
+
+        def button(name: str, act: Callable[[], None], label: str, icon: str, tip: str) -> Element:
+            wordings = (label,) if named else ()
+            return Button(name, act, *wordings, icon=icon, tip=tip, label=label)
+
+        exercises, tree, play = say("Exercises"), say("See it think"), say("Play from here")
+        return [
+            button("practise", self._to_exercises, exercises, "pen", say("Exercises of this kind (E)")),
+            button(
+                "tree", self._to_tree, tree, "think", say("See it think: the tree of a search from here (T)")
+            ),
+            button("play_on", self._to_game, play, "cpu", say("Play from here against the computer (P)")),
+        ]
+
+    def _to_exercises(self) -> None:
+        self.show(_PRACTISED[self._course.lesson.practice])
+
+    def _to_tree(self) -> None:
+        self.show(ToTree(self._course.lesson.game, self._course.lesson.state))
+
+    def _to_game(self) -> None:
+        """The position of the task, for its side."""
+        lesson = self._course.lesson
+        state = lesson.task.state
+        self.go(Reset(game_from(self._context, lesson.game, state, state.side_to_move)))
 
     def _go_button(self, *, primary: bool) -> Element:
         """Do the task, check it, or continue with what comes next."""
@@ -398,6 +446,9 @@ class LessonScene(ViewScene):
             (pygame.K_PERIOD, False): partial(self._step, 1),
             (pygame.K_c, False): self._next_cut,
             (pygame.K_F5, False): self._check,
+            (pygame.K_e, False): self._to_exercises,
+            (pygame.K_t, False): self._to_tree,
+            (pygame.K_p, False): self._to_game,
         }
 
     def take(self, event: pygame.event.Event) -> bool:

@@ -135,11 +135,17 @@ class StepSlider(Control):
 
     @property
     def heard(self) -> Heard:
-        """Where it stands, unless how far it goes is asked, and what a tick is."""
+        """Where it stands, how far it goes unless that is asked, and what a tick is.
+
+        Never without a number: clients that once saw one are at a loss where there is none any more.
+        """
         session = self._session
-        told = session.study is not None and session.quiz is None
-        amount = (session.step + 1, 1, self._last + 1) if told else None
-        return Heard(amount=amount, written=(say("a tick: a cut"),) if self._marks else ())
+        if session.study is None:
+            return Heard(amount=(0, 0, 0))
+        last = self._last + 1 if session.quiz is None else session.step + 1
+        return Heard(
+            amount=(session.step + 1, 1, last), written=(say("a tick: a cut"),) if self._marks else ()
+        )
 
     @property
     def _marks(self) -> Sequence[int]:

@@ -1,0 +1,175 @@
+"""Where a player stands among the levels: games against those next to it, and the Elo that follows.
+
+The levels have the ratings that the ladder found; only the player's own is sought.  Each opening is played
+with both colours.  Every game follows from the seed and the games before it, and nobody has a clock: so a
+count that was paused goes on as if it had not been, and can be repeated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from random import Random
+
+from checkers_app.arena.decks import BALLOTS, Start, read_deck
+from checkers_app.arena.games import play_game
+from checkers_app.arena.ladder_report import PairScore
+from checkers_app.arena.rungs import level_rung
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import Level, levels_for, unavailable_reason
+from checkers_app.games.checkers import GAME
+from checkers_app.play.strength import FEWEST, StrengthEstimate, likeliest
+
+USUAL_GAMES = 100
+
+Candidate = Callable[[int], Engine]
+"""A seed -> the player whose place is sought."""
+
+
+class PlacingStoppedError(Exception):
+    """The game was given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedGame:
+    """One game against a level."""
+
+    level: float
+    points: float
+    """What the player got: 1, 1/2 or 0."""
+    plies: int
+    reason: str
+    """How it ended, in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The games of a count so far."""
+
+    games: tuple[PlacedGame, ...] = ()
+
+    @property
+    def estimate(self) -> StrengthEstimate | None:
+        """The rating on the scale of the levels, with the error of these games and not of the levels' own
+        ratings; None as long as there are too few games.
+        """
+        return likeliest(self._results()) if len(self.games) >= FEWEST else None
+
+    @property
+    def score(self) -> PairScore:
+        """Of all games."""
+        return _score(self.games)
+
+    def against(self, level: float) -> PairScore:
+        """Of the games against a level."""
+        return _score([game for game in self.games if game.level == level])
+
+    @property
+    def opponent(self) -> float:
+        """The level to play next.
+
+        The first game of an opening decides nothing: the second one is against the same.  After that it is
+        whichever of the levels just above and just below the likeliest rating has been met less often.
+        """
+        if len(self.games) % 2:
+            return self.games[-1].level
+        rated = rated_levels()
+        by_rating = sorted(rated, key=rated.__getitem__)
+        at = float(likeliest(self._results()).rating) if self.games else rated[by_rating[len(by_rating) // 2]]
+        met = Counter(game.level for game in self.games)
+        below = [number for number in by_rating if rated[number] <= at][-1:]
+        above = [number for number in by_rating if rated[number] > at][:1]
+        return min(below + above, key=lambda number: (met[number], abs(rated[number] - at)))
+
+    def with_game(self, game: PlacedGame) -> Placing:
+        """The count with one game more."""
+        return Placing((*self.games, game))
+
+    def _results(self) -> list[tuple[float, float]]:
+        rated = rated_levels()
+        return [(rated[game.level], game.points) for game in self.games]
+
+
+def _score(games: Sequence[PlacedGame]) -> PairScore:
+    points = [game.points for game in games]
+    return PairScore(points.count(1.0), points.count(0.5), points.count(0.0))
+
+
+def measured_levels() -> tuple[Level, ...]:
+    """The levels that can be played here and whose rating is known, the easiest first."""
+    levels = levels_for(GAME)
+    return tuple(level for level in levels if level.rating is not None and not unavailable_reason(level))
+
+
+def rated_levels() -> Mapping[float, float]:
+    """Number -> rating of the levels that a player can be placed among."""
+    return {level.number: float(level.rating) for level in measured_levels() if level.rating is not None}
+
+
+def play_next(
+    placing: Placing, player: Candidate, seed: int, engines: Engines, stop: StopToken | None = None
+) -> PlacedGame:
+    """The game that comes next in a count.
+
+    Raises:
+        PlacingStoppedError: if ``stop`` was asked for before it was over.
+    """
+    number, level = len(placing.games), placing.opponent
+    stop = stop or StopToken()
+    start = _openings(seed)[number // 2 % len(_openings(seed))]
+    lot = int.from_bytes(blake2b(f"{seed} {number // 2}".encode(), digest_size=4).digest(), "little")
+    first = _Stoppable(player(lot + 1), stop)
+    second = _Stoppable(level_rung(GAME, level).player(GAME, engines, lot), stop)
+    is_black = number % 2 == 0
+    order = (first, second) if is_black else (second, first)
+    record = play_game(start, order, (UNLIMITED, UNLIMITED), first_is_black=is_black)
+    return PlacedGame(level, record.points, len(record.moves), record.fault or record.reason)
+
+
+def place(
+    player: Candidate, games: int, seed: int, engines: Engines, stop: StopToken | None = None
+) -> Iterator[Placing]:
+    """The count after each game, until there are so many or ``stop`` is asked for."""
+    placing = Placing()
+    while len(placing.games) < games:
+        try:
+            placing = placing.with_game(play_next(placing, player, seed, engines, stop))
+        except PlacingStoppedError:
+            return
+        yield placing
+
+
+@lru_cache(maxsize=4)
+def _openings(seed: int) -> tuple[Start, ...]:
+    """The three-move openings in the order of a seed."""
+    starts = list(read_deck(BALLOTS))
+    Random(seed).shuffle(starts)
+    return tuple(starts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stoppable:
+    """A player whose game ends as soon as it is given up."""
+
+    player: Engine
+    stop: StopToken
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del stop
+        result = self.player.search(position, limits, self.stop, report)
+        if self.stop.stopped:
+            raise PlacingStoppedError
+        return result
+
+    def new_game(self) -> None:
+        self.player.new_game()

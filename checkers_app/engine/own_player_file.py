@@ -1,0 +1,127 @@
+"""The small file that an own player is kept in: JSON, to be read and changed by hand, too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from checkers_app.engine.api import Limits
+from checkers_app.engine.own_player import (
+    DEPTHS,
+    POSITIONS,
+    WEIGHT_RANGES,
+    OwnPlayer,
+    OwnPlayerError,
+    check_number,
+)
+from checkers_app.engine.textbook.switches import ALL, Switches
+from checkers_app.games.checkers.evaluation import WEIGHTS, Weights
+from checkers_app.storage.files import read_plain
+from checkers_app.storage.kept_file import FileWords, KeptFile
+from checkers_app.storage.versioned import versioned
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
+VERSION = 1
+SUFFIX = ".player"
+_MOST_BYTES = 100_000
+_SHOWN = 40
+"""Characters of a name that stands where none of that name is known."""
+_WORDS = FileWords(
+    later("Your own player is not kept: {reason}"),
+    later("Your own player could not be saved: {reason}"),
+)
+
+
+class OwnPlayerFile(KeptFile[OwnPlayer]):
+    """Owns an own player and its file; None for a player that is kept in memory only."""
+
+    def __init__(self, path: Path | None) -> None:
+        super().__init__(path, _WORDS, OwnPlayer(), player_text, player_of)
+
+
+def read_player(path: Path) -> OwnPlayer:
+    """The player that a file holds.
+
+    Raises:
+        OSError: if it cannot be read.
+        DocumentError: if it holds none, or a newer version of the program wrote it; the message says why.
+    """
+    try:
+        return player_of(read_plain(path, _MOST_BYTES).decode())
+    except UnicodeDecodeError:
+        raise OwnPlayerError(Sentence(later("it is not text in UTF-8"))) from None
+
+
+def player_values(player: OwnPlayer) -> dict[str, Any]:
+    """What is written of a player, but for the version."""
+    budget = player.budget
+    return {
+        "name": player.name,
+        "switches": asdict(player.switches),
+        "budget": {"depth": budget.depth} if budget.depth is not None else {"nodes": budget.nodes},
+        "weights": asdict(player.weights),
+    }
+
+
+def player_text(player: OwnPlayer) -> str:
+    """The text of a file."""
+    values = {"version": VERSION, **player_values(player)}
+    return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
+
+
+def player_of(text: str) -> OwnPlayer:
+    """The player in the text of a file.
+
+    Raises:
+        DocumentError: if it is none, or a newer version of the program wrote it.
+    """
+    values = versioned(text, VERSION)
+    del values["version"]
+    return player_of_values(values)
+
+
+def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
+    """The player of :func:`player_values`; what is left out is as the program has it.
+
+    Raises:
+        OwnPlayerError: if a value is not known or not usable; the message says which.
+    """
+    _only(values, "", ("name", "switches", "budget", "weights"))
+    switches = _group(values, "switches", [each.name for each in fields(Switches)])
+    weights = _group(values, "weights", list(WEIGHT_RANGES))
+    budget = _group(values, "budget", ["depth", "nodes"])
+    for name, value in switches.items():
+        if type(value) is not bool:
+            raise OwnPlayerError(Sentence(later("{where} is not true or false"), where=f"switches.{name}"))
+    for name, value in weights.items():
+        check_number(f"weights.{name}", value, WEIGHT_RANGES[name])
+    for name, value in budget.items():
+        check_number(f"budget.{name}", value, DEPTHS if name == "depth" else POSITIONS)
+    name = values.get("name", "")
+    if type(name) is not str:
+        raise OwnPlayerError(Sentence(later("{where} is not text"), where="name"))
+    return OwnPlayer(
+        name,
+        Switches(**{**asdict(ALL), **switches}),
+        Limits(**budget) if budget else OwnPlayer().budget,
+        Weights(**{**asdict(WEIGHTS), **weights}),
+    )
+
+
+def _group(values: Mapping[str, Any], name: str, known: list[str]) -> dict[str, Any]:
+    group = values.get(name, {})
+    if not isinstance(group, dict):
+        raise OwnPlayerError(Sentence(later("{where} is not a group of values in braces"), where=name))
+    _only(group, f"{name}.", known)
+    return group
+
+
+def _only(values: Mapping[str, Any], before: str, known: list[str] | tuple[str, ...]) -> None:
+    for name in values:
+        if name not in known:
+            where = f"{before}{name}"[:_SHOWN]
+            raise OwnPlayerError(Sentence(later("{where} is not known here"), where=where))

@@ -1,0 +1,62 @@
+"""Whose a click is: of the page on which it began, and of no other that came meanwhile."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from checkers_app.ui.kit.double_click import NEAR, SECONDS
+from checkers_app.ui.scene import Scene
+
+_WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
+"""The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
+
+
+class Clicks:
+    """Tells the clicks that a scene is to hear of from those that were meant for another.
+
+    Who clicks twice where once would do has clicked on what he saw: the second click is not for the page
+    that the first one led to, however long that took to come.
+    """
+
+    def __init__(self) -> None:
+        self._pressed_in: dict[int, Scene] = {}
+        """The mouse buttons that are down, each with the scene in which it was pressed."""
+        self._last: tuple[Scene, tuple[int, int], float] | None = None
+        """In which scene was pressed last, where and when."""
+        self._seen: Scene | None = None
+        self._seen_since = -math.inf
+        """When it was first on the screen, if a click may have led to it."""
+
+    def see(self, scene: Scene | None, came: float, now: float) -> None:
+        """This scene is on the screen.
+
+        Args:
+            scene: the topmost.
+            came: when the turn of the loop began that has drawn it.
+            now: when that was done.
+        """
+        if scene is not self._seen:
+            clicked = self._last is not None and came - self._last[2] < SECONDS
+            self._seen, self._seen_since = scene, now if clicked else -math.inf
+
+    def are_for(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
+        """True if a scene, which takes the events now, is to hear of this one, a click or not."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self._is_one_too_many(scene, event, now):
+                return False
+            self._last = scene, event.pos, now
+            self._pressed_in[event.button] = scene
+        elif event.type == pygame.KEYDOWN:
+            self._last = None
+        elif event.type == pygame.MOUSEBUTTONUP and self._pressed_in.pop(event.button, None) is not scene:
+            return False
+        return getattr(event, "button", None) not in _WHEEL
+
+    def _is_one_too_many(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
+        if self._last is None:
+            return False
+        before, place, _ = self._last
+        fresh = scene is not self._seen or now - self._seen_since < SECONDS
+        return before is not scene and fresh and math.dist(place, event.pos) <= NEAR
