@@ -54,7 +54,7 @@ _LEVELS = (
         later("Train ride"),
         later("Rarely leaves a piece for nothing."),
         2,
-        sight=Sight(250, 125, 0.85, 0.35, 1),
+        sight=Sight(252, 135, 0.82, 0.33, 1),
         finishing=0.45,
         number=2.5,
     ),
