@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
@@ -228,9 +229,9 @@ def test_a_level_without_its_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     assert result.move in CHECKERS.initial.legal_moves()
 
 
-@pytest.mark.parametrize("number", [0, -1, 11])
-def test_a_level_that_does_not_exist_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match=f"Checkers has no level {number}: choose 1 to 10"):
+@pytest.mark.parametrize("number", [-1, 0.25, 10.5, 11])
+def test_a_level_that_does_not_exist_is_refused(number: float) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"Checkers has no level {number}: choose 0 to 10")):
         Engines(NOTHING).for_level(CHECKERS, number)
 
 
