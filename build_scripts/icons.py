@@ -14,6 +14,10 @@ FILL = 'fill="#FFFFFF"'
 ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "back": ('<path d="M20 12 H4 M10.5 5.5 L4 12 L10.5 18.5"/>',),
+        "class": (
+            '<rect x="7.5" y="3.5" width="12" height="15" rx="1.5"/>',
+            '<path d="M4.5 7 V19 A2 2 0 0 0 6.5 21 H16 M10.5 8 H16.5 M10.5 12 H16.5"/>',
+        ),
         "cut": ('<path d="M3.5 18 L11 6 M13 18 L20.5 6"/>',),
         "fold": ('<path d="M12 4 L17.5 13 H6.5 Z"/><path d="M8 18.5 H16"/>',),
         "auto": (
@@ -89,6 +93,11 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "flip": (
             '<path d="M7.5 20 V5 M3.5 9 L7.5 5 L11.5 9"/>',
             '<path d="M16.5 4 V19 M12.5 15 L16.5 19 L20.5 15"/>',
+        ),
+        "half": (
+            '<rect x="3.5" y="5" width="17" height="14" rx="2"/>',
+            '<path d="M12 5 V19"/>',
+            '<path d="M6.5 12 L8 13.5 L9.8 10.5"/>',
         ),
         "hint": (
             (
@@ -186,6 +195,10 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "problem": (
             '<circle cx="12" cy="12" r="8.5"/>',
             '<path d="M12 1.8 V6 M12 18 V22.2 M1.8 12 H6 M18 12 H22.2"/>',
+        ),
+        "projector": (
+            '<rect x="3" y="4" width="18" height="11.5" rx="1.5"/>',
+            '<path d="M12 15.5 V18 M8 21 L12 18 L16 21"/>',
         ),
         "puzzle": (
             '<circle cx="12" cy="12" r="9"/>',

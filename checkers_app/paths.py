@@ -128,6 +128,11 @@ def practice_file() -> Path:
     return _data() / "practice.json"
 
 
+def own_player_file() -> Path:
+    """Where the player is kept that the user has put together (the file may not exist yet)."""
+    return _data() / "own.player"
+
+
 def settings_file() -> Path:
     """Where the user's settings are kept (the file may not exist yet)."""
     return _config() / "settings.json"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from driver import Driver
 
 from checkers_app.learn.exercise import Exercise
+from checkers_app.learn.tree import Bound
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.exercise.tree_view import ExerciseTree, TreePaper
 
@@ -28,6 +29,10 @@ def middle_of_branch(scene: ExerciseScene, row: int) -> tuple[int, int]:
     return round((x1 + x2) / 2), round((y1 + y2) / 2)
 
 
-def answers(exercise: Exercise) -> dict[int, int]:
+def answers(exercise: Exercise) -> dict[int, str]:
+    """What is typed into each box."""
     rows = exercise.row_in_search if exercise.prunes else exercise.names
-    return {row: exercise.value(row) for row in exercise.names if row in rows}
+    signs = {Bound.EXACT: "", Bound.AT_MOST: "<", Bound.AT_LEAST: ">"}
+    return {
+        row: f"{signs[exercise.bound(row)]}{exercise.value(row)}" for row in exercise.names if row in rows
+    }

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -170,22 +171,27 @@ class Blind:
 
 
 @contextmanager
-def orca(environment: dict[str, str], log: Path) -> Iterator[None]:
-    """Orca listens, without a voice, and writes down what it would say; all is there when it has ended."""
+def orca(environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Orca listens, without a voice, and writes down what it would say.
+
+    All is written when it has ended by itself.  That it is terminated it notices at the next event it hears.
+    Of a user only one runs at a time: a second one ends itself.
+    """
+    import fcntl  # noqa: PLC0415  there is none on Windows, where this file is read, too
+
     silent = {"SPEECHD_ADDRESS": "unix_socket:/nonexistent", "SPEECHD_CMD": "/bin/false"}
-    process = subprocess.Popen(
-        ["orca", "--replace", "--debug-file", str(log)],
-        env={**environment, **silent, "HOME": str(log.parent)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        yield
-    finally:
-        process.terminate()
+    with (Path(tempfile.gettempdir()) / f"one-orca-{os.getuid()}").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        process = subprocess.Popen(
+            ["orca", "--debug-file", str(log)],
+            env={**environment, **silent, "HOME": str(log.parent)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         try:
+            yield process
             process.wait(15)
-        except subprocess.TimeoutExpired:
+        finally:
             process.kill()
             process.wait(5)
 
@@ -199,13 +205,14 @@ def blind(
         (folder / "checkers-app").mkdir(parents=True)
         (folder / "checkers-app" / "settings.json").write_text(encode(settings))
         with _bus(display, folder) as environment, ExitStack() as others:
-            if log is not None:
-                others.enter_context(orca(environment, log))
+            listener = others.enter_context(orca(environment, log)) if log is not None else None
             command = [sys.executable, *(arguments or ("-m", "checkers_app"))]
             user = Blind(environment, command, serves=serves)
             try:
                 yield user
             finally:
+                if listener is not None:
+                    listener.terminate()
                 user.close()
 
 

@@ -24,7 +24,18 @@ BELOW = {
     "learn": {"games", "notation", "engine", "play", "storage", "paths", "words"},
     "arena": {"games", "notation", "engine", "play", "storage", "paths", "words"},
     "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths", "words"},
-    "views": {"games", "notation", "engine", "play", "practice", "learn", "storage", "paths", "words"},
+    "views": {
+        "games",
+        "notation",
+        "engine",
+        "play",
+        "practice",
+        "learn",
+        "arena",
+        "storage",
+        "paths",
+        "words",
+    },
     "terminal": {
         "games",
         "notation",
@@ -38,7 +49,19 @@ BELOW = {
         "paths",
         "words",
     },
-    "ui": {"games", "notation", "engine", "play", "practice", "learn", "views", "storage", "paths", "words"},
+    "ui": {
+        "games",
+        "notation",
+        "engine",
+        "play",
+        "practice",
+        "learn",
+        "arena",
+        "views",
+        "storage",
+        "paths",
+        "words",
+    },
 }
 """Room -> the rooms that it may import besides itself."""
 

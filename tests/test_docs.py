@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -28,6 +29,15 @@ def test_the_examples_of_the_python_page_say_the_truth() -> None:
     failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
     assert tried > 20
     assert failed == 0
+
+
+def test_the_example_of_an_own_player_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(ROOT / "docs" / "examples" / "own_player.py"), run_name="__main__")
+    said = capsys.readouterr().out
+    assert "Robin against level 3" in said
+    assert "Crowns against level 3" in said
+    assert said.count(" of 2\n") == 2
+    assert "forfeits" not in said
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ NAMES = frozenset(
         *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
         *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN", "GIF", "AccessKit"),
         *("Pillow", "CMU"),
+        *("docs", "api", "md"),  # a page that is only in English
         *(word for ending in ENDINGS for word in _WORD.findall(ending.source)),  # books have one name
     }
 )

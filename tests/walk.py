@@ -270,6 +270,7 @@ class Walk:
             self._answered(plies)
         window.wait(lambda note: "again" in note.get("widgets", {}))
         self.look("PlayScene", "end_card")
+        time.sleep(0.5)  # a click is for the card once one can have seen it
         self.press("review")
         self.look("ReviewScene", "review")
         self.back("PlayScene")

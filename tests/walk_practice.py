@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -76,6 +77,7 @@ class PracticeWalk(Walk):
     def _library(self) -> None:
         self.press("library")
         self.look("LibraryScene", "library")
+        time.sleep(0.6)  # at the same place: sooner it would be a double click on the page before
         self.press("solve")
         self.look("DeskScene", "problem_of_the_library")
         self.back("LibraryScene")

@@ -165,6 +165,27 @@ def no_opinion(_state: State) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A part of an evaluation: so many of something, each worth so much."""
+
+    name: str
+    """What is counted, to be said where it is shown."""
+    count: int
+    """How many the side to move has more than the other; fewer if negative."""
+    weight: int = 100
+    """What each of them is worth, in hundredths."""
+
+    @property
+    def total(self) -> int:
+        """What it adds to the evaluation."""
+        return self.count * self.weight
+
+
+Terms = Callable[[State], Sequence[Term]]
+"""A state -> the parts of its evaluation, whose totals add up to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """How much a player sees of a position, and how exactly it judges what it sees.
 
@@ -354,6 +375,8 @@ class Game:
     """What to know about typing a move, as a clause that can follow a comma and an example."""
     evaluation: Evaluation = no_opinion
     """How good a position looks."""
+    terms: Terms | None = None
+    """What the evaluation is made of; None on a board that does not tell."""
     material: Evaluation | None = None
     """What the pieces alone are worth; None on a board on which they do not differ and never leave it."""
     counts_men: bool = False

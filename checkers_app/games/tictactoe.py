@@ -6,7 +6,19 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from checkers_app.games.base import EndWords, Game, Move, Outcome, Piece, Reason, Side, Sight, State, Strength
+from checkers_app.games.base import (
+    EndWords,
+    Game,
+    Move,
+    Outcome,
+    Piece,
+    Reason,
+    Side,
+    Sight,
+    State,
+    Strength,
+    Term,
+)
 from checkers_app.words import later, say
 
 SQUARES = range(1, 10)
@@ -127,6 +139,21 @@ def evaluate(state: State) -> int:
     return -score if state.side_to_move else score
 
 
+def terms(state: State) -> tuple[Term, ...]:
+    """What :func:`evaluate` adds up, for the side to move."""
+    crosses, noughts = cast("TicTacToe", state)
+    counts = [0] * len(_OPEN_LINE)
+    for line in _LINES:
+        ours, theirs = (crosses & line).bit_count(), (noughts & line).bit_count()
+        if not theirs:
+            counts[ours] += 1
+        elif not ours:
+            counts[theirs] -= 1
+    sign = -1 if state.side_to_move else 1
+    names = later("Open lines with one mark"), later("Open lines with two marks")
+    return tuple(Term(name, sign * counts[marks], _OPEN_LINE[marks]) for marks, name in enumerate(names, 1))
+
+
 GAME = Game(
     key="tictactoe",
     title=later("Tic-tac-toe"),
@@ -161,6 +188,7 @@ GAME = Game(
         }
     ),
     evaluation=evaluate,
+    terms=terms,
     levels=(
         Strength(
             later("First game"),

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from checkers_app.learn.exercise import OPEN, Exercise
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree import Bound, Scale
+from checkers_app.learn.worth import short, short_bound
 from checkers_app.words import later, say, say_list
 
 
@@ -29,6 +29,8 @@ class Answers:
 
     values: Mapping[int, int] = field(default_factory=dict)
     """Row -> number in its box; boxes that are empty are not in it."""
+    bounds: Mapping[int, Bound] = field(default_factory=dict)
+    """Row -> what stands before the number, ``≤`` or ``≥``; of a number alone nothing is in it."""
     crossed: AbstractSet[int] = frozenset()
     """Branches crossed out, by the row at their lower end."""
     move: int | None = None
@@ -117,9 +119,12 @@ _Judgement = tuple[bool, "Explanation | None"]
 
 def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
     given = answers.values.get(row)
-    if given is None or given == exercise.value(row):
-        return given is not None, None
-    return True, _value_remark(exercise, row, given, answers)
+    if given is None:
+        return False, None
+    if given != exercise.value(row):
+        return True, _value_remark(exercise, row, given, answers)
+    sign = answers.bounds.get(row)  # the number alone is what the search returns, bound or not
+    return True, None if sign in {None, exercise.bound(row)} else _bound_remark(exercise, row, sign)
 
 
 def _judge_visited(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
@@ -241,6 +246,22 @@ _NONE = {
     False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
 }
 """What is wrong with a value, by whether MAX is to move at its node."""
+
+
+def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
+    """The number is right; what it says is not."""
+    name, value = exercise.name(row), short_bound(exercise.value(row), Scale.POINTS, given)
+
+    def saying() -> tuple[str, str]:
+        if exercise.bound(row) is Bound.EXACT:
+            return say("{name} is not a bound", name=name), say(
+                "All that counts below {name} was looked at: write the number alone.", name=name
+            )
+        return say("Not {name} {value}", name=name, value=value), say(
+            "What was not looked at below {name} can change it in one direction only. In which?", name=name
+        )
+
+    return Explanation(AnswerFault.VALUE, row, "", saying)
 
 
 def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Explanation:

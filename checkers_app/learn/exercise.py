@@ -6,14 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from itertools import count, pairwise, product
 from random import Random
 from string import ascii_uppercase
 
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.abstract import Branches
+from checkers_app.engine.textbook.minimax import alpha_beta
+from checkers_app.games.base import no_opinion
+from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, leaves_of, points
 from checkers_app.learn.recording import record_abstract
-from checkers_app.learn.tree import CUT, Tree
+from checkers_app.learn.tree import CUT, Bound, Tree
 from checkers_app.learn.why import Why, why
 from checkers_app.words import say
 
@@ -24,12 +27,31 @@ three plies or more above."""
 OPEN = (-INFINITY, INFINITY)
 """The window at the start of a search."""
 _HIGHEST = 9
-_SHAPES = {
+_SHAPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
     1: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2)),
     2: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2), (2, 4, 2), (4, 2, 2)),
     3: ((2, 2, 2, 2),),
 }
-"""Branches at each ply.  More than 16 leaves would not fit across a sheet of paper."""
+"""Branches at each ply, of trees that branch evenly."""
+_UNEVEN_LEVEL, _UNEVEN_PLIES, _UNEVEN_LEAVES = 3, 4, range(12, 18)
+"""Half of the shapes of this level branch unevenly: so deep, and with so many leaves, for which window and
+paper have room.
+"""
+_TRIES = 60
+"""How often leaves are drawn for an uneven shape before there is another one: few of its trees are fit, and
+of some shapes none is.
+"""
+
+
+class Given(Enum):
+    """How much of an exercise is filled in before anybody begins: from the worked example to doing all of it
+    alone.
+    """
+
+    NONE = "none"
+    HALF = "half"
+    MOST = "most"
+    """All but the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +129,26 @@ class Exercise:
             return self.searched.values[self.row_in_search[row]]
         return self.full.values[row]
 
+    def bound(self, row: int) -> Bound:
+        """Whether the value of a node that is visited is its true one, or a bound: what was cut below may be
+        better, or worse.
+        """
+        return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
+
+    def decided(self, *, pruning: bool | None = None) -> list[int]:
+        """The nodes that are no leaves in the order in which the search decides them: what hangs on one comes
+        before it.  With pruning only those that are visited.
+        """
+        pruning = self.prunes if pruning is None else pruning
+        sizes = self.full.sizes
+        rows = [row for row in self.names if not pruning or row in self.row_in_search]
+        return sorted(rows, key=lambda row: (row + sizes[row], -row))
+
+    def given(self, how: Given, *, pruning: bool | None = None) -> frozenset[int]:
+        """The nodes whose values are there before anybody begins, those that are decided first."""
+        rows = self.decided(pruning=pruning)
+        return frozenset(rows[: {Given.NONE: 0, Given.HALF: len(rows) // 2, Given.MOST: len(rows) - 1}[how]])
+
     def name(self, row: int) -> str:
         """The node's letter, or for a leaf ``the leaf 7``."""
         return self.names.get(row) or say("the leaf {value}", value=self.full.values[row])
@@ -167,10 +209,11 @@ def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
         raise ValueError(f"there is no level {level}: choose 1, 2 or 3")
     random = Random(f"{seed} {level} {number}")
     while True:
-        shape = random.choice(_SHAPES[level])
-        exercise = from_branches(_draw(random, shape), seed, level)
-        if _is_fit(exercise):
-            return exercise
+        shape = _shape(random, level)
+        for _ in range(_TRIES if level == _UNEVEN_LEVEL else 1):
+            branches = _draw(random, shape)
+            if _may_fit(branches, level) and _is_fit(exercise := from_branches(branches, seed, level)):
+                return exercise
 
 
 def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -> Exercise:
@@ -206,12 +249,55 @@ def _letters() -> Iterator[str]:
         yield from map("".join, product(ascii_uppercase, repeat=length))
 
 
-def _draw(random: Random, shape: tuple[int, ...]) -> Branches:
-    if not shape:
+def _shape(random: Random, level: int) -> Branches:
+    """A tree of that level whose leaves are to be drawn."""
+    if level != _UNEVEN_LEVEL or random.random() < 0.5:
+        return _even(random.choice(_SHAPES[level]))
+    while leaves_of(shape := _uneven(random, _UNEVEN_PLIES)) not in _UNEVEN_LEAVES:
+        pass
+    return shape
+
+
+def _even(counts: tuple[int, ...]) -> Branches:
+    """So many branches at each ply."""
+    return tuple(_even(counts[1:]) for _ in range(counts[0])) if counts else 0
+
+
+def _uneven(random: Random, plies: int) -> Branches:
+    """Two or three branches at each node; some end early, halfway: elsewhere a leaf stands in a box's way."""
+    if not plies or (plies == _UNEVEN_PLIES // 2 and random.random() < 0.3):
+        return 0
+    return tuple(_uneven(random, plies - 1) for _ in range(random.choice((2, 2, 3))))
+
+
+def _draw(random: Random, shape: Branches) -> Branches:
+    """Numbers for the leaves: those beside each other differ."""
+    if isinstance(shape, int):
         return random.randint(0, _HIGHEST)
-    if len(shape) == 1:
-        return tuple(random.sample(range(_HIGHEST + 1), shape[0]))
-    return tuple(_draw(random, shape[1:]) for _ in range(shape[0]))
+    if all(isinstance(child, int) for child in shape):
+        return tuple(random.sample(range(_HIGHEST + 1), len(shape)))
+    return tuple(_draw(random, child) for child in shape)
+
+
+def _may_fit(branches: Branches, level: int) -> bool:
+    """False for most of the trees that are not fit, and found out quickly."""
+    if _clear_value(branches) is None:
+        return False
+    if level == 1:
+        return True
+    cuts = alpha_beta(AbstractNode(branches), depth_of(branches), no_opinion, end_score=points).cutoffs
+    return cuts == 1 if level == 2 else cuts > 1
+
+
+def _clear_value(branches: Branches, *, maximising: bool = True) -> int | None:
+    """What a tree is worth; None if two siblings in it are worth the same."""
+    if isinstance(branches, int):
+        return branches
+    below = [_clear_value(child, maximising=not maximising) for child in branches]
+    values = {value for value in below if value is not None}
+    if len(values) < len(below):
+        return None
+    return max(values) if maximising else min(values)
 
 
 def _branch_path(tree: Tree, row: int) -> tuple[int, ...]:
@@ -231,20 +317,14 @@ def _cut(full: Tree, searched: Tree, back: Mapping[int, int], stub: int) -> Cut:
 
 
 def _is_fit(exercise: Exercise) -> bool:
-    full = exercise.full
-    for row in exercise.names:
-        values = [full.values[child] for child in full.children(row)]
-        if len(set(values)) < len(values):
-            return False
+    """True if a tree without equal siblings has the cuts of its level."""
     if exercise.level == 1:
         return True
     if any(cut.alpha == cut.beta for cut in exercise.cuts):
         return False
     if not 2 <= exercise.leaves - exercise.leaves_visited <= 4:
         return False
-    if exercise.level == 2:
-        return len(exercise.cuts) == 1
-    return len(exercise.cuts) > 1 and any(is_deep(exercise, cut) for cut in exercise.cuts)
+    return exercise.level == 2 or any(is_deep(exercise, cut) for cut in exercise.cuts)
 
 
 def is_deep(exercise: Exercise, cut: Cut) -> bool:

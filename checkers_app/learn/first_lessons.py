@@ -19,6 +19,7 @@ from checkers_app.learn.lesson import (
     Task,
     best_first,
     count,
+    count_terms,
     index_of,
     result,
     worst_first,
@@ -284,13 +285,14 @@ def first_lessons() -> tuple[Lesson, ...]:
             checkers,
             _HORIZON,
             (
-                LessonSearch(later("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count),
+                LessonSearch(later("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count, terms=count_terms),
                 LessonSearch(
                     later("Depth 1 and quiescence"),
                     Method.SEARCH,
                     1,
                     Switches(quiescence=True),
                     evaluation=count,
+                    terms=count_terms,
                     short=later("With quiescence"),
                 ),
             ),

@@ -9,11 +9,20 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.games.base import Move, Side, State
+from checkers_app.games.base import Move, Side, State, Term
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
-from checkers_app.learn.lesson import Lesson, LessonSearch, Practice, Task, count, move_of, result
+from checkers_app.learn.lesson import (
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    count,
+    count_terms,
+    move_of,
+    result,
+)
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.tree import Method, Scale
 from checkers_app.learn.worth import said
@@ -33,6 +42,11 @@ def count_lines(state: State) -> int:
     mover, other = state.side_to_move, state.side_to_move.other
     taken = [{piece.side for piece in pieces if piece is not None} for pieces in sides]
     return _LINE * (sum(other not in line for line in taken) - sum(mover not in line for line in taken))
+
+
+def line_terms(state: State) -> tuple[Term, ...]:
+    """What :func:`count_lines` adds up."""
+    return (Term(later("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
@@ -166,8 +180,10 @@ def counting() -> Lesson:
         TICTACTOE,
         TICTACTOE.initial,
         (
-            LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines),
-            LessonSearch(later("Alpha-beta: 36"), Method.ALPHA_BETA, 2, evaluation=count_lines),
+            LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines, terms=line_terms),
+            LessonSearch(
+                later("Alpha-beta: 36"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms
+            ),
         ),
         Task(
             later("Play the move of X that depth 2 chooses."),
@@ -237,8 +253,8 @@ def behind_the_horizon() -> Lesson:
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count),
-            LessonSearch(later("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count),
+            LessonSearch(later("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms),
+            LessonSearch(later("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count, terms=count_terms),
         ),
         Task(
             later("Play a move after which depth 7 sees no lost game."),
@@ -272,9 +288,14 @@ def passing() -> Lesson:
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 5"), Method.SEARCH, 5, evaluation=count),
+            LessonSearch(later("Depth 5"), Method.SEARCH, 5, evaluation=count, terms=count_terms),
             LessonSearch(
-                later("With the null move"), Method.SEARCH, 5, Switches(null_move=True), evaluation=count
+                later("With the null move"),
+                Method.SEARCH,
+                5,
+                Switches(null_move=True),
+                evaluation=count,
+                terms=count_terms,
             ),
         ),
         Task(
@@ -313,13 +334,14 @@ def reductions() -> Lesson:
         CHECKERS,
         _REDUCED,
         (
-            LessonSearch(later("Depth 4"), Method.SEARCH, 4, evaluation=count),
+            LessonSearch(later("Depth 4"), Method.SEARCH, 4, evaluation=count, terms=count_terms),
             LessonSearch(
                 later("With the reduction"),
                 Method.SEARCH,
                 4,
                 Switches(late_move_reduction=True),
                 evaluation=count,
+                terms=count_terms,
             ),
         ),
         Task(
@@ -358,8 +380,12 @@ def tables() -> Lesson:
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED, evaluation=count),
-            LessonSearch(later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count),
+            LessonSearch(
+                later("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED, evaluation=count, terms=count_terms
+            ),
+            LessonSearch(
+                later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count, terms=count_terms
+            ),
         ),
         Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
         Practice.ENDINGS,

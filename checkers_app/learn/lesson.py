@@ -9,7 +9,7 @@ from enum import Enum
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.minimax import Order, minimax, win_or_loss
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.games.base import Evaluation, Game, Move, State, no_opinion
+from checkers_app.games.base import Evaluation, Game, Move, State, Term, Terms, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.recording import (
@@ -21,7 +21,7 @@ from checkers_app.learn.recording import (
 )
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import plies_said
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 
 class Practice(Enum):
@@ -60,14 +60,21 @@ class LessonSearch:
     """Which move comes first, for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
     evaluation: Evaluation | None = None
     """What counts a position; None for the game's own."""
+    terms: Terms | None = None
+    """What that adds up; given together with it."""
     short: str = ""
     """The title for little room; empty if the title is short."""
+
+    def counted(self, game: Game) -> Game:
+        """The board with the evaluation of this search."""
+        if self.evaluation is None:
+            return game
+        return replace(game, evaluation=self.evaluation, terms=self.terms)
 
     def record(self, game: Game, state: State, watch: RecordingWatch | None = None) -> Recording:
         """Run it and keep its tree."""
         watch = watch or RecordingWatch()
-        if self.evaluation is not None:
-            game = replace(game, evaluation=self.evaluation)
+        game = self.counted(game)
         if self.method is Method.MINIMAX:
             return record_minimax(game, state, self.depth, results=self.results, watch=watch)
         if self.method is Method.ALPHA_BETA:
@@ -141,6 +148,18 @@ def count(state: State) -> int:
     for piece in CHECKERS.pieces(state).values():
         worth[piece.side] += 200 if piece.king else 100
     return worth[state.side_to_move] - worth[state.side_to_move.other]
+
+
+def count_terms(state: State) -> tuple[Term, ...]:
+    """What :func:`count` adds up."""
+    men, kings = [0, 0], [0, 0]
+    for piece in CHECKERS.pieces(state).values():
+        (kings if piece.king else men)[piece.side] += 1
+    mover, other = state.side_to_move, state.side_to_move.other
+    return (
+        Term(later("Men"), men[mover] - men[other], 100),
+        Term(later("Kings"), kings[mover] - kings[other], 200),
+    )
 
 
 def result(state: State) -> int:

@@ -20,7 +20,7 @@ from checkers_app.learn.paper import (
     svg,
 )
 from checkers_app.learn.tree import Bound, Scale
-from checkers_app.learn.worth import short_bound
+from checkers_app.learn.worth import short, short_bound
 from checkers_app.words import later, say, say_count, say_list
 
 MOST_LEAVES = 24
@@ -33,6 +33,9 @@ _TREE_RIGHT = _RIGHT - 20
 """The box of the last node stands to its right."""
 _TREES_TOP = (172, 600)
 """Where the two tasks' roots stand."""
+_MOST_PLIES_WITH_WINDOWS = 4
+_WINDOW_HEIGHT, _WIDEST_WINDOW = 20, 76
+"""Of the two boxes for alpha and beta below a triangle."""
 _TREE_HEIGHT = 304
 _ROW_MOST = 128
 _ANSWERS_TOP = 128
@@ -59,22 +62,23 @@ class SheetError(ValueError):
     """A tree that has no room on a page.  The message is fit to show a person."""
 
 
-def sheet(seed: int, level: int = 2) -> str:
+def sheet(seed: int, level: int = 2, *, windows: bool = False) -> str:
     """The page to hand out, as SVG: the tasks with empty boxes.
 
     Args:
         seed: which exercise; see :func:`checkers_app.learn.exercise.make_exercise`.
         level: 1 to 3.
+        windows: whether alpha and beta are asked for at every node.
 
     Raises:
         ValueError: for an unknown level.
     """
-    return svg(sheet_page(drawn(seed, level), solved=False))
+    return svg(sheet_page(drawn(seed, level), solved=False, windows=windows))
 
 
-def solution(seed: int, level: int = 2) -> str:
+def solution(seed: int, level: int = 2, *, windows: bool = False) -> str:
     """The page for the teacher; the arguments are those of :func:`sheet`."""
-    return svg(sheet_page(drawn(seed, level), solved=True))
+    return svg(sheet_page(drawn(seed, level), solved=True, windows=windows))
 
 
 def drawn(seed: int, level: int) -> Tasks:
@@ -87,46 +91,54 @@ def drawn(seed: int, level: int) -> Tasks:
     return first, first if first.prunes else make_exercise(seed, level, 2)
 
 
-def sheet_page(tasks: Tasks, *, solved: bool, number: str = "") -> Page:
+def sheet_page(tasks: Tasks, *, solved: bool, number: str = "", windows: bool = False) -> Page:
     """A page with two tasks.
 
     Args:
         tasks: as from :func:`drawn`, or the same exercise of a tree of one's own twice.
         solved: whether everything is filled in.
         number: which of several sheets it is, in words.
+        windows: whether alpha-beta has boxes for alpha and beta at every node.
 
     Raises:
         SheetError: if a tree has no room on a page.
     """
     first, second = tasks
+    windows &= second.prunes
     for exercise in tasks:
-        _fit(exercise)
+        _fit(exercise, windows=windows)
     title = say(_TITLES[second.prunes, solved])
     whose = _whose(first)
     marks = (
         *_head(title, f"{number} · {whose}" if number else whose, solved=solved),
         *_task(0, first, pruning=False, solved=solved),
-        *_task(1, second, pruning=second.prunes, solved=solved),
-        *(_reasons(second) if solved else _foot(second)),
+        *_task(1, second, pruning=second.prunes, solved=solved, windows=windows),
+        *(_reasons(second) if solved else _foot(second, windows=windows)),
     )
     return Page(f"{title}, {whose}", marks)
 
 
-def set_pages(sheets: Sequence[Tasks], *, solved: bool = False) -> list[Page]:
+def set_pages(sheets: Sequence[Tasks], *, solved: bool = False, windows: bool = False) -> list[Page]:
     """The pages of several sheets, numbered."""
     if len(sheets) == 1:
-        return [sheet_page(sheets[0], solved=solved)]
+        return [sheet_page(sheets[0], solved=solved, windows=windows)]
     return [
         sheet_page(
-            tasks, solved=solved, number=say("sheet {number} of {count}", number=number, count=len(sheets))
+            tasks,
+            solved=solved,
+            number=say("sheet {number} of {count}", number=number, count=len(sheets)),
+            windows=windows,
         )
         for number, tasks in enumerate(sheets, 1)
     ]
 
 
-def key_pages(sheets: Sequence[Tasks]) -> list[Page]:
+def key_pages(sheets: Sequence[Tasks], *, windows: bool = False) -> list[Page]:
     """What a teacher marks by: a page with the answers of every sheet, then all solutions."""
-    return [*([_answers(sheets)] if len(sheets) > 1 else []), *set_pages(sheets, solved=True)]
+    return [
+        *([_answers(sheets)] if len(sheets) > 1 else []),
+        *set_pages(sheets, solved=True, windows=windows),
+    ]
 
 
 def _answers(sheets: Sequence[Tasks]) -> Page:
@@ -153,7 +165,8 @@ def _result(exercise: Exercise) -> list[str]:
     return [str(exercise.full.values[0]), exercise.name(exercise.best_move)]
 
 
-def _fit(exercise: Exercise) -> None:
+def _fit(exercise: Exercise, *, windows: bool) -> None:
+    plies = _MOST_PLIES_WITH_WINDOWS if windows else MOST_PLIES
     if exercise.leaves > MOST_LEAVES:
         raise SheetError(
             say(
@@ -162,11 +175,11 @@ def _fit(exercise: Exercise) -> None:
                 leaves=exercise.leaves,
             )
         )
-    if exercise.full.depth > MOST_PLIES:
+    if exercise.full.depth > plies:
         raise SheetError(
             say(
                 "A sheet has room for {most} plies below each other; this tree has {plies}.",
-                most=MOST_PLIES,
+                most=plies,
                 plies=exercise.full.depth,
             )
         )
@@ -204,19 +217,21 @@ def _head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
     yield Stroke(MARGIN, 96, _RIGHT, 96, 1.6)
 
 
-def _task(number: int, exercise: Exercise, *, pruning: bool, solved: bool) -> Iterator[Mark]:
+def _task(
+    number: int, exercise: Exercise, *, pruning: bool, solved: bool, windows: bool = False
+) -> Iterator[Mark]:
     top = _TREES_TOP[number]
-    lines = _instruction(exercise, pruning=pruning, solved=solved)
+    lines = _instruction(exercise, pruning=pruning, solved=solved, windows=windows)
     title = say("Alpha-beta") if pruning else say("Minimax, once more") if number else say("Minimax")
     head = top - 26 - 16 * len(lines)
     yield Text(MARGIN, head, f"{number + 1}", 15, weight=600)
     yield Text(MARGIN + 24, head, title, 15, weight=600)
     for index, line in enumerate(lines, 1):
         yield Text(MARGIN, head + 2 + 16 * index, line, 12)
-    yield from _Drawing(exercise, top, pruning=pruning, solved=solved).parts()
+    yield from _Drawing(exercise, top, pruning=pruning, solved=solved, windows=windows).parts()
 
 
-def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> tuple[str, ...]:
+def _instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
     if solved and pruning:
         words = say_count(
             "{number} cut. Leaves never looked at: {saved} of {leaves}. The value is the same.",
@@ -235,11 +250,16 @@ def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> tuple[st
             ),
         )
     if pruning:
+        cross = later(
+            "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. Keep α and β below."
+        )
+        if windows:
+            cross = later(
+                "Cross out (//) what is left as soon as α ≥ β. "
+                "Below each triangle: α and β as you come to it."
+            )
         return (
-            say(
-                "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. "
-                "Keep α and β below."
-            ),
+            say(cross),
             say(
                 "In the boxes: a number; ≤ or ≥ before it where the value is only a bound; "
                 "– where nobody looks."
@@ -251,12 +271,13 @@ def _instruction(exercise: Exercise, *, pruning: bool, solved: bool) -> tuple[st
 class _Drawing:
     """One tree on the page."""
 
-    def __init__(self, exercise: Exercise, top: float, *, pruning: bool, solved: bool) -> None:
+    def __init__(self, exercise: Exercise, top: float, *, pruning: bool, solved: bool, windows: bool) -> None:
         self.exercise = exercise
         self.tree = exercise.full
         self.top = top
         self.pruning = pruning
         self.solved = solved
+        self.windows = windows
         self.depth = self.tree.depth
         self.step = min(_ROW_MOST, _TREE_HEIGHT / self.depth)
         leaves = [row for row in range(len(self.tree)) if self.tree.is_leaf(row)]
@@ -299,7 +320,8 @@ class _Drawing:
     def branch(self, row: int, child: int) -> Iterator[Mark]:
         """The line to a child, thick where it is chosen, broken where it is cut."""
         x1, x2 = self.x[row], self.x[child]
-        y1, y2 = self.y(row) + self.side(row) * 0.866, self.y(child)
+        below = _WINDOW_HEIGHT + 2 if self.windows else 0
+        y1, y2 = self.y(row) + self.side(row) * 0.866 + below, self.y(child)
         dead = self.is_dead(child)
         thick = row in self.chosen and child in self.chosen
         yield Stroke(x1, y1, x2, y2, 4 if thick else 1.2, (4, 4) if dead else None)
@@ -329,6 +351,26 @@ class _Drawing:
                 left + width / 2, box_y + 17.5, self.answer(row), 13, weight=600, anchor="middle", mono=True
             )
 
+        if self.windows:
+            yield from self.window(row)
+
+    def window(self, row: int) -> Iterator[Mark]:
+        """Two boxes below the triangle for alpha and beta as the search comes to it."""
+        level, x = self.level[row], self.x[row]
+        beside = [abs(self.x[other] - x) for other in self.x if self.level[other] == level and other != row]
+        half = min([_WIDEST_WINDOW, *(distance - 4 for distance in beside)]) / 2
+        y = self.y(row) + self.side(row) * 0.866 + 2
+        bounds: tuple[int | None, ...] = (None, None)
+        if self.solved and row in self.exercise.row_in_search:
+            bounds = self.exercise.entered_with(row)
+        for sign, left, bound in zip("αβ", (x - half, x), bounds, strict=True):
+            yield WhiteBox(left, y, half, _WINDOW_HEIGHT, 3)
+            yield Text(left + 3, y + 13.5, sign, 9)
+            if bound is not None:
+                middle = left + half / 2 + 4
+                told = short(bound, Scale.POINTS)
+                yield Text(middle, y + 14, told, 11, weight=600, anchor="middle", mono=True)
+
     def room(self, row: int) -> float:
         """From the middle of the node to the left edge of its neighbour's triangle."""
         others = [
@@ -351,10 +393,10 @@ class _Drawing:
         )
 
 
-def _foot(exercise: Exercise) -> Iterator[Mark]:
+def _foot(exercise: Exercise, *, windows: bool) -> Iterator[Mark]:
     """What is written below the second tree by the pupil."""
     y = 1040
-    if exercise.prunes:
+    if exercise.prunes and not windows:
         yield Text(MARGIN, y - 26, "α", 14, weight=600)
         yield Text(MARGIN + 24, y - 26, "β", 14, weight=600)
         left, right = 120, _RIGHT

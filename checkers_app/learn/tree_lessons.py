@@ -13,7 +13,7 @@ from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.further_lessons import count_lines
+from checkers_app.learn.further_lessons import count_lines, line_terms
 from checkers_app.learn.lesson import Lesson, LessonSearch, Practice, Task, move_of
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.recording import record_search
@@ -105,7 +105,7 @@ def game_tree() -> Lesson:
             ),
             later(
                 "Where a game is over is a leaf. The whole tree of tic-tac-toe has 549,946 nodes and 255,168 "
-                "leaves: so many games can be played."
+                "leaves. Each leaf is the end of one game."
             ),
         ),
         later("Positions are nodes, moves are branches."),
@@ -185,9 +185,16 @@ def transpositions() -> Lesson:
         game.initial,
         (
             LessonSearch(
-                later("With a table"), Method.SEARCH, _MEMORY_DEPTH, _MEMORY, evaluation=count_lines
+                later("With a table"),
+                Method.SEARCH,
+                _MEMORY_DEPTH,
+                _MEMORY,
+                evaluation=count_lines,
+                terms=line_terms,
             ),
-            LessonSearch(later("Without"), Method.SEARCH, _MEMORY_DEPTH, evaluation=count_lines),
+            LessonSearch(
+                later("Without"), Method.SEARCH, _MEMORY_DEPTH, evaluation=count_lines, terms=line_terms
+            ),
         ),
         Task(
             later("Play the move of X after which the table answers."),

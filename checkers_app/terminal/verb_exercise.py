@@ -37,6 +37,9 @@ def add(verbs: Verbs) -> None:
         help='a tree of your own, as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
     )
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="1 to 3 (2)")
+    exercise.add_argument(
+        "--windows", action="store_true", help="ask for alpha and beta at every node, too (level 2 and 3)"
+    )
     exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
     exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
     exercise.add_argument(
@@ -84,6 +87,8 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     for (name, path), (other, same) in combinations(given.items(), 2):
         if one_file(path, same):
             return f"{name} and {other} name the same file"
+    if arguments.windows and arguments.level == 1:
+        return "--windows needs level 2 or 3: minimax keeps no window"
     if arguments.count is None:
         return ""
     if arguments.tree is not None:
@@ -115,11 +120,12 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheets = class_set(arguments.count, arguments.level, arguments.seed)
     else:
         sheets = (drawn(arguments.seed, arguments.level),)
-    blank, solved = sheet_page(sheets[0], solved=False), sheet_page(sheets[0], solved=True)
+    windows = arguments.windows
+    blank, solved = (sheet_page(sheets[0], solved=solved, windows=windows) for solved in (False, True))
     size = PaperSize[arguments.paper.upper()]
     return {
         "--svg": lambda: svg(blank).encode(),
         "--solution": lambda: svg(solved).encode(),
-        "--pdf": lambda: pdf(set_pages(sheets), size),
-        "--key": lambda: pdf(key_pages(sheets), size),
+        "--pdf": lambda: pdf(set_pages(sheets, windows=windows), size),
+        "--key": lambda: pdf(key_pages(sheets, windows=windows), size),
     }

@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from checkers_app import paths
+from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
@@ -118,6 +119,9 @@ class App:
         practice = PracticeStore(
             settings_path.with_name("practice.json") if settings_path is not None else paths.practice_file()
         )
+        own_player = OwnPlayerFile(
+            settings_path.with_name("own.player") if settings_path is not None else paths.own_player_file()
+        )
         reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
         recent = RecentFiles(
             games_folder.with_name("collections.json") if games_folder else paths.collections_file()
@@ -133,6 +137,7 @@ class App:
             look,
             speech,
             practice,
+            own_player,
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()

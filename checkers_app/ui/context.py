@@ -11,6 +11,7 @@ from checkers_app.engine.api import UNLIMITED, Engine
 from checkers_app.engine.clear_choice import ClearChoice
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
@@ -42,6 +43,7 @@ from checkers_app.words import say_count
 if TYPE_CHECKING:
     from checkers_app.views.games.collection import Collection
     from checkers_app.views.games.rows import KeptRows
+    from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
 
 
 class Context:
@@ -59,6 +61,7 @@ class Context:
         look: Look | None = None,
         speech: Speech | None = None,
         practice: PracticeStore | None = None,
+        own_player: OwnPlayerFile | None = None,
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
@@ -67,6 +70,7 @@ class Context:
         """The player's own mistakes as puzzles; kept in memory only in a context without a store."""
         self.practice = practice or PracticeStore(None)
         """What was practised; kept in memory only in a context without a store."""
+        self._own_player = own_player or OwnPlayerFile(None)
         self.library = library or Library(None)
         """The games that are kept; none in a context without a library."""
         self.service = service
@@ -115,7 +119,7 @@ class Context:
     def notices(self) -> tuple[str, ...]:
         """Trouble with files, to be shown to the user: a sentence for each."""
         kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.recent, self.library)
-        files = (notice for keeper in kept if (notice := keeper.notice))
+        files = (notice for keeper in (*kept, self._own_player) if (notice := keeper.notice))
         spoken = (self.speech.problem,) if self.speech.problem else ()
         found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
@@ -197,6 +201,13 @@ class Context:
             return read_problems(problems_file())
         except ProblemFileError:
             return ProblemBook()
+
+    @cached_property
+    def own_player(self) -> OwnPlayerDesk:
+        """The player that the user has put together, and what it is worth."""
+        from checkers_app.views.learn.own_player_desk import OwnPlayerDesk  # noqa: PLC0415  not needed at first
+
+        return OwnPlayerDesk(self._own_player)
 
     def close(self) -> None:
         """Give back what is large.

@@ -87,8 +87,8 @@ class ToGames:
 class ToRejected:
     """The card of what could not be read."""
 
-    title: str
-    problems: Sequence[Problem]
+    problems: Callable[[], tuple[str, Sequence[Problem]]]
+    """Says, in the language in use, a headline and what could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +271,19 @@ class ToTree:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWorth:
+    """What a position counts where a search stops."""
+
+    game: Game
+    """The board, with the evaluation that the search counts by."""
+    state: State
+    maximum: Side
+    """Whose view the values are told from."""
+    flipped: bool = False
+    """Whether the board is turned."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToLearn:
     """The page from which everything about searching is reached."""
 
@@ -312,6 +325,11 @@ class ToSearchText:
 
 
 @dataclass(frozen=True, slots=True)
+class ToOwnPlayer:
+    """The page on which a player is put together and measured."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToGlossary:
     """The words of searching."""
 
@@ -344,10 +362,12 @@ Destination = (
     | ToOpenings
     | ToOpponent
     | ToTree
+    | ToWorth
     | ToLearn
     | ToDuel
     | ToExercise
     | ToSearchText
+    | ToOwnPlayer
     | ToGlossary
     | ToLessons
     | ToWelcome

@@ -29,10 +29,14 @@ def new_game(context: Context, game: Game) -> ToGame:
     return ToGame(new_match(game, seats_for(choice, rng), choice, rng), CONTROLS[choice.clock])
 
 
-def game_from(context: Context, game: Game, state: State, side: Side) -> ToGame:
-    """A game from a position, against the computer of the settings; ``side`` is the person's."""
+def game_from(context: Context, game: Game, state: State, side: Side, level: int | None = None) -> ToGame:
+    """A game from a position, against the computer of the settings, or at another ``level``; ``side`` is the
+    person's.
+    """
+    choice = context.settings.choice(game.key)
     choice = replace(
-        context.settings.choice(game.key),
+        choice,
+        level=level or choice.level,
         opponent=Opponent.COMPUTER,
         side=SideChoice.SECOND if side is Side.SECOND else SideChoice.FIRST,
     )

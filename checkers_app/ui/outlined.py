@@ -39,6 +39,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -53,6 +54,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.elements import outline
@@ -135,13 +137,17 @@ def _setup(context: Context, game: Game) -> Destination:
 
 def _rejected(_: Context, __: Game) -> Destination:
     read = list(PdnReader("1. 11-15 *\n\n1. 11-16 24-20 2. 11-15 *\n"))
-    problems = [
-        Problem(say("Game {number}, line {line}", number=game.index, line=game.line), game.reason, game.raw)
-        for game in read
-        if isinstance(game, Rejected)
-    ]
-    title = say("{number} of {count} games could not be read", number=len(problems), count=len(read))
-    return ToRejected(title, problems)
+    rejected = [game for game in read if isinstance(game, Rejected)]
+
+    def problems() -> tuple[str, list[Problem]]:
+        return say("{number} of {count} games could not be read", number=len(rejected), count=len(read)), [
+            Problem(
+                say("Game {number}, line {line}", number=game.index, line=game.line), game.reason, game.raw
+            )
+            for game in rejected
+        ]
+
+    return ToRejected(problems)
 
 
 PAGES: Mapping[str, Make] = MappingProxyType(
@@ -174,11 +180,13 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "drill": lambda _, __: ToOpeningDrill(),
         "guess": lambda _, game: ToGuess(_ended(game), "Ada – Ben"),
         "learn": lambda _, game: ToLearn(game, _match(game)),
+        "worth": lambda _, game: ToWorth(game, _match(game).state, game.initial.side_to_move),
         "tree": lambda _, game: ToTree(game, _match(game).state),
         "duel": lambda _, game: ToDuel(_match(game), 3),
         "exercise": lambda _, __: ToExercise(),
         "lessons": lambda _, __: ToLessons(),
         "own-tree": lambda _, game: ToSearchText(game),
+        "own-player": lambda _, __: ToOwnPlayer(),
         "glossary": lambda _, __: ToGlossary(),
         "welcome": lambda _, __: ToWelcome(),
         "rules": lambda _, game: ToRules(game),

@@ -30,6 +30,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -46,6 +47,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
@@ -76,7 +78,9 @@ SCENES = tuple(
         "learn.exercise.exercise_scene",
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
+        "learn.worth_scene",
         "learn.search_text_scene",
+        "learn.own_player_scene",
         "games.statistics_scene",
         "games.setup_scene",
         "games.file_scene",
@@ -118,7 +122,17 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToLearn() | ToDuel() | ToExercise() | ToLessons() | ToSearchText() | ToGlossary():
+        case (
+            ToTree()
+            | ToWorth()
+            | ToLearn()
+            | ToDuel()
+            | ToExercise()
+            | ToLessons()
+            | ToSearchText()
+            | ToOwnPlayer()
+            | ToGlossary()
+        ):
             return _open_learning(destination, context)
 
 
@@ -216,10 +230,10 @@ def _open_games(
             from checkers_app.ui.games.file_scene import FileScene
 
             return FileScene(context, destination)
-        case ToRejected(title, problems):
+        case ToRejected(problems):
             from checkers_app.ui.games.rejected_scene import RejectedScene
 
-            return RejectedScene(context, title, problems)
+            return RejectedScene(context, problems)
         case ToSetup(state, game):
             from checkers_app.ui.games.setup_scene import SetupScene
 
@@ -231,7 +245,9 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToGlossary,
+    destination: (
+        ToTree | ToWorth | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToOwnPlayer | ToGlossary
+    ),
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -240,6 +256,10 @@ def _open_learning(
             from checkers_app.ui.learn.tree.scene import TreeScene
 
             return TreeScene(context, game, state, flipped=flipped)
+        case ToWorth(game, state, maximum, flipped):
+            from checkers_app.ui.learn.worth_scene import WorthScene
+
+            return WorthScene(context, game, state, maximum, flipped=flipped)
         case ToLearn(game, match):
             from checkers_app.ui.learn.learn_scene import LearnScene
 
@@ -260,6 +280,10 @@ def _open_learning(
             from checkers_app.ui.learn.search_text_scene import SearchTextScene
 
             return SearchTextScene(context, game)
+        case ToOwnPlayer():
+            from checkers_app.ui.learn.own_player_scene import OwnPlayerScene
+
+            return OwnPlayerScene(context)
         case ToGlossary():
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 

@@ -306,21 +306,23 @@ def measure_idle(
     return round(100 * (last[1] - first[1]) / (last[0] - first[0]), 2)
 
 
-def _taken_after(frame: float) -> float | None:
-    """Seconds from a frame until the device has taken what sounds with it; None if nothing does.
+def _sounding() -> bool:
+    return pygame.mixer.get_init() is not None and pygame.mixer.get_busy()
 
-    What is begun now is taken with the device's next buffer, and what has begun before not later.
-    """
-    if pygame.mixer.get_init() is None or not pygame.mixer.get_busy():
-        return None
-    probe = pygame.mixer.Sound(buffer=bytes(2)).play()
+
+def _taken_after(frame: float, probe: pygame.mixer.Channel) -> float:
+    """Seconds from a frame until the device has taken what is begun now, and what was begun before."""
     while probe.get_busy():
         time.sleep(0.0003)
     return time.monotonic() - frame
 
 
 def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
-    """Milliseconds from the frame that answers a click until the device has taken the sound of the click."""
+    """Milliseconds from the frame that answers a click until the device has taken the sound of the click.
+
+    The frame is the one of the turn in which the sound was begun: pictures of the click before, which still
+    move, are none.
+    """
     latencies: list[float] = []
     clicked_at = math.inf
     scene: PlayScene | None = None
@@ -333,26 +335,26 @@ def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=(round(x * zoom), round(y * zoom)), button=1))
 
-    def listen(frame: float) -> None:
-        taken = _taken_after(frame)
-        if taken is not None:
-            latencies.append(1000 * taken)
+    def listen(frame: float, probe: pygame.mixer.Channel) -> None:
+        latencies.append(1000 * _taken_after(frame, probe))
         if len(latencies) == SOUNDS:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         else:
-            time.sleep(0.2)
+            time.sleep(0.2 + rng.random() / 50)  # not in step with the device
             click()
 
+    rng = random.Random(1)
     settled = time.monotonic() + SETTLE
 
     def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
         nonlocal settled, clicked_at
-        if now > min(settled, clicked_at + SETTLE):  # a click that changes nothing is not answered
+        if now > min(settled, clicked_at + SETTLE):  # the device was not open yet
             settled = math.inf
             click()
-        elif drew and clicked_at < now:
+        elif drew and clicked_at < now and _sounding():
             clicked_at = math.inf
-            threading.Thread(target=listen, args=(now,), daemon=True).start()
+            probe = pygame.mixer.Sound(buffer=bytes(2)).play()
+            threading.Thread(target=listen, args=(now, probe), daemon=True).start()
 
     with measured_window(watch, size) as app:
         scene = two_players(app)

@@ -109,3 +109,9 @@ def test_the_levels() -> None:
     assert levels == [(2, 0), (2, 0), (4, 0), (9, 0)]
     assert [level.sight is not None for level in TICTACTOE.levels] == [True, True, True, False]
     assert not any(level.compiled for level in TICTACTOE.levels)
+
+
+@given(tictactoe_positions)
+def test_the_terms_add_up_to_the_evaluation(state: TicTacToe) -> None:
+    assert TICTACTOE.terms is not None
+    assert sum(term.total for term in TICTACTOE.terms(state)) == TICTACTOE.evaluation(state)

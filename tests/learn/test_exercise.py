@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree as ET
@@ -9,11 +10,12 @@ import pytest
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move, no_opinion
-from checkers_app.learn.abstract import AbstractNode, Branches, points
+from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, leaves_of, points
 from checkers_app.learn.checking import AnswerFault, Answers, check
-from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, from_branches, is_deep, make_exercise
+from checkers_app.learn.exercise import LEVELS, OPEN, Exercise, Given, from_branches, is_deep, make_exercise
 from checkers_app.learn.paper import HEIGHT, WIDTH
 from checkers_app.learn.sheet import sheet, solution
+from checkers_app.learn.tree import Bound
 
 MOCK = (((4, 6), (3, 5)), ((2, 4), (7, 1)), ((8, 7), (9, 3)))
 """The tree of the design: two cuts, three leaves."""
@@ -44,7 +46,13 @@ def solved(exercise: Exercise) -> Answers:
         for row in exercise.names
         if not exercise.prunes or row in exercise.row_in_search
     }
-    return Answers(boxes, exercise.crossed if exercise.prunes else frozenset(), exercise.best_move)
+    crossed = exercise.crossed if exercise.prunes else frozenset[int]()
+    return Answers(boxes, bounds_of(exercise, boxes), crossed, exercise.best_move)
+
+
+def bounds_of(exercise: Exercise, rows: Iterable[int]) -> dict[int, Bound]:
+    """As the exercise tells them."""
+    return {row: exercise.bound(row) for row in rows if exercise.bound(row) is not Bound.EXACT}
 
 
 @pytest.mark.slow
@@ -121,11 +129,55 @@ def test_mistakes_are_explained_without_giving_the_value_away() -> None:
     assert remark.text == "C is done: β is 4, and A has 5 already. So H is never looked at."
     (remark,) = check(exercise, Answers({h: 7})).remarks
     assert remark.fault is AnswerFault.MISSED_CUT
-    wrong_move = check(exercise, Answers(solved(exercise).values, exercise.crossed, b))
+    wrong_move = check(exercise, replace(solved(exercise), move=b))
     assert [remark.fault for remark in wrong_move.remarks] == [AnswerFault.MOVE]
     assert "Which of B, C and D" in wrong_move.remarks[0].text
     empty = check(exercise, Answers())
     assert (empty.right, empty.open, empty.remarks) == (0, 9 + 2 + 1, ())
+
+
+def test_a_bound_is_told_from_a_value() -> None:
+    exercise = from_branches(MOCK, 4, 2)
+    letters = {name: row for row, name in exercise.names.items()}
+    b, c, j, right = letters["B"], letters["C"], letters["J"], solved(exercise)
+    assert right.bounds == {c: Bound.AT_MOST, j: Bound.AT_LEAST}
+    assert check(exercise, replace(right, bounds={})).remarks == (), (
+        "the number alone is what the search returns"
+    )
+    for row, bounds, title, words in (
+        (c, {**right.bounds, c: Bound.AT_LEAST}, "Not C ≥4", "In which?"),
+        (b, {**right.bounds, b: Bound.AT_LEAST}, "B is not a bound", "write the number alone"),
+    ):
+        (remark,) = check(exercise, replace(right, bounds=bounds)).remarks
+        assert (remark.fault, remark.row, remark.title) == (AnswerFault.VALUE, row, title)
+        assert words in remark.text
+    minimax = from_branches(MOCK, 4, 1)
+    assert {minimax.bound(row) for row in minimax.names} == {Bound.EXACT}
+
+
+def test_level_3_has_many_shapes() -> None:
+    def shape(branches: Branches) -> object:
+        return isinstance(branches, int) or tuple(map(shape, branches))
+
+    trees = [make_exercise(seed, 3).branches for seed in range(1, 41)]
+    assert len({shape(tree) for tree in trees}) >= 12
+    assert {depth_of(tree) for tree in trees} == {4}
+    assert max(map(leaves_of, trees)) <= 17
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_given_is_what_the_search_decides_first(level: int) -> None:
+    for seed in range(1, 6):
+        exercise = make_exercise(seed, level)
+        order = exercise.decided()
+        assert order[-1] == 0
+        assert set(order) == (set(exercise.order) if level > 1 else set(exercise.names)) & set(exercise.names)
+        for how, count in ((Given.NONE, 0), (Given.HALF, len(order) // 2), (Given.MOST, len(order) - 1)):
+            given = exercise.given(how)
+            assert given == set(order[:count])
+            for row in given:
+                below = range(row, row + exercise.full.sizes[row])
+                assert given >= set(order) & set(below), "whatever a given value rests on is given, too"
 
 
 def test_every_wrong_value_and_cut_is_noticed() -> None:
@@ -133,18 +185,18 @@ def test_every_wrong_value_and_cut_is_noticed() -> None:
         exercise = make_exercise(seed, LEVELS[seed % 3])
         right = solved(exercise)
         for row, value in right.values.items():
-            result = check(exercise, Answers({**right.values, row: value + 1}, right.crossed, right.move))
+            result = check(exercise, replace(right, values={**right.values, row: value + 1}))
             assert [(remark.fault, remark.row) for remark in result.remarks] == [(AnswerFault.VALUE, row)]
             assert result.states[row] is False
             shown = result.remarks[0].formula.splitlines()[-1]
             assert shown.endswith("= ?")
         for row in right.crossed:
-            result = check(exercise, Answers(right.values, right.crossed - {row}, right.move))
+            result = check(exercise, replace(right, crossed=right.crossed - {row}))
             assert [(remark.fault, remark.row) for remark in result.remarks] == [
                 (AnswerFault.MISSED_CUT, row)
             ]
         for row in set(exercise.order) - {0}:
-            result = check(exercise, Answers(right.values, {*right.crossed, row}, right.move))
+            result = check(exercise, replace(right, crossed={*right.crossed, row}))
             assert AnswerFault.WRONG_CUT in {remark.fault for remark in result.remarks}
 
 

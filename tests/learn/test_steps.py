@@ -215,7 +215,8 @@ def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_abse
         "late_move_reduction": ("if it is late and no capture",),
         "repetition": ("if the position occurred before",),
     }
-    assert set(added) == {field.name for field in fields(Switches)}
+    # Without alpha-beta another rule is shown.
+    assert set(added) == {field.name for field in fields(Switches)} - {"alpha_beta"}
     for switch, wanted in added.items():
         alone = lines_of(replace(Switches(), **{switch: True}), negamax=negamax)
         others = lines_of(replace(ALL, **{switch: False}), negamax=negamax)

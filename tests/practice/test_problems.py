@@ -201,7 +201,7 @@ def test_hard_problems_are_overlooked_by_most_levels(tmp_path: Path) -> None:
     resources = open_resources(book=False)
     finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=1_720))
     finder.find(1, Mock(), StopToken())
-    (problem,) = problems_of(finder.found, resources.tables)
+    problem, *_ = problems_of(finder.found, resources.tables)
     assert problem.rating >= 1_720
     again = measured_again(replace(problem, rating=0), Engines(resources, 16))
     assert again == problem

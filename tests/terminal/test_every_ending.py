@@ -233,8 +233,6 @@ seconds of processor time, or, for None, when it waits for its input."""
 ON_TERMINAL = {"book build", "match", "match --jobs", "match hub", "soak"}
 """These tell their progress there."""
 GREETING = {"hub": b"hub\n", "hub at work": b"hub\ninit\ngo analyze\n"}
-HAS_WORDS = {"best-move", "best-move --threads", "soak"}
-"""These answer with what has been done."""
 
 
 @pytest.mark.parametrize("verb", AT_WORK)

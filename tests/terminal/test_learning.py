@@ -259,12 +259,24 @@ def test_a_tree_of_ones_own_becomes_a_sheet(tmp_path: Path) -> None:
     assert all(f">{leaf}<" in blank.read_text(encoding="utf-8") for leaf in (3, 12, 8, 2, 4, 6, 14, 5))
 
 
+def test_a_sheet_asks_for_alpha_and_beta(tmp_path: Path) -> None:
+    blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
+    line = ["exercise", "--tree", "(3 12 8) (2 4 6) (14 5 2)", "--windows"]
+    assert main([*line, "--svg", str(blank), "--solution", str(done)]) == 0
+    asked, solved = (file.read_text(encoding="utf-8") for file in (blank, done))
+    assert asked.count(">α<") == solved.count(">α<") == 4, "at A, B, C and D"
+    assert (asked.count("∞<"), solved.count("∞<")) == (0, 6), "α is 3 at C and at D"
+    assert "Below each triangle: α and β" in asked
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
         ("--tree (3 --svg F", 1, "The bracket ( at letter 1 is never closed."),
         ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "room for 24 leaves"),
         ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies below each other; this tree has 7."),
+        ("--tree (((((1))))) --windows --svg F", 1, "room for 4 plies below each other; this tree has 5."),
+        ("--seed 1 --level 1 --windows --svg F", 2, "minimax keeps no window"),
         ("--seed 1 --count 3 --svg F", 2, "--count writes a set"),
         ("--tree (3) --count 3 --pdf F", 2, "one's own tree is one sheet"),
         ("--seed 1 --count 61 --pdf F", 2, "60"),

@@ -21,6 +21,7 @@ from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.scene_stack import SceneStack
+from checkers_app.ui.sound import Sound, Sounds
 
 
 @pytest.fixture(autouse=True)
@@ -94,3 +95,11 @@ def search(monkeypatch: pytest.MonkeyPatch) -> Search:
     fake = Search()
     monkeypatch.setattr(Engines, "for_level", lambda _, *args, **named: fake.for_level(*args, **named))
     return fake
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
+    """What the program lets be heard, in order."""
+    played: list[Sound] = []
+    monkeypatch.setattr(Sounds, "play", lambda _, sound: played.append(sound))
+    return played

@@ -146,7 +146,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     games.update(0.0)
     yield (
         "rejected games",
-        [games, open_scene(ToRejected("1 of 2", context.collections[-1].problems()), context)],
+        [games, open_scene(ToRejected(lambda: ("1 of 2", context.collections[-1].problems())), context)],
     )
     yield "a file", [games, open_scene(ToFile("Open", "Open", ".pdn", lambda _: ""), context)]
 

@@ -7,11 +7,14 @@ from random import Random
 
 import pytest
 from driver import Driver
+from pygame import Rect
 
 from checkers_app.engine.checkers.book import read_book
 from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.paths import book_file
+from checkers_app.play.match import Control
 from checkers_app.play.repetition import DAYS
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import PracticeStore, Subject
@@ -25,7 +28,9 @@ from checkers_app.ui.destinations import (
     ToProblemLibrary,
     ToSchool,
 )
+from checkers_app.ui.kit.elements.outline import entries
 from checkers_app.ui.practice.desk_scene import today_here
+from checkers_app.ui.sound import Sound
 from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import problem_of_the_day
 
@@ -95,6 +100,10 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
             driver.press("Next")
     assert "You know the rules" in text(driver)
     assert driver.context.practice.progress.solved(Subject.STEP) == 7
+    driver.press("First game")
+    match = driver.match()
+    assert match.states == (GAME.initial,)
+    assert [seat.level for seat in match.seats if seat.control is Control.COMPUTER] == [1]
 
 
 def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
@@ -119,6 +128,63 @@ def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> No
     assert driver.context.practice.progress.streak == 0
 
 
+def test_a_wrong_try_at_a_problem_is_heard_and_so_is_the_right_one(
+    driver: Driver, heard: list[Sound]
+) -> None:
+    driver.open(ToProblem(), (800, 600))
+    desk = driver.top.desk
+    tried(driver, other(driver, desk.right_move))
+    driver.wait(2)
+    assert heard.count(Sound.REFUSED) == 1
+    assert set(heard) <= {Sound.REFUSED, Sound.MOVE, Sound.CAPTURE}
+    assert len(heard) > 1, "the try itself is heard, too"
+    heard.clear()
+    tried(driver, desk.right_move)
+    driver.wait(6)
+    assert heard.count(Sound.SOLVED) == 1
+    assert Sound.REFUSED not in heard
+    heard.clear()
+    driver.press("Next")
+    driver.settle()
+    assert heard == []
+
+
+def test_a_problem_that_is_shown_is_not_heard_as_solved(driver: Driver, heard: list[Sound]) -> None:
+    driver.open(ToProblem(), (800, 600))
+    driver.key("s")
+    driver.wait(6)
+    assert "was the move" in text(driver)
+    assert not {Sound.SOLVED, Sound.REFUSED} & set(heard)
+
+
+def test_each_of_the_seven_steps_is_heard_as_done(driver: Driver, heard: list[Sound]) -> None:
+    driver.open(ToFirstSteps(), (800, 600))
+    for number in range(1, 8):
+        heard.clear()
+        tried(driver, driver.top.desk.right_move)
+        driver.wait(2)
+        assert heard.count(Sound.SOLVED) == 1, number
+        assert Sound.REFUSED not in heard
+        if number < 7:
+            driver.press("Next")
+
+
+def test_a_square_where_nothing_can_be_done_is_refused(driver: Driver, heard: list[Sound]) -> None:
+    driver.open(ToFirstSteps(), (800, 600))
+    match = driver.top.desk.match
+    own = match.state.legal_moves()[0].origin
+    empty = next(
+        square
+        for square in range(1, 33)
+        if match.state.piece_at(square) is None
+        and all(square not in move.path for move in match.state.legal_moves())
+    )
+    driver.square(own)
+    driver.square(empty)
+    driver.turn(2)
+    assert heard == [Sound.REFUSED]
+
+
 def test_ten_problems_make_a_rating(driver: Driver) -> None:
     driver.open(ToProblem(), (1280, 800))
     for _ in range(10):
@@ -141,6 +207,47 @@ def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> 
     assert driver.top.desk.entry.rating >= 1_500
     driver.key("escape")
     assert driver.top is scene
+
+
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
+    driver: Driver, size: tuple[int, int]
+) -> None:
+    driver.open(ToProblemLibrary(), size)
+    easiest, *others = driver.context.problems.entries
+    driver.key("right")
+    driver.key("left")
+    driver.key("down")
+    driver.key("up")
+    driver.key("return")
+    assert driver.top.desk.entry == easiest
+    tried(driver, driver.top.desk.right_move)
+    driver.key("escape")
+    driver.press("Not yet")
+    assert f'list "Problems" {len(others)} rows' in text(driver)
+    driver.press("Solved")
+    driver.press("Solve")
+    assert driver.top.desk.entry == easiest
+
+
+def test_a_click_on_a_tile_opens_its_problem(driver: Driver) -> None:
+    driver.open(ToProblemLibrary(), (1280, 800))
+    tile = next(item for item in entries(driver.top.tree, driver.top.touch) if item.name == "problems: 5")
+    driver.click(Rect(tile.place).center)
+    assert driver.top.desk.entry == driver.context.problems.entries[5]
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
+def test_a_row_of_the_solved_line_shows_its_position(driver: Driver, size: tuple[int, int]) -> None:
+    longest = max(driver.context.problems.entries, key=lambda entry: len(entry.problem().line))
+    driver.open(ToProblem(longest.id), size)
+    desk = driver.top.desk
+    tried(driver, desk.right_move)
+    driver.settle()
+    driver.push("ply 4")
+    assert desk.match.moves == desk.line[:4]
+    driver.push("ply 2")
+    assert desk.match.moves == desk.line[:2]
 
 
 def test_an_ending_is_won_in_as_many_moves_as_are_said(driver: Driver) -> None:
@@ -187,6 +294,8 @@ def test_a_win_that_slips_says_where(driver: Driver) -> None:
     said = text(driver)
     assert "at move 1" in said
     assert f"{better} kept it" in said
+    driver.push("ply 0")
+    assert desk.match.state == BY_KEY["wardell"].state
 
 
 def test_twenty_drills_are_judged_by_the_book_and_come_back_on_the_right_day() -> None:

@@ -22,6 +22,7 @@ from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.review.graph import badge_places
 from checkers_app.ui.review.scene import ReviewScene
+from checkers_app.ui.sound import Sound
 
 TICTACTOE = boards()["tictactoe"]
 
@@ -72,6 +73,23 @@ def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
     driver.key("t")
     assert len(driver.match().moves) == 3  # before the mistake
     assert driver.match().can_redo
+
+
+def test_each_step_of_a_review_is_heard_and_a_leap_is_not(heard: list[Sound]) -> None:
+    driver = Driver()
+    driver.start(finished())
+    driver.push("chart")
+    scene = review(driver)
+    driver.wait_for(lambda: scene.review is not None)
+    heard.clear()
+    driver.key("home")
+    assert heard == []
+    for key in ("right", "right", "left"):
+        driver.key(key)
+    assert heard == [Sound.MARK] * 3
+    driver.key("left")
+    driver.key("left")  # there is nothing before the start
+    assert heard == [Sound.MARK] * 4
 
 
 def test_a_review_can_be_held_and_goes_on_where_it_stopped() -> None:

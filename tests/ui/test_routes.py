@@ -12,6 +12,7 @@ from pygame import Surface
 
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
+from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.record import Record
@@ -37,6 +38,7 @@ from checkers_app.ui.destinations import (
     ToOpeningDrill,
     ToOpenings,
     ToOpponent,
+    ToOwnPlayer,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -52,6 +54,7 @@ from checkers_app.ui.destinations import (
     ToStatistics,
     ToTree,
     ToWelcome,
+    ToWorth,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
@@ -71,6 +74,7 @@ WHOLE = {
     "ExerciseScene",
     "GamesScene",
     "GlossaryScene",
+    "OwnPlayerScene",
     "SearchTextScene",
     "LearnScene",
     "LessonScene",
@@ -107,7 +111,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToKeptGame("nowhere"), "GamesScene"),
         (ToGames(), "GamesScene"),
         (ToFile("Open", "Open", ".pdn", str), "FileScene"),
-        (ToRejected("Rejected", ()), "RejectedScene"),
+        (ToRejected(lambda: ("Rejected", ())), "RejectedScene"),
         (ToSetup(Checkers()), "SetupScene"),
         (ToStatistics(), "StatisticsScene"),
         (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
@@ -129,11 +133,13 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
+        (ToWorth(MATCH.game, MATCH.state, Side.FIRST), "WorthScene"),
         (ToLearn(MATCH.game, None), "LearnScene"),
         (ToDuel(None), "DuelScene"),
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
         (ToGlossary(), "GlossaryScene"),
+        (ToOwnPlayer(), "OwnPlayerScene"),
         (ToSearchText(boards()["checkers"]), "SearchTextScene"),
     ]
 

@@ -30,14 +30,6 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
-    """What the program lets be heard, in order."""
-    played: list[Sound] = []
-    monkeypatch.setattr(Sounds, "play", lambda _, sound: played.append(sound))
-    return played
-
-
-@pytest.fixture
 def sounds() -> Iterator[Sounds]:
     made = Sounds(Settings)
     yield made

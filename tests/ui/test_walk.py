@@ -38,7 +38,9 @@ def large_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str
 
 
 @pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
-@pytest.mark.parametrize("size", [(480, 640), (700, 1000), (1280, 800)])
+@pytest.mark.parametrize(
+    "size", [(480, 640), pytest.param((700, 1000), marks=[pytest.mark.long]), (1280, 800)]
+)
 def test_the_whole_program_can_be_reached(
     large_screen: tuple[str, Path],
     size: tuple[int, int],

@@ -23,8 +23,8 @@ SMALLEST: Size = (480, 640)
 SIZES: tuple[Size, ...] = (SMALLEST, (640, 480), (640, 600), (800, 600), (700, 1000), USUAL, (1920, 1080))
 QUICK = {"de", "ru"}
 """The longest words, and other letters."""
-RARELY = {"checkers": pytest.mark.slow, "tictactoe": pytest.mark.long}
-"""When a page is read in the other languages."""
+SOMETIMES = {*QUICK, "fr", "pl"}
+"""Whose pages are read beside the English by whoever runs the slow tests; of all others by the long ones."""
 
 
 def translated(code: str) -> bool:
@@ -68,10 +68,17 @@ def english(page: str, key: str) -> frozenset[str]:
         return frozenset(texts_on(pytest.MonkeyPatch(), scene, USUAL))
 
 
+def mark_of(key: str, code: str) -> list[pytest.MarkDecorator]:
+    """When a page is read in a language."""
+    if key != "checkers" or code not in SOMETIMES:
+        return [pytest.mark.long]
+    return [] if code in QUICK else [pytest.mark.slow]
+
+
 @pytest.mark.parametrize(
     ("page", "key", "code"),
     [
-        pytest.param(page, key, code, marks=[] if code in QUICK and key == "checkers" else [RARELY[key]])
+        pytest.param(page, key, code, marks=mark_of(key, code))
         for page in PAGES
         for code in filter(translated, CODES)
         for key in boards()

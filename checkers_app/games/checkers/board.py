@@ -7,7 +7,7 @@ from typing import cast
 
 from checkers_app.games.base import EndWords, Game, Notation, Piece, Reason, Side, Sight, State, Strength
 from checkers_app.games.checkers.by_hand import BY_HAND
-from checkers_app.games.checkers.evaluation import evaluate, material
+from checkers_app.games.checkers.evaluation import evaluate, material, terms
 from checkers_app.games.checkers.fen import parse_fen, write_fen
 from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
 from checkers_app.words import later
@@ -317,6 +317,7 @@ GAME = Game(
     end_words=_END_WORDS,
     typing_note=later("and every square of a jump, as 1x10x17"),
     evaluation=evaluate,
+    terms=terms,
     material=material,
     counts_men=True,
     makes_puzzles=True,

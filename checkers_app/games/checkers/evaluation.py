@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
-from typing import cast
+from typing import NamedTuple, cast
 
-from checkers_app.games.base import Piece, Side, State
+from checkers_app.games.base import Piece, Side, State, Term
 from checkers_app.games.checkers.rules import CELLS, Checkers
+from checkers_app.words import later
 
 MAN = 100
 """Everything else is measured by it."""
@@ -153,6 +154,94 @@ def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
             else:
                 score -= _chase(white_kings, black, black_kings)
     return _TEMPO + (-score if side else score)
+
+
+def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
+    """What :func:`evaluate` adds up, for the side to move, one thing after the other.
+
+    It is written for whoever wants to see the sum, side by side, and not to be fast.
+    """
+    black, white, _, side = cast("Checkers", state)
+    own, other = (_Camp.of(state, each) for each in (side, side.other))
+    men = Term(later("Men"), own.men.bit_count() - other.men.bit_count(), MAN)
+    kings = Term(later("Kings"), own.kings.bit_count() - other.kings.bit_count(), weights.king)
+    lead = men.total + kings.total
+    pieces = black.bit_count() + white.bit_count()
+    chased = bool(lead) and pieces <= _CHASE_PIECES
+    sign = 1 if lead > 0 else -1
+    hunter, hunted = (own, other) if lead > 0 else (other, own)
+    empty = _BOARD & ~(black | white)
+    guards, bridges = (
+        (own.home if other.men else 0) - (other.home if own.men else 0),
+        (own.bridge if other.men else 0) - (other.bridge if own.men else 0),
+    )
+    found = [
+        men,
+        kings,
+        Term(later("Rows that men went forward"), own.rows - other.rows, weights.advance),
+        Term(later("Steps to empty squares"), own.steps(empty) - other.steps(empty), weights.mobility),
+        Term(
+            later("Men in the centre"),
+            (own.men & _CENTRE).bit_count() - (other.men & _CENTRE).bit_count(),
+            weights.centre,
+        ),
+        Term(
+            later("Kings in the centre"),
+            (own.kings & _CENTRE).bit_count() - (other.kings & _CENTRE).bit_count(),
+            _CENTRE_KING,
+        ),
+        Term(later("Men on the home row"), guards, weights.home),
+        Term(later("Both guards of the home row"), bridges, _BRIDGE),
+        Term(later("Ahead, so trading helps"), _lead_bonus(lead, pieces), 1),
+    ]
+    if chased:
+        closeness = sum(
+            7 - _DISTANCE[king | target] for king in _bits(hunter.kings) for target in _bits(hunted.pieces)
+        )
+        refuges = (hunted.kings & _REFUGES).bit_count()
+        found += [
+            Term(later("Kings close to the weaker side"), sign * closeness, _CHASE),
+            Term(later("Kings safe in a double corner"), -sign * refuges, _REFUGE),
+        ]
+    return (*found, Term(later("To have the move"), 1, _TEMPO))
+
+
+class _Camp(NamedTuple):
+    """What one side has on the board."""
+
+    side: Side
+    men: int
+    kings: int
+
+    @classmethod
+    def of(cls, state: State, side: Side) -> _Camp:
+        black, white, kings, _ = cast("Checkers", state)
+        pieces = white if side else black
+        return cls(side, pieces & ~kings, pieces & kings)
+
+    @property
+    def pieces(self) -> int:
+        return self.men | self.kings
+
+    @property
+    def home(self) -> int:
+        """Men on the home row."""
+        return (self.men & _HOME[self.side]).bit_count()
+
+    @property
+    def bridge(self) -> int:
+        """1 if both men of the pair are there that guards the home row best."""
+        return int(self.men & _BRIDGES[self.side] == _BRIDGES[self.side])
+
+    @property
+    def rows(self) -> int:
+        """Rows that its men have gone, together."""
+        return sum(abs(row - 7 * self.side) * (self.men & _rows((row,))).bit_count() for row in range(8))
+
+    def steps(self, empty: int) -> int:
+        """Steps to empty squares: forward for men, in four directions for kings."""
+        down, up = (self.kings, self.pieces) if self.side else (self.pieces, self.kings)
+        return sum((moved & empty).bit_count() for moved in (down << 4, down << 5, up >> 4, up >> 5))
 
 
 def _guard(men: int, side: Side, home: int) -> int:

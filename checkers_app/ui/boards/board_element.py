@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
 from checkers_app.ui.boards.view import BoardView
-from checkers_app.ui.kit.elements import Element, Heard, Measure, Picture, Told
+from checkers_app.ui.kit.elements import Heard, Measure, Picture, Told
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
@@ -32,6 +32,24 @@ class Square(Told):
         """Where the board, which is placed already, has it."""
         del rect
         super().place(measure, self.board.geometry.cell_rect(self.square), seen)
+
+
+class BoardRow(Told):
+    """A row of a board, where its squares are.
+
+    Orca takes two nameless elements of one role and one place for the same; then it reads the whole page once
+    more where the cursor comes from one of them to the other.
+    """
+
+    def __init__(self, row: int, squares: tuple[Square, ...]) -> None:
+        super().__init__("row", "", children=squares, name=f"row {row}")
+
+    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Around its squares."""
+        super().place(measure, rect, seen)
+        rects = [square.rect for square in self.children]
+        self.rect = rects[0].unionall(rects[1:])
+        self.seen = self.rect.clip(seen)
 
 
 class BoardPicture(Picture):
@@ -65,17 +83,17 @@ class BoardPicture(Picture):
         super()._place_children(measure, rect, seen)
 
 
-def _rows(board: BoardView, pieces: Mapping[int, Piece]) -> Iterator[Told]:
+def _rows(board: BoardView, pieces: Mapping[int, Piece]) -> Iterator[BoardRow]:
     words, notes = board.squares(pieces), board.notes
     rows: dict[int, list[int]] = {}
     for square in sorted(words, key=board.shown_at):
         rows.setdefault(board.shown_at(square)[0], []).append(square)
     for row, squares in rows.items():
-        told: list[Element] = [
+        told = (
             Square(board, square, words[square], *((notes[square],) if square in notes else ()))
             for square in squares
-        ]
-        yield Told("row", "", children=tuple(told), name=f"row {row}")
+        )
+        yield BoardRow(row, tuple(told))
 
 
 def board_element(

@@ -1,24 +1,11 @@
-"""A small board seen from either side."""
+"""A board seen from the other side."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pygame import Rect, Surface
-
-from checkers_app.games.base import Game, Move, Piece, State
-from checkers_app.ui.kit.look import Look
-
-
-def draw_mini_board(
-    look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
-) -> None:
-    """Draw a position flat in the square ``rect``; ``flipped`` only for boards that can be turned."""
-    pieces: Mapping[int, Piece] = game.pieces(state)
-    if flipped:
-        pieces, move = turned_position(game, pieces, move)
-    look.painter(game).draw_mini(surface, rect, pieces, move)
+from checkers_app.games.base import Game, Move, Piece
 
 
 def turned_position(

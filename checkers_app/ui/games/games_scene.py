@@ -307,8 +307,7 @@ class GamesScene(ViewScene):
     # --- what could not be read -------------------------------------------------------------------
 
     def _show_problems(self) -> None:
-        title, problems = self._shelf.problems()
-        self.show(ToRejected(title, problems))
+        self.show(ToRejected(self._shelf.problems))
 
     def _close_report(self) -> None:
         self._note = ""

@@ -23,9 +23,8 @@ _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame
 class RejectedScene(CardScene):
     """A list over the games; whatever was read stays as it is."""
 
-    def __init__(self, context: Context, title: str, problems: Sequence[Problem]) -> None:
+    def __init__(self, context: Context, problems: Callable[[], tuple[str, Sequence[Problem]]]) -> None:
         super().__init__(context)
-        self._title = title
         self._problems = problems
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
@@ -39,10 +38,10 @@ class RejectedScene(CardScene):
 
     def view(self) -> Element:
         """The problems, as many as have room."""
-        problems = self._problems
+        title, problems = self._problems()
         done = Button("done", self.back, say("Close"), icon="check", primary=True, first=True, default=True)
         return card_frame(
-            self._title,
+            title,
             Rows(
                 "problems",
                 len(problems),

@@ -11,7 +11,18 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.play.statistics import LAST, Came, Played, Score
-from checkers_app.ui.kit.elements import Column, Control, Element, Picture, Row, Space, TableCell, Told, Words
+from checkers_app.ui.kit.elements import (
+    Column,
+    Control,
+    Element,
+    Picture,
+    Row,
+    Space,
+    TableCell,
+    ToldRow,
+    Words,
+    told_row,
+)
 from checkers_app.ui.kit.elements.element import Box, Heard, Measure, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
@@ -167,7 +178,7 @@ class LevelTable(Column):
 class LastBars(Control):
     """The last games one by one: a click on a bar, or Enter on the chosen one, leads to its game."""
 
-    role = "choice"
+    role = "table"
 
     def __init__(
         self,
@@ -177,17 +188,35 @@ class LastBars(Control):
         chosen: int,
         choose: Callable[[int], None],
         show: Callable[[int], None],
-        says: Callable[[int], str],
+        titles: Sequence[str],
+        told: Callable[[int], ToldRow],
         **box: Unpack[Box],
     ) -> None:
-        """``chosen`` is the index of the game that the keyboard is at; ``says`` tells of a game in words."""
+        """Say what it shows.
+
+        Args:
+            name: who it is.
+            games: the oldest first.
+            chosen: the index of the game that the keyboard is at.
+            choose: called with the index of another one.
+            show: leads to the game of an index.
+            titles: those of what is told of a game.
+            told: what is told of the game of an index, and in a sentence.
+            box: what can be said of any element.
+        """
         spots = [
-            Told("option", says(index), *(("chosen",) if index == chosen else ()))
+            told_row(titles, index, told(index), *(("chosen",) if index == chosen else ()))
             for index in range(len(games))
         ]
         super().__init__(name, *spots, **box)
+        self._columns = len(titles)
         self._games, self._chosen = games, chosen
         self._choose, self._show = choose, show
+
+    @property
+    def heard(self) -> Heard:
+        """How many games, and how much is told of each."""
+        return Heard(size=(len(self._games), self._columns))
 
     @property
     def ring(self) -> Rect:

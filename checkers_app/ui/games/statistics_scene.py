@@ -37,6 +37,7 @@ from checkers_app.ui.kit.elements import (
     Option,
     Row,
     Space,
+    ToldRow,
     Words,
     page_frame,
 )
@@ -55,6 +56,7 @@ _CAME: Mapping[Came, tuple[str, str]] = {
     Came.LOST: (later("Lost against {level}, {day}"), later("Lost against {level} ({animal}), {day}")),
 }
 """What is said of a game, without and with a character that is not the usual one."""
+_RESULTS: Mapping[Came, str] = {Came.WON: later("won"), Came.DRAWN: later("drawn"), Came.LOST: later("lost")}
 
 
 class StatisticsScene(ViewScene):
@@ -192,13 +194,14 @@ class StatisticsScene(ViewScene):
         if index < len(self._last_games):
             self.show(ToGames(chosen=self._last_games[index].key))
 
-    def _say_last(self, index: int) -> str:
+    def _told_last(self, index: int) -> ToldRow:
         game = self._last_games[index]
         level, plain = playable(self._board, game.level), game.character in {None, Character.BALANCED}
         animal = "" if game.character is None else say(ANIMALS[game.character])
-        return say(
-            _CAME[game.came][not plain], level=say(level.name), animal=animal, day=day_words(game.when)
-        )
+        day = day_words(game.when)
+        words = say(_CAME[game.came][not plain], level=say(level.name), animal=animal, day=day)
+        result, character = say(_RESULTS[game.came]), "" if plain else animal
+        return ToldRow((result, say(level.name), character, day), words)
 
     @property
     def _due(self) -> int:
@@ -326,7 +329,8 @@ class StatisticsScene(ViewScene):
             min(self._last_chosen, len(games) - 1),
             self._choose_last,
             self._show_last,
-            self._say_last,
+            titles=(say("Result"), say("Level"), say("Character"), say("Date")),
+            told=self._told_last,
             label=say("Last games"),
         )
         told = Words(say("tall: won, short: lost"), style="label_plain", color="ink2", optional=True)

@@ -17,6 +17,7 @@ from checkers_app.ui.destinations import (
     ToExercise,
     ToGlossary,
     ToLessons,
+    ToOwnPlayer,
     ToSearchText,
     ToTree,
 )
@@ -141,8 +142,9 @@ class LearnScene(ViewScene):
             highest=700,
         )
         content = Column(Space(), doors, Space(grow=2), gap=0)
-        names = say("Your own tree"), say("Words of searching")
+        names = say("Your own player"), say("Your own tree"), say("Words of searching")
         ways: list[tuple[str, str, Destination]] = [
+            ("player", "cpu", ToOwnPlayer()),
             ("own", "pen", ToSearchText(self._game)),
             ("words", "book", ToGlossary()),
         ]

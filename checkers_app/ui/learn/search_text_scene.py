@@ -9,13 +9,13 @@ from zlib import crc32
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game
 from checkers_app.learn.abstract import Branches, depth_of, leaves_of
 from checkers_app.learn.exercise import from_branches
 from checkers_app.learn.own_tree import tree_text
 from checkers_app.learn.paper import svg
 from checkers_app.learn.sheet import SheetError, sheet_page
-from checkers_app.ui.boards.turned import draw_mini_board
+from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToTree
 from checkers_app.ui.key_lines import ESCAPE, key_line
@@ -196,13 +196,7 @@ def _picture(found: Wanted | str) -> Element:
     if isinstance(found, str):
         return Picture(lambda *_: None, smallest=(200, 120), grow=1)
     if found.branches is None:
-        game, state = found.game, found.state
-        return Picture(
-            lambda look, surface, rect: _draw_board(look, surface, rect, game, state),
-            smallest=(160, 120),
-            grow=1,
-            label=say("The board"),
-        )
+        return mini_board(found.game, found.state, 160, 120, grow=1, label=say("The board"))
     branches = found.branches
     return Picture(
         lambda look, surface, rect: _draw_tree(look, surface, rect, branches),
@@ -211,12 +205,6 @@ def _picture(found: Wanted | str) -> Element:
         grow=1,
         label=say("The tree"),
     )
-
-
-def _draw_board(look: Look, surface: Surface, rect: Rect, game: Game, state: State) -> None:
-    place = Rect(0, 0, min(rect.size), min(rect.size))
-    place.center = rect.center
-    draw_mini_board(look, surface, place, game, state, None, flipped=False)
 
 
 def _draw_tree(look: Look, surface: Surface, rect: Rect, branches: Branches) -> None:

@@ -9,8 +9,9 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
+from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Card, Element, Picture, Told, Words
+from checkers_app.ui.kit.elements import Card, Element, Picture, ToldRow, ToldTable, Words
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.play.panel_view import PanelView
@@ -25,8 +26,15 @@ def evaluation_card(view: PanelView, **box: Unpack[Box]) -> Element:
     side = view.match.game.side_name(view.viewpoint)
     title = say("Evaluation")
     good = Words(say("up is good for {side}", side=side), style="label_plain", color="ink2", optional=True)
+    scores = sorted(view.search.scores.items())
+    told = (
+        ToldRow((numbered_move(view.match, ply - 1), score_text(thought.score_for(view.viewpoint))))
+        for ply, thought in scores
+        if 0 < ply <= len(view.match.moves)
+    )
     chart = Picture(
         lambda look, surface, rect: _draw_chart(look, surface, rect, view),
+        *((ToldTable((say("Move"), say("Score")), told),) if scores else ()),
         label=say("Evaluation chart"),
         grow=1,
     )
@@ -73,20 +81,23 @@ def iterations_card(view: PanelView, **box: Unpack[Box]) -> Element:
         return Card(said, title=say("Best lines"), **box)
     title, side = say("Its search, depth by depth"), view.match.game.side_name(view.viewpoint)
     scores = Words(say("scores for {side}", side=side), style="label_plain", color="ink2", optional=True)
-    told = (
-        Told(
-            "row",
-            say(
-                "depth {depth}: {score}, {line}",
-                depth=thought.progress.depth,
-                score=score_text(thought.score_for(view.viewpoint)),
-                line=thought.line,
-            ),
+    rows = (
+        ToldRow(
+            (
+                str(thought.progress.depth),
+                score_text(thought.score_for(view.viewpoint)),
+                thousands(thought.progress.nodes),
+                thought.line,
+            )
         )
         for thought in view.search.iterations
     )
+    told = ToldTable((say("depth"), say("score"), say("nodes"), say("best line")), rows)
     table = Picture(
-        lambda look, surface, rect: _draw_iterations(look, surface, rect, view), *told, label=title, grow=1
+        lambda look, surface, rect: _draw_iterations(look, surface, rect, view),
+        *((told,) if view.search.iterations else ()),
+        label=title,
+        grow=1,
     )
     return Card(table, title=title, actions=(scores,), **box)
 

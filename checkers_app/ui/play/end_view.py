@@ -16,7 +16,8 @@ from checkers_app.play.series import Series
 from checkers_app.play.statistics import Score
 from checkers_app.play.turning import MoveLine, Turning
 from checkers_app.play.wording import ending_headline, ending_reason, time_words
-from checkers_app.ui.boards.turned import draw_mini_board, turned_move
+from checkers_app.ui.boards.mini_board import draw_mini_board
+from checkers_app.ui.boards.turned import turned_move
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,

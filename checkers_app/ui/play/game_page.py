@@ -56,6 +56,8 @@ _PANEL, _COLUMNS = 400, 668
 """Units beside the board at least: of one column of cards, and of two."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
 """Units beside the board at most, without and with a column for what the computer thinks."""
+_WORDED = 52
+"""Units of a bar of tools whose words stand under them; the few of a first game have room for theirs."""
 
 
 class GamePage:
@@ -234,7 +236,7 @@ class GamePage:
                 **box,
             )
 
-        small = partial(beside, 58, 44)
+        small = partial(beside, 58, 44 if view.told else _WORDED)
         panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
         return Row(left, Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
 
@@ -282,7 +284,9 @@ class GamePage:
             Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
-            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=52),
+            tool_bar.sheet_tools(
+                self._controls, self._ways, self._open_sheet, height=48 if view.told else _WORDED
+            ),
             gap=6,
             hug=True,
             grow=1,
@@ -430,13 +434,13 @@ class GamePage:
             return Card(listed(None), gap=0, pad=(10, 4))
 
         def with_foot() -> Element:
-            pen = tool_bar.pen(self._controls)
             return Card(listed(pen), tool_bar.list_foot(self._controls), gap=4, pad=(10, 6))
 
         def low() -> Element:
-            return Card(listed(tool_bar.pen(self._controls)), gap=0, pad=(6, 4))
+            return Card(listed(pen), gap=0, pad=(6, 4))
 
-        del view
+        # Beside a first game a key writes a remark, and no button.
+        pen = tool_bar.pen(self._controls) if view.told or at.reader is not None else None
         return ByShape(lambda: ByRoom(with_foot, low), alone, **box)
 
 

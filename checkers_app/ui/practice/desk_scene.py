@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -47,6 +47,7 @@ from checkers_app.ui.kit.elements import (
     Row,
     Space,
     Table,
+    Tile,
     Words,
     page_frame,
     window_frame,
@@ -60,7 +61,16 @@ from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, Leaving, PlayOn, PracticeDesk, Said
+from checkers_app.views.practice.desk import (
+    FEW,
+    DeskAct,
+    DeskPhase,
+    DeskRow,
+    Leaving,
+    PlayOn,
+    PracticeDesk,
+    Said,
+)
 from checkers_app.views.practice.ending_desk import EndingDesk
 from checkers_app.views.practice.guess_desk import GuessDesk
 from checkers_app.views.practice.learn_desk import LearnDesk
@@ -79,6 +89,7 @@ _LINES = {
     "tell": key_line("T", later("tell the moves to win"), pygame.K_t),
     "see": key_line("S", later("see it played without a mistake"), pygame.K_s),
     "play_on": key_line("P", later("play from here against the computer"), pygame.K_p),
+    "first_game": key_line("P", later("play a first game"), pygame.K_p),
     "practise": key_line("A", later("all of them once more"), pygame.K_a),
     "first": key_line("1", later("guess the moves of the first side"), pygame.K_1),
     "second": key_line("2", later("guess the moves of the second side"), pygame.K_2),
@@ -264,7 +275,7 @@ class DeskScene(ViewScene):
     def _leave_for(self, leaving: Leaving) -> None:
         """Where a button leads that is more than the board."""
         if isinstance(leaving, PlayOn):
-            self.go(Reset(game_from(self._context, leaving.game, leaving.state, leaving.side)))
+            self.go(Reset(game_from(self._context, leaving.game, leaving.state, leaving.side, leaving.level)))
         elif leaving.entry.match is not None:
             kept = leaving.entry.kept
             self.show(ToReview(leaving.entry.match, kept.clock if kept is not None else None))
@@ -366,10 +377,13 @@ class DeskScene(ViewScene):
             return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
 
         figures = self._scale() or self._figures()
-        told = self._list(roomy=False) if self.desk.rows() else figures
+        bare, told = figures, figures
+        if self.desk.rows():
+            told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
         return FirstFit(
             page(640, self._list(roomy=False), figures),
             lambda: page(260, told),
+            lambda: page(200, bare),
             lambda: page(200),
             gives_way=True,
         )
@@ -442,8 +456,9 @@ class DeskScene(ViewScene):
         tile = PieceSign(self.desk.game, piece, 56, tile=True) if roomy and not empty else None
         return Card(Row(tile, said, gap=16, align="start"), label=task)
 
-    def _list(self, *, roomy: bool) -> Element:
+    def _list(self, *, roomy: bool, titled: bool = True) -> Element:
         items = self.desk.rows(_MANY if roomy else FEW)
+        leads = any(item.ply is not None for item in items)
         marked = roomy or any(item.right is not None for item in items)
         barred = any(item.share is not None for item in items)
         rows: list[list[Element]] = []
@@ -452,14 +467,33 @@ class DeskScene(ViewScene):
             if marked:
                 mark = Mark.BEST if item.right else Mark.MISTAKE
                 cells.append(Space(26) if item.right is None else Badge(mark))
-            cells.append(Words(item.text, style="machine_strong"))
+            alike = [other.text for other in items] if leads else []
+            cells.append(Words(item.text, style="machine_strong", alike=alike))
             if barred:
                 cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
             cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
             rows.append(cells)
-        table = Table(rows, gap=12, line_gap=10) if rows else None
+        table: Element | None = Table(rows, gap=12, line_gap=10) if rows and not leads else None
+        if leads:
+            tiles = (self._leading(item, cells) for item, cells in zip(items, rows, strict=True))
+            table = Column(*tiles, gap=0)
         grow = 1 if roomy else 0
-        return Card(table, title=self.desk.rows_title(), gap=10, lowest=_LIST, grow=grow)
+        title = self.desk.rows_title()
+        if not titled:
+            return Card(table, pad=(16, 8), label=title)
+        return Card(table, title=title, gap=10, lowest=_LIST, grow=grow)
+
+    def _leading(self, item: DeskRow, cells: Sequence[Element]) -> Element:
+        """A row of the list that shows its position on the board."""
+        place = item.ply or 0
+        return Tile(
+            f"ply {place}",
+            lambda: self._step(place - len(self.desk.match.moves)),
+            *cells,
+            chosen=place == len(self.desk.match.moves),
+            gap=12,
+            pad=(6, 4),
+        )
 
     def _scale(self) -> Element | None:
         """How hard it is, beside how strong one is."""

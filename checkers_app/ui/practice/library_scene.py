@@ -1,16 +1,20 @@
-"""The library of problems: all of them, by theme and by how hard they are."""
+"""The library of problems: all of them, by theme, by how hard they are, and by what was solved."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import Enum
 from functools import partial
 
 import pygame
 
+from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.problems import ProblemEntry
-from checkers_app.practice.progress import Subject
+from checkers_app.practice.progress import PracticeCard, Subject
 from checkers_app.practice.themes import ProblemTheme
+from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem
 from checkers_app.ui.key_lines import ESCAPE, key_line
@@ -21,33 +25,41 @@ from checkers_app.ui.kit.elements import (
     Column,
     Element,
     FirstFit,
+    Icon,
     Option,
-    ProgressBar,
+    PieceSign,
     Row,
     Rows,
     Space,
     Words,
     page_frame,
 )
-from checkers_app.ui.practice.mini_board import mini_board
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.practice.problem_desk import GRADES, THEMES, aim_words, grade_of
+from checkers_app.views.practice.problem_desk import BRIEF_AIMS, GRADES, THEMES, aim_words, grade_of
 from checkers_app.words import later, say, say_count, say_number
 
-_BOARD = 76
-"""Units of the side of the board in a row."""
-_EASIEST, _HARDEST = 400, 2_100
-"""The ends of the scale on which it is drawn how hard a problem is."""
+
+class _Standing(Enum):
+    """How far one has come with the problems that are shown."""
+
+    ALL = later("All")
+    NOT_YET = later("Not yet")
+    SOLVED = later("Solved")
+
+    def holds(self, card: PracticeCard) -> bool:
+        """True if a problem with that card is shown."""
+        return self is _Standing.ALL or card.solved == (self is _Standing.SOLVED)
 
 
 class LibraryScene(ViewScene):
-    """A list of themes, and of the problems that have the one that is chosen."""
+    """A list of themes, and tiles with boards of the problems that have the one that is chosen."""
 
     keys = (
         key_line(
-            "↑ ↓",
+            "← → ↑ ↓",
             later("through the list"),
-            *(pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
+            *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
         ),
         ESCAPE,
     )
@@ -59,23 +71,35 @@ class LibraryScene(ViewScene):
         self._theme = 0
         self._grade = 0
         """0: all of them; else the number of the grade and one."""
+        self._standing = _Standing.ALL
         self._chosen = 0
 
     @property
     def _entries(self) -> tuple[ProblemEntry, ...]:
         theme, book = self._themes[self._theme], self._context.problems
-        found = book.entries if theme is None else book.with_theme(theme)
-        if not self._grade:
-            return found
-        return tuple(entry for entry in found if grade_of(entry.rating) == self._grade - 1)
+        progress = self._context.practice.progress
+        return tuple(
+            entry
+            for entry in (book.entries if theme is None else book.with_theme(theme))
+            if (not self._grade or grade_of(entry.rating) == self._grade - 1)
+            and self._standing.holds(progress.card(Subject.PROBLEM, entry.id))
+        )
+
+    def _from_the_first(self) -> None:
+        self._chosen = 0
+        self.touch.forget_scroll("problems")
 
     def _choose_theme(self, index: int) -> None:
-        self._theme, self._chosen = index, 0
-        self.touch.forget_scroll("problems")
+        self._theme = index
+        self._from_the_first()
 
     def _choose_grade(self, index: int) -> None:
-        self._grade, self._chosen = index, 0
-        self.touch.forget_scroll("problems")
+        self._grade = index
+        self._from_the_first()
+
+    def _choose_standing(self, index: int) -> None:
+        self._standing = tuple(_Standing)[index]
+        self._from_the_first()
 
     def _choose(self, index: int) -> None:
         self._chosen = index
@@ -85,11 +109,14 @@ class LibraryScene(ViewScene):
         self.show(ToProblem(self._entries[index].id, theme.value if theme is not None else ""))
 
     def _show_all(self) -> None:
-        self._theme = self._grade = self._chosen = 0
+        self._theme = self._grade = 0
+        self._standing = _Standing.ALL
+        self._from_the_first()
 
     def view(self) -> Element:
         """Themes at the left, or above where there is no room."""
         entries = self._entries
+        self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
         solve = Button(
             "solve",
             partial(self._open, self._chosen),
@@ -99,15 +126,27 @@ class LibraryScene(ViewScene):
             default=True,
             enabled=bool(entries),
         )
-        content = FirstFit(
-            Row(
-                Column(self._theme_list(8), width=260),
-                Column(self._grades(), self._list(), gap=12, grow=1, least=420),
+
+        def beside(width: int, height: int, least: int) -> Callable[[], Element]:
+            """The themes beside tiles of a size."""
+            return lambda: Row(
+                Column(self._theme_list(8), width=248),
+                Column(self._filters(), self._tiles(entries, width, height), gap=12, grow=1, least=least),
                 gap=16,
                 align="fill",
                 grow=1,
+            )
+
+        content = FirstFit(
+            beside(200, 288, 880),
+            beside(148, 212, 480),
+            lambda: Column(
+                self._theme_list(2, highest=84),
+                self._filters(),
+                self._tiles(entries, 128, 188),
+                gap=8,
+                grow=1,
             ),
-            lambda: Column(self._theme_list(3, highest=132), self._grades(), self._list(), gap=8, grow=1),
         )
         return page_frame(
             say("Problems"),
@@ -117,7 +156,7 @@ class LibraryScene(ViewScene):
             subtitle=say_count(
                 "{count} problem", "{count} problems", len(entries), count=say_number(len(entries))
             ),
-            widest=1_100,
+            widest=1_440,
         )
 
     def _theme_list(self, fewest: int, highest: int = 10_000) -> Element:
@@ -141,47 +180,56 @@ class LibraryScene(ViewScene):
             highest=highest,
         )
 
-    def _grades(self) -> Element:
-        options = [Option(say("All")), *(Option(say(words)) for _, words in GRADES)]
-        return Choice("grades", options, self._grade, self._choose_grade, label=say("How hard"))
+    def _filters(self) -> Element:
+        grades = [Option(say("All")), *(Option(say(words)) for _, words in GRADES)]
+        hard = Choice("grades", grades, self._grade, self._choose_grade, label=say("How hard"))
+        standings = tuple(_Standing)
+        options = [Option(say(standing.value)) for standing in standings]
+        at = standings.index(self._standing)
+        solved = Choice("standing", options, at, self._choose_standing, label=say("What was solved"))
+        return FirstFit(Row(hard, Space(), solved, gap=12), lambda: Column(hard, solved, gap=8))
 
-    def _list(self) -> Element:
-        entries = self._entries
+    def _tiles(self, entries: tuple[ProblemEntry, ...], width: int, height: int) -> Element:
         if not entries:
             show = Button("all", self._show_all, say("Show all"))
-            return Card(Words(say("No problem is both."), wrap=True), Row(show, Space()), Space(), grow=1)
+            return Card(
+                Words(say("No problem is all of that."), wrap=True), Row(show, Space()), Space(), grow=1
+            )
         return Rows(
             "problems",
             len(entries),
-            lambda index: self._row(entries[index]),
-            row_height=_BOARD + 12,
+            lambda index: self._tile(entries[index], width),
+            row_height=height,
+            tile=width,
             chosen=self._chosen,
             choose=self._choose,
             activate=self._open,
             label=say("Problems"),
-            fewest=4,
+            fewest=1,
             first=True,
         )
 
-    def _row(self, entry: ProblemEntry) -> Element:
+    def _tile(self, entry: ProblemEntry, width: int) -> Element:
         card = self._context.practice.progress.card(Subject.PROBLEM, entry.id)
-        state, ink = say("new"), "ink2"
+        mark, words = None, say("new")
         if card.solved:
-            state, ink = say_count("solved", "solved in {number} tries", card.best), "good"
+            words = say_count("solved", "solved in {number} tries", card.best)
+            mark = Icon("check", 16, "good", label=words)
         elif card.tries:
-            state, ink = say("not solved yet"), "warn"
-        told = Column(
-            Words(aim_words(entry), style="label", long=True),
-            Words(state, style="label_plain", color=ink, long=True),
-            gap=4,
-            grow=1,
-        )
-        share = (entry.rating - _EASIEST) / (_HARDEST - _EASIEST)
-        hard = Column(
-            Words(say_number(entry.rating), style="machine", side="end"),
-            ProgressBar(share, color="ink2", label=say("How hard")),
+            words = say("not solved yet")
+            mark = Icon("retry", 16, "warn", label=words)
+        state = parse_fen(entry.fen)
+        turned = state.side_to_move is GAME.top_side
+        board = mini_board(GAME, state, width - 20, width - 24, flipped=turned, grow=1)
+        rating = Words(say_number(entry.rating), style="machine", color="ink2")
+        grade = Words(say(GRADES[grade_of(entry.rating)][1]), style="note", color="ink2", optional=True)
+        side = PieceSign(GAME, Piece(state.side_to_move), 16)
+        aim = Words(say(BRIEF_AIMS[entry.aim]), style="label", label=aim_words(entry))
+        told = Words(words, style="note", color="ink2", optional=True)
+        return Column(
+            board,
+            FirstFit(Row(side, aim, gap=6), aim),
+            Row(rating, grade, Space(), mark, told, gap=6),
             gap=6,
-            width=72,
+            pad=10,
         )
-        board = mini_board(GAME, parse_fen(entry.fen), _BOARD)
-        return Row(board, told, hard, gap=16, pad=(8, 0), align="middle")

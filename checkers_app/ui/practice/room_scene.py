@@ -15,6 +15,7 @@ from checkers_app.notation.ballots import Opening, three_move_openings
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.endings import ENDINGS, Goal
 from checkers_app.practice.progress import Subject
+from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.destinations import (
     Destination,
     ToFirstSteps,
@@ -44,7 +45,6 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.desk_scene import today_here
-from checkers_app.ui.practice.mini_board import mini_board
 from checkers_app.ui.practice.progress_squares import ProgressSquares, Reached
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.practice.desk import DeskDay
@@ -332,7 +332,9 @@ class RoomScene(ViewScene):
             gap=10,
             grow=1,
         )
-        board = mini_board(GAME, corner.state, 240, 168) if corner.state is not None else None
+        board, state = None, corner.state
+        if state is not None:
+            board = mini_board(GAME, state, 240, 168, flipped=state.side_to_move is GAME.top_side)
         upper = Row(Column(board, Space()), told, gap=24, align="fill", grow=1)
         return Card(upper, *self._foot(corner), gap=14, pad=20, label=corner.title)
 

@@ -7,6 +7,7 @@ from functools import partial
 from checkers_app.games.checkers import GAME
 from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
 from checkers_app.practice.progress import Subject
+from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding
 from checkers_app.ui.key_lines import ESCAPE
@@ -24,7 +25,6 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
-from checkers_app.ui.practice.mini_board import mini_board
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import say, say_count
 
@@ -91,7 +91,8 @@ class SchoolScene(ViewScene):
             gap=6,
             grow=1,
         )
-        board = mini_board(GAME, ending.state, _BOARD)
+        state = ending.state
+        board = mini_board(GAME, state, _BOARD, flipped=state.side_to_move is GAME.top_side)
         return Tile(
             ending.key,
             partial(self.show, ToEnding(ending.key)),

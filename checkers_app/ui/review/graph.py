@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, starmap
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import TableCell, Told
+from checkers_app.ui.kit.elements import Told, ToldRow, ToldTable
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import draw_badge
 from checkers_app.views.play.status import score_text
@@ -74,25 +74,18 @@ class Graph:
     def told(self) -> Iterator[Told]:
         """A table of every move with the score after it and what it is called, if that is worth a word."""
         if self._told:
-            yield Told("table", "", children=tuple(starmap(self._row, enumerate(self._told))))
+            yield ToldTable((say("Move"), say("Score"), ""), map(self._row, self._told))
 
     def judged(self, ply: int) -> tuple[str, ...]:
         """The score after a move and what it is called, as far as they are known."""
         return self._told[ply][1:] if ply < len(self._told) else ()
 
     @staticmethod
-    def _row(index: int, cells: tuple[str, str, str]) -> Told:
+    def _row(cells: tuple[str, str, str]) -> ToldRow:
         move, score, mark = cells
-        words = say("{move}: {score}", move=move, score=score)
         if mark:
-            words = say("{move}: {score}, {mark}", move=move, score=score, mark=mark)
-        titles = say("Move"), say("Score"), ""
-        told = (
-            TableCell(place=(index, at), title=title, label=text)
-            for at, (title, text) in enumerate(zip(titles, cells, strict=True))
-            if text
-        )
-        return Told("row", words, children=tuple(told))
+            return ToldRow(cells, say("{move}: {score}, {mark}", move=move, score=score, mark=mark))
+        return ToldRow(cells, say("{move}: {score}", move=move, score=score))
 
     def _cells(self) -> Iterator[tuple[str, str, str]]:
         """Of each move how it is written, the score after it, and what it is called."""

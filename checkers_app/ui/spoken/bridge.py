@@ -320,6 +320,7 @@ _ROLES = MappingProxyType(
         "row": "ROW",
         "item": "LIST_BOX_OPTION",
         "cell": "CELL",
+        "column header": "COLUMN_HEADER",
         "grid": "GRID",
         "document": "DOCUMENT",
         "tree": "TREE",

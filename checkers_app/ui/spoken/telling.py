@@ -107,9 +107,12 @@ class Teller:
         known: dict[str, int],
         counts: dict[tuple[str, str], int],
     ) -> str:
-        """Its name, or the how manieth of its role it is in what it is in."""
-        if element.name and element.name not in known:
-            return element.name
+        """Its role and name, or the how manieth of its role it is in what it is in.
+
+        Who has another role than before is another: clients remember what could be asked of a number.
+        """
+        if element.name and (key := f"{element.role} {element.name}") not in known:
+            return key
         inside = parent.key if parent is not None else ""
         index = counts[inside, element.role] = counts.get((inside, element.role), 0) + 1
         return f"{inside}/{element.role} {index}"

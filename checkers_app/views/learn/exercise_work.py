@@ -8,13 +8,19 @@ from functools import partial
 from types import MappingProxyType
 
 from checkers_app.learn.checking import AnswerFault, Answers, Check, check, tasks
-from checkers_app.learn.exercise import OPEN, Exercise, make_exercise
-from checkers_app.learn.tree import Scale
+from checkers_app.learn.exercise import OPEN, Exercise, Given, make_exercise
+from checkers_app.learn.tree import Bound, Scale
 from checkers_app.learn.worth import short
 from checkers_app.words import later, say, say_count
 
 _LONGEST = 3
 """Characters in a box."""
+_SIGNS = MappingProxyType({"≤": Bound.AT_MOST, "≥": Bound.AT_LEAST})
+"""What may stand before a number in a box."""
+_AS_TYPED = MappingProxyType({"<": "≤", ">": "≥", "≤": "≤", "≥": "≥"})
+"""The signs as a keyboard has them."""
+STREAK = 3
+"""Trees that are right at once, one after another, after which less help is proposed."""
 _TAKES = {
     True: later("{name} is a MAX: it takes the largest of what is below it."),
     False: later("{name} is a MIN: it takes the smallest of what is below it."),
@@ -36,9 +42,11 @@ class Paper:
     """Row -> (alpha, beta) set by hand."""
 
     def answers(self) -> Answers:
-        """The same for the checker; a lone minus is not a number yet."""
-        values = {row: int(text) for row, text in self.texts.items() if text.lstrip("-")}
-        return Answers(values, self.crossed, self.move, self.windows)
+        """The same for the checker; a lone sign is not a number yet."""
+        numbers = {row: text.lstrip("≤≥") for row, text in self.texts.items()}
+        values = {row: int(text) for row, text in numbers.items() if text.lstrip("-")}
+        bounds = {row: bound for row in values if (bound := _SIGNS.get(self.texts[row][0]))}
+        return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
         """What was answered there, where such a fault can be made."""
@@ -87,28 +95,66 @@ class ExerciseWork:
         level: 1 to 3.
         asks_windows: whether alpha and beta are to be set at the nodes; else they follow the boxes, and
             may be set.
+        help_given: how much is filled in at the beginning, and cannot be changed.
+        streak: how many trees before this one were right at once.
     """
 
-    def __init__(self, seed: int, level: int, *, asks_windows: bool = False) -> None:
+    def __init__(
+        self,
+        seed: int,
+        level: int,
+        *,
+        asks_windows: bool = False,
+        help_given: Given = Given.NONE,
+        streak: int = 0,
+    ) -> None:
         self.asks_windows = asks_windows
         self.seed = seed
         self.exercise: Exercise = make_exercise(seed, level)
-        self.boxes = _in_search_order(self.exercise)
+        self.boxes = self.exercise.decided(pruning=False)
         """The rows with a box, in the order in which the search decides them."""
-        self.selected = self.boxes[0]
+        self.help_given = help_given
+        self.given = self.exercise.given(help_given)
+        """The rows that are filled in."""
+        self.streak = streak
+        """How many trees were right at once, one after another; with this one when it is."""
+        self.selected = next(row for row in self.boxes if row not in self.given)
         """The row whose box is typed into."""
         self.checked: Check | None = None
         """The last check; marks at boxes that were changed since then are gone."""
         self.tip: Tip | None = None
         self._told: set[int] = set()
         """The rows whose windows were asked for by a hint."""
-        self._paper = Paper()
+        self._paper = self._given_paper()
+        self._given_right = check(self.exercise, self._paper.answers(), windows=asks_windows).right
+        self._was_wrong = False
+        """Whether a check has found a mistake, or the solution was asked for."""
         self._marks: dict[int, bool] = {}
         self._window_marks: dict[int, bool] = {}
         self._past: list[Paper] = []
         self._solution: Paper | None = None
         self._dragged: Paper | None = None
         """What stood there before a bracket was taken in the hand."""
+
+    def _given_paper(self) -> Paper:
+        """What is filled in: values, the cuts that made them, and windows where these are asked for."""
+        exercise, rows = self.exercise, self.given
+        texts = {row: self._right(row) for row in rows}
+        cuts = exercise.cuts if exercise.prunes else ()
+        crossed = frozenset(branch for cut in cuts if cut.node in rows for branch in cut.branches)
+        windows = {row: exercise.entered_with(row) for row in rows if self.asks_windows}
+        told = {row: window for row, window in windows.items() if window != OPEN}
+        return Paper(MappingProxyType(texts), crossed, None, MappingProxyType(told))
+
+    def _right(self, row: int) -> str:
+        """What belongs into a box."""
+        exercise = self.exercise
+        return f"{('', *_SIGNS)[exercise.bound(row)]}{exercise.value(row)}"
+
+    @property
+    def given_count(self) -> int:
+        """How many answers are filled in at the beginning."""
+        return self._given_right
 
     @property
     def paper(self) -> Paper:
@@ -155,7 +201,9 @@ class ExerciseWork:
 
     @property
     def advice(self) -> Tip:
-        """What is to be said: the first mistake, a hint, the rule, or how to begin."""
+        """What is to be said: the first mistake, a hint, the rule, what is next, or how to begin."""
+        if self.tip is None and self.given and self.selected not in self._paper.texts:
+            return self._tip_for(self.selected)
         return self.tip or Tip(self._how_to_begin)
 
     def _how_to_begin(self) -> tuple[str, str]:
@@ -230,32 +278,42 @@ class ExerciseWork:
         if self.shown:
             return 0, 0, 0
         if self.checked is not None:
-            return self.checked.right, len(self.checked.remarks), 0 if self.solved else self.open_count
+            right = self.checked.right - self.given_count
+            return right, len(self.checked.remarks), 0 if self.solved else self.open_count
         marks = [self.mark(row) for row in self.boxes]
         return marks.count(True), marks.count(False), self.open_count
 
     # --- writing --------------------------------------------------------------------------------
 
     def select(self, row: int) -> None:
-        """Write into this box from now on."""
-        if row in self.exercise.names:
+        """Write into this box from now on, unless it was given."""
+        if row in self.exercise.names and row not in self.given:
             self.selected = row
 
     def go(self, step: int) -> None:
-        """To the next box (1) or the one before (-1) in the order of the search, past what is crossed out."""
+        """To the next box (1) or the one before (-1) in the order of the search, past what is crossed out or
+        given.
+        """
         place = self.boxes.index(self.selected) + step
-        while self.dead(self.boxes[place % len(self.boxes)]):  # the root never is
+        while self.dead(row := self.boxes[place % len(self.boxes)]) or row in self.given:  # the root never is
             place += step
         self.selected = self.boxes[place % len(self.boxes)]
 
     def type(self, letter: str) -> bool:
-        """A character for the selected box; True if it fits there.  What is crossed out has no box."""
+        """A character for the selected box; True if it fits there.  What is crossed out has no box.
+
+        A sign of a bound stands before the number whenever it is typed; typed again it goes.
+        """
         text = self._paper.texts.get(self.selected, "")
+        sign, number = (text[0], text[1:]) if text[:1] in _SIGNS else ("", text)
         if self.dead(self.selected):
             return False
-        if not (letter.isascii() and letter.isdigit()) and not (letter == "-" and not text):
+        if self.exercise.prunes and (typed := _AS_TYPED.get(letter)):
+            self._write(number if typed == sign else typed + number)
+            return True
+        if not (letter.isascii() and letter.isdigit()) and not (letter == "-" and not number):
             return False
-        if len(text) >= _LONGEST:
+        if len(number) >= _LONGEST:
             return False
         self._write(text + letter)
         return True
@@ -297,8 +355,8 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch down to ``row``, or take that back."""
-        if row:
+        """Cross out the branch down to ``row``, or take that back; not where it was given."""
+        if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
     def cut_below(self) -> None:
@@ -353,20 +411,24 @@ class ExerciseWork:
     def check(self) -> Check:
         """Look at everything that is there; the first mistake is explained."""
         found = self.checked = check(self.exercise, self._paper.answers(), windows=self.asks_windows)
-        self._marks = dict(found.states)
-        self._window_marks = dict(found.windows)
+        self._marks = {row: mark for row, mark in found.states.items() if row not in self.given}
+        self._window_marks = {row: mark for row, mark in found.windows.items() if row not in self.given}
         if found.remarks:
+            self._was_wrong, self.streak = True, 0
             remark = found.remarks[0]
             self.tip = Tip(remark.saying, remark.formula, (remark.fault, remark.row))
             self.select(self._box_of(remark.fault, remark.row))
         elif found.open:
             self.tip = Tip(partial(self._still_open, found.right, self.open_count, self._following()))
         else:
+            if not self._was_wrong:
+                self._was_wrong = True  # it counts once
+                self.streak += 1
             self.tip = Tip(self._all_right)
         return found
 
     def _still_open(self, right: int, missing: int, following: _Following) -> tuple[str, str]:
-        title = say("Right so far") if right else say("Nothing to check yet")
+        title = say("Right so far") if right > self.given_count else say("Nothing to check yet")
         words = self._open_words(following)
         if missing > 1:
             many = say_count(
@@ -385,6 +447,8 @@ class ExerciseWork:
             saved = leaves - self.exercise.leaves_visited
             saving = say("{saved} of {leaves} leaves were never looked at.", saved=saved, leaves=leaves)
             words = f"{words} {saving}"
+        if self.given and self.streak >= STREAK:
+            words = f"{words} {say('Three trees in a row right at once: try it with fewer boxes given.')}"
         return say("Everything is right"), words
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
@@ -483,7 +547,8 @@ class ExerciseWork:
         """Fill everything in."""
         exercise = self.exercise
         rows = [row for row in self.boxes if not exercise.prunes or row in exercise.row_in_search]
-        texts = MappingProxyType({row: str(exercise.value(row)) for row in rows})
+        texts = MappingProxyType({row: self._right(row) for row in rows})
+        self._was_wrong, self.streak = True, 0
         crossed = exercise.crossed if exercise.prunes else frozenset()
         windows = {row: exercise.entered_with(row) for row in rows if self.asks_windows}
         told = {row: window for row, window in windows.items() if window != OPEN}
@@ -512,18 +577,3 @@ class ExerciseWork:
 
 def _look_for_the_cut() -> tuple[str, str]:
     return say("Look for the cut"), say("Where does α reach β? What comes after it is never looked at.")
-
-
-def _in_search_order(exercise: Exercise) -> list[int]:
-    """Nodes in the order in which they are decided: what hangs on one comes before it."""
-    full = exercise.full
-    found: list[int] = []
-
-    def walk(row: int) -> None:
-        for child in full.children(row):
-            walk(child)
-        if not full.is_leaf(row):
-            found.append(row)
-
-    walk(0)
-    return found

@@ -64,6 +64,8 @@ class PlayOn:
     state: State
     side: Side
     """The person's."""
+    level: int | None = None
+    """The computer's; as it was chosen last if None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ class DeskRow:
     """None: neither."""
     share: float | None = None
     """For a bar."""
+    ply: int | None = None
+    """After how many plies of the line the position is that it leads to; None if it leads nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class EndingDesk(PracticeDesk):
         self._put(self.ending.state)
         self._over: Match | None = None
         self.came = EndingResult.OPEN
-        self._told = self._helped = False
+        self._told = self._helped = self._sees_best = False
 
     @property
     def _game(self) -> Match:
@@ -93,6 +93,7 @@ class EndingDesk(PracticeDesk):
         if self.came is EndingResult.OPEN:
             return
         self.phase, self._over = DeskPhase.DONE, self._match
+        self._keep_line(self._match.moves)
         reached = self.came in {EndingResult.WON, EndingResult.HELD}
         result = (self.played if self.ending.aim is Goal.WIN else 1) if reached else 0
         self._store.change(
@@ -115,7 +116,7 @@ class EndingDesk(PracticeDesk):
             return
         moves = played[: len(played) - (2 if len(played) % 2 == 0 else 1)]
         self._put(self.ending.state)
-        self._over = None
+        self._over, self._sees_best = None, False
         for move in moves:
             self._match = self._match.play(move)
         self.came, self._helped = EndingResult.OPEN, True
@@ -131,6 +132,7 @@ class EndingDesk(PracticeDesk):
             moves.append(move)
             states.append(states[-1].play(move))
         self._keep_line(moves, shown=True)
+        self._sees_best = True
 
     def tell(self) -> None:
         """Tell in how many moves it is won; that is help."""
@@ -181,7 +183,7 @@ class EndingDesk(PracticeDesk):
         if self.phase is DeskPhase.DONE:
             told = []
             for lapse in self._referee.lapses(states, moves)[:_TOLD]:
-                state = states[lapse.ply]
+                state, place = states[lapse.ply], None if self._sees_best else lapse.ply
                 better = state.move_text(lapse.better)
                 words = say("move {number}; {better} kept it", number=lapse.number, better=better)
                 if not lapse.slip:
@@ -192,7 +194,7 @@ class EndingDesk(PracticeDesk):
                         at=lapse.number,
                         better=better,
                     )
-                told.append(DeskRow(state.move_text(lapse.played), words, right=False))
+                told.append(DeskRow(state.move_text(lapse.played), words, right=False, ply=place))
             return tuple(told)
         rows = []
         for ply in range(0, len(moves), 2):
@@ -245,7 +247,7 @@ class EndingDesk(PracticeDesk):
                 DeskAct("tell", "t", say("Tell"), "look", self.tell, wins),
                 replace(again, primary=False),
             )
-        if self.line:
+        if self._sees_best:
             return self._over_acts(again)
         see = DeskAct("see", "s", say("See it"), "look", self.see)
         return undo, see, self._play_on_act(), again

@@ -10,7 +10,16 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase, DeskRow, PracticeDesk, Said
+from checkers_app.views.practice.desk import (
+    FEW,
+    DeskAct,
+    DeskFigure,
+    DeskPhase,
+    DeskRow,
+    PlayOn,
+    PracticeDesk,
+    Said,
+)
 from checkers_app.words import later, say
 
 
@@ -231,11 +240,22 @@ class LearnDesk(PracticeDesk):
             return Said(say(self.step.praise), "check", right=True)
         return self._hinted() or Said(say(self.step.todo), "play")
 
+    def first_game(self) -> PlayOn:
+        """A game against the easiest level."""
+        return PlayOn(self.game, self.game.initial, Side.FIRST, level=1)
+
     def acts(self) -> tuple[DeskAct, ...]:
-        """Show me, again, next."""
+        """Hint, again, next; once all steps are done a first game."""
         done = self.phase is DeskPhase.DONE
+        again = DeskAct("again", "a", say("Again"), "retry", self.again, done)
+        if done and next_step(self._store) is None:
+            return (
+                again,
+                DeskAct("next", "n", say("Next"), "last", self.next),
+                DeskAct("first_game", "p", say("First game"), "play", self.first_game, primary=True),
+            )
         return (
             DeskAct("hint", "h", say("Hint"), "hint", self.hint, not done),
-            DeskAct("again", "a", say("Again"), "retry", self.again, done),
+            again,
             DeskAct("next", "n", say("Next"), "last", self.next, primary=done),
         )

@@ -24,6 +24,16 @@ AIMS = MappingProxyType(
         Aim.HOLD: later("{side} to move and keep the game even"),
     }
 )
+BRIEF_AIMS = MappingProxyType(
+    {
+        Aim.WIN: later("Win"),
+        Aim.TWO_PIECES: later("Win two pieces"),
+        Aim.PIECE: later("Win a piece"),
+        Aim.KING: later("A king first"),
+        Aim.HOLD: later("Keep it even"),
+    }
+)
+"""The same where there is little room, and a board shows who is to move."""
 THEMES = MappingProxyType(
     {
         ProblemTheme.TWO_FOR_ONE: later("Two for one"),

@@ -82,8 +82,10 @@ class PuzzleDesk(PracticeDesk):
         """The last tries; once it is over the line of the answer, with a tick at what is on the board."""
         if self.puzzle is not None and self.line:
             texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
-            pairs = range(0, len(texts), 2)
-            rows = tuple(DeskRow(texts[n], "".join(texts[n + 1 : n + 2]), (at > n) or None) for n in pairs)
+            rows = tuple(
+                DeskRow(texts[n], "".join(texts[n + 1 : n + 2]), (at > n) or None, ply=min(n + 2, len(texts)))
+                for n in range(0, len(texts), 2)
+            )
             first = max(0, min(len(rows) - most, (at - 1) // 2 - 1))
             return rows[first : first + most]
         return (

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from strategies import checkers_positions, mirrored
+from hypothesis import strategies as st
+from strategies import CHECKERS, checkers_positions, mirrored
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.checkers import Checkers
-from checkers_app.games.checkers.evaluation import evaluate
+from checkers_app.games.checkers.evaluation import Weights, evaluate, terms
 from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.fen import parse_fen
 
@@ -135,3 +136,21 @@ def test_a_king_alone_on_each_square() -> None:
         steps = len(state.legal_moves())
         lead = 140 + 140 * 3 * 23 // 100
         assert evaluate(state) == 3 + lead + 2 * steps + 8 * (square in centre), square
+
+
+@given(checkers_positions, st.builds(Weights, *[st.integers(0, 300)] * 5))
+def test_the_terms_add_up_to_the_evaluation(state: Checkers, weights: Weights) -> None:
+    assert sum(term.total for term in terms(state)) == evaluate(state)
+    assert sum(term.total for term in terms(state, weights)) == evaluate(state, weights)
+    assert CHECKERS.terms is terms, "the board tells them"
+
+
+def test_terms_can_be_counted_on_the_board() -> None:
+    told = {term.name: (term.count, term.weight) for term in terms(parse_fen("W:W30,31,32:BK14,1,24"))}
+    assert told["Men"] == (1, 100)
+    assert told["Kings"] == (-1, 140)
+    assert told["Rows that men went forward"] == (-5, 3), "White none, Black five with the man on 24"
+    assert told["Men on the home row"] == (2, 5)
+    assert told["Both guards of the home row"] == (1, 9)
+    assert told["Kings in the centre"] == (-1, 8)
+    assert told["To have the move"] == (1, 3)

@@ -23,7 +23,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
 from checkers_app.ui.games.figures import figure_cards, review_figures_told
 from checkers_app.ui.games.result_bars import LevelRow
-from checkers_app.ui.kit.elements import Measure, outline
+from checkers_app.ui.kit.elements import Measure, entries, outline
 
 
 def keep(context: Context, level: int, loser: Side | None, character: Character = Character.BALANCED) -> None:
@@ -91,12 +91,16 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
         keep(driver.context, 3, Side.SECOND, character)
     driver.open(ToStatistics())
     played = driver.top.played
-    bars = [part for part in driver.parts() if part.label.startswith("Won against")]
+    told = list(entries(driver.top.tree))
+    bars = [entry for entry in told if entry.role == "row" and entry.label.startswith("Won against")]
     for game, bar in zip(played, bars, strict=True):  # ended in one second, so in no order
         fox = " (Fox)" if game.character is Character.TRICKY else ""
         assert bar.label == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1
-    driver.click(bars[1].rect.center)
+    first = [entry.label for entry in told[told.index(bars[0]) + 1 :] if entry.role == "cell"]
+    cells = [label for label in first[:4] if label != "Fox"]
+    assert cells[:3] == ["won", "Rainy Sunday", "today"]
+    driver.click(Rect(bars[1].place).center)
     assert shown_key(driver) == played[1].key
     driver.open(ToStatistics())
     while driver.focused != "last":

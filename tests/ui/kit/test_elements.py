@@ -25,6 +25,7 @@ from checkers_app.ui.kit.elements import (
     FirstFit,
     Flow,
     Grid,
+    Heard,
     Measure,
     MenuButton,
     Middle,
@@ -36,6 +37,7 @@ from checkers_app.ui.kit.elements import (
     Row,
     Rows,
     Scroll,
+    Slider,
     Space,
     Steady,
     Stepper,
@@ -246,6 +248,27 @@ def test_a_number_is_stepped_by_its_halves_and_by_keys(look: Look) -> None:
     words = narrow.children[0]
     assert isinstance(words, Words)
     assert words.shown == ("4",)
+
+
+def test_a_number_is_set_on_a_track(look: Look) -> None:
+    set_to: list[int] = []
+    king = Slider("king", (140, 100, 200), set_to.append, usual=150, label="A king", first=True)
+    touch = laid(look, king, (222, 26))
+    assert outline(touch.root) == 'slider "A king"'
+    assert king.heard == Heard("140", amount=(140, 100, 200))
+    assert king.rect.contains(king.ring)
+    click(touch, (11, 13))
+    touch.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(111, 13), button=1), 5.0)
+    touch.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(900, 13)), 5.0)
+    assert set_to[:3] == [100, 150, 200], "pressed, pressed elsewhere, and dragged beyond the end"
+    king.put(1e9)
+    king.put(140.4)
+    for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
+        assert key(touch, code)
+    assert set_to[3:] == [200, 139, 141, 100, 200], "where it stands already nothing is set"
+    assert not key(touch, pygame.K_a)
+    king.double_click((200, 13))
+    assert set_to[-1] == 150
 
 
 def test_a_board_does_not_make_a_column_too_narrow_for_the_paragraph_in_it(look: Look) -> None:

@@ -75,12 +75,13 @@ def test_a_reader_is_told_the_table_cell_by_cell(driver: Driver) -> None:
     driver.press("Start" if "Start" in driver.labels() else "Again")
     scene = finish(driver)
     told = Teller().tell(scene.tree, scene.touch, "", 1.0, scene.news).nodes
-    table = next(node for node in told.values() if node.role == "table")
-    rows = [[told[cell] for cell in told[row].children] for row in table.children]
+    table = next(node for node in told.values() if node.role == "table" and node.label == "Table")
+    titles, *rows = [[told[cell] for cell in told[row].children] for row in table.children]
     assert table.size == (len(scene.contest.contestants), 7)
-    assert [[cell.cell for cell in row] for row in rows] == [
-        [(index, at) for at in range(7)] for index in range(len(rows))
-    ]
+    columns = [title.label for title in titles]
+    assert len(rows) == len(scene.contest.contestants)
+    for index, row in enumerate(rows):
+        assert [cell.cell for cell in row] == [(index, columns.index(cell.description)) for cell in row]
     first = scene.contest.rows[0]
     assert [cell.label for cell in rows[0]][:2] == ["Minimax", say_number(first.nodes)]
     assert [cell.description for cell in rows[0]][:3] == ["Search", "Nodes", "CPU time"]
@@ -246,6 +247,23 @@ def test_the_tab_key_passes_the_rows_in_two_steps(driver: Driver) -> None:
     driver.focus("Bars")
     driver.key("tab")
     assert driver.control("Table").focused
+
+
+def test_bars_and_curves_are_tables_to_who_does_not_see_them(driver: Driver) -> None:
+    driver.open(DuelScene(driver.context, None))
+    shallow(driver, 2)
+    driver.press("Start" if "Start" in driver.labels() else "Again")
+    scene = finish(driver)
+    told = driver.outline()
+    bars, curves = told.index('table "Bars"'), told.index('picture "Nodes against depth"')
+    minimax = scene.contest.rows[0]
+    nodes = [str(point.nodes) for point in minimax.points]
+    assert told[bars + 1 : bars + 4] == ["row", 'column header "Search"', 'column header "Nodes"']
+    assert told[bars + 5] == 'cell "Minimax"'
+    assert told[bars + 6].startswith(f'cell "{nodes[-1]}')
+    titles = ["row", *(f'column header "{title}"' for title in ("Search", "depth 1", "depth 2"))]
+    assert told[curves + 1 : curves + 6] == ["table", *titles]
+    assert told[curves + 7 : curves + 10] == ['cell "Minimax"', *(f'cell "{number}"' for number in nodes)]
 
 
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])

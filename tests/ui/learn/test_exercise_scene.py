@@ -24,7 +24,7 @@ def test_it_is_solved_by_keyboard_alone(driver: Driver) -> None:
         for _ in range(cuts.get(work.selected, 0)):
             driver.key("c")
         if work.selected in values:
-            driver.type(str(values[work.selected]))
+            driver.type(values[work.selected])
         driver.key("return")
     while scene.work.paper.move != work.exercise.best_move:
         driver.key("m")
@@ -43,7 +43,7 @@ def test_it_is_solved_by_mouse_and_digits(driver: Driver, level: int, size: tupl
         driver.click(middle_of_branch(scene, branch))
     for row, value in answers(work.exercise).items():
         driver.click(drawn(scene).box(row).center)
-        driver.type(str(value))
+        driver.type(value)
     x, y = drawn(scene).centre(work.exercise.best_move)
     driver.click((round(x), round(y)))
     driver.press("Check")
@@ -99,7 +99,7 @@ def test_the_window_follows_the_boxes(driver: Driver) -> None:
         if row == node:
             break
         work.select(row)
-        for letter in str(value):
+        for letter in value:
             work.type(letter)
     for row in work.boxes[: work.boxes.index(node)]:
         if row in exercise.row_in_search:
@@ -191,6 +191,16 @@ def test_sheet_and_solution_are_saved_as_svg_and_png(driver: Driver, keepsakes: 
     driver.draw()
 
 
+def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Path) -> None:
+    scene = open_exercise(driver)
+    driver.press("α and β")
+    driver.press("Save sheet")
+    scene.saver.finish()
+    names = sorted(path.name for path in keepsakes.iterdir())
+    assert names[-1] == "exercise-7-windows.svg"
+    assert "Below each triangle: α and β" in (keepsakes / names[-1]).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
     open_exercise(driver, 7, 3, size)
@@ -222,3 +232,39 @@ def test_what_is_in_the_boxes_is_told(driver: Driver) -> None:
     outline = driver.outline()
     assert f'box "{first}, MIN" {wrong} chosen wrong the move' in outline
     assert f'heading "{first} is not {wrong}"' in outline
+
+
+def test_a_tree_is_begun_half_filled_and_ended_by_keyboard(driver: Driver) -> None:
+    scene = open_exercise(driver)
+    driver.key("g")
+    work, values = scene.work, answers(scene.work.exercise)
+    assert work.given
+    assert any(line.startswith("box") and line.endswith("given") for line in driver.outline())
+    cuts = {cut.node: len(cut.branches) for cut in work.exercise.cuts}
+    for row in [row for row in work.boxes if row in values and row not in work.given]:
+        while work.selected != row:  # past a box below a branch that is going to be crossed out
+            driver.key("return")
+        for _ in range(cuts.get(row, 0)):
+            driver.key("c")
+        driver.type(values[row])
+        driver.draw()
+    while work.paper.move != work.exercise.best_move:
+        driver.key("m")
+    driver.press("Check")
+    assert work.solved
+    driver.press("Next tree")
+    assert scene.work.help_given is work.help_given
+    driver.press("Nothing given")
+    assert not scene.work.paper.texts
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600)])
+def test_the_help_is_one_button_in_a_small_window(driver: Driver, size: tuple[int, int]) -> None:
+    scene = open_exercise(driver, size=size)
+    seen = []
+    for _ in range(3):
+        driver.press("Help")
+        driver.check_layout()
+        seen.append(len(scene.work.given))
+    assert seen[0] < seen[1] == len(scene.work.exercise.decided()) - 1
+    assert seen[2] == 0

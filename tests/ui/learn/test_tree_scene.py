@@ -19,7 +19,7 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.worth import short
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import outline
+from checkers_app.ui.kit.elements import Element, outline
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.views.learn.tree.quiz import Quiz
@@ -226,9 +226,9 @@ def test_a_reader_is_told_a_step_at_any_time_and_no_answer_by_it(driver: Driver)
     open_tree(driver)
 
     def told() -> tuple[float, float, float] | None:
-        sliders = [element for element in driver.top.tree.walk() if element.role == "slider"]
-        amount: tuple[float, float, float] | None = sliders[0].heard.amount
-        return amount
+        tree: Element = driver.top.tree
+        slider = next(element for element in tree.walk() if element.role == "slider")
+        return slider.heard.amount
 
     session = driver.top.session
     assert session.study is not None

@@ -20,7 +20,8 @@ from checkers_app.learn.duel import run_duel
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.boards.turned import draw_mini_board, turned_position
+from checkers_app.ui.boards.mini_board import draw_mini_board
+from checkers_app.ui.boards.turned import turned_position
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.learn.duel.duel_scene import DuelScene

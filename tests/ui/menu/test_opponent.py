@@ -67,7 +67,7 @@ def test_the_arrows_choose_both() -> None:
     driver.key("up")
     driver.key("right")
     driver.key("right")
-    assert choice(driver).level == 3
+    assert choice(driver).level == 2
     assert choice(driver).character == tuple(Character)[2].value
     for _ in range(9):
         driver.key("left")
@@ -235,7 +235,8 @@ def test_every_word_of_it_can_be_read(
     assert complaints(monkeypatch, driver.top, size) == []
     shown.texts.clear()
     driver.picture()
-    assert f"It would begin at 2, {playable(game, 2).name}." in said(shown)
+    first = playable(game, Settings().choice(game.key).level)
+    assert f"It would begin at {first.numeral}, {first.name}." in said(shown)
 
 
 # --- from the menus -----------------------------------------------------------------------------

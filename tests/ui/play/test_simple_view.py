@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from driver import PORTRAIT, SIZES, Driver, against
+from driver import PORTRAIT, SIZES, Driver, Shown, against
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app import paths
@@ -47,7 +47,16 @@ def test_a_game_against_the_first_levels_says_nothing_of_scores_and_your_turn_on
     assert page.lower().count("your turn") == 1
     assert {"Hint", "Why not?", "Menu"} <= set(driver.labels())
     assert not {"Lines", "Think", "Draw", "Resign", "Flip"} & set(driver.labels())
+    assert "Write a remark on this move (C)" not in driver.labels()
     driver.check_layout()
+
+
+@pytest.mark.parametrize("size", ALL_SIZES)
+def test_the_few_tools_of_a_first_game_have_their_words(size: tuple[int, int], shown: Shown) -> None:
+    driver = Driver(NEW, size)
+    driver.start(Match.new(CHECKERS, against(1)))
+    driver.draw()
+    assert {"Hint", "Why not?", "Menu"} <= {text for text, _ in shown.texts}
 
 
 @pytest.mark.parametrize("size", ALL_SIZES)

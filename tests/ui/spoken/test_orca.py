@@ -73,3 +73,22 @@ def test_orca_says_the_move_of_the_computer_and_a_refusal_once(tmp_path: Path) -
     assert sum(words == "1 is blocked and cannot move." for words in said) == 1, said
     assert sum(words.startswith(("The computer moves", "The computer jumps")) for words in said) == 1, said
     assert any(words.startswith("11, black man") for words in said), said
+
+
+def test_orca_says_nothing_but_the_square_where_the_cursor_comes_to_another_row(tmp_path: Path) -> None:
+    log = tmp_path / "orca.log"
+    with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:
+        user.find("Play", role="push button")
+        time.sleep(3)  # Orca begins to listen
+        user.press("Play", role="push button")
+        user.find("Board")
+        time.sleep(2)  # it has heard of all that is on the page
+        for square in ("11, black man", "8, black man", "3, black man"):
+            user.ask("focus", user.find(square).path)
+            time.sleep(1)
+    said = re.findall(r"SPEECH OUTPUT: '(.*?)'\{", log.read_text(errors="replace"))
+    at = next(index for index, words in enumerate(said) if words.startswith("11, black man"))
+    squares = [words for words in said[at:] if words != "Screen reader off."]
+    assert len(squares) == 3, said
+    assert squares[1].startswith("8, black man"), said
+    assert squares[2].startswith("3, black man"), said

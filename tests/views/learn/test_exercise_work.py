@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from checkers_app.learn.exercise import Given
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 
@@ -96,3 +97,73 @@ def test_minimax_leaves_no_leaf_out(seed: int) -> None:
     work.check()
     assert work.tip is not None
     assert work.tip.text.endswith(" leaves were never looked at.")
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("how", [Given.HALF, Given.MOST])
+def test_what_is_given_cannot_be_changed_and_counts_for_nobody(level: int, how: Given) -> None:
+    work = ExerciseWork(5, level, help_given=how)
+    before = work.paper
+    assert set(before.texts) == work.given
+    for row in work.given:
+        work.select(row)
+        assert work.selected not in work.given
+    for branch in before.crossed:
+        work.cross(branch)
+    assert work.paper == before
+    for _ in work.boxes:
+        work.go(1)
+        assert work.selected not in work.given
+    assert work.counts()[:2] == (0, 0)
+    work.check()
+    assert work.counts()[:2] == (0, 0)
+    assert all(work.mark(row) is None for row in work.given)
+    assert not work.can_undo
+
+
+def solve(work: ExerciseWork) -> None:
+    """As the solution says, answer by answer."""
+    told = ExerciseWork(work.seed, work.exercise.level, asks_windows=work.asks_windows)
+    told.show_solution()
+    for row, text in told.paper.texts.items():
+        work.select(row)
+        if work.selected == row:
+            for letter in text:
+                work.type(letter)
+    for row, window in told.paper.windows.items():
+        work.select(row)
+        if work.selected == row:
+            work.set_window(window)
+    for branch in told.paper.crossed - work.paper.crossed:
+        work.cross(branch)
+    assert told.paper.move is not None
+    work.choose_move(told.paper.move)
+
+
+def test_after_three_trees_right_at_once_less_help_is_proposed() -> None:
+    streak = 0
+    for seed in (1, 2, 3):
+        work = ExerciseWork(seed, 2, asks_windows=seed == 2, help_given=Given.HALF, streak=streak)
+        solve(work)
+        work.check()
+        assert work.solved
+        streak = work.streak
+        assert work.tip is not None
+        assert ("fewer boxes" in work.tip.text) is (seed == 3)
+    work = ExerciseWork(4, 2, help_given=Given.HALF, streak=streak)
+    work.type("9")
+    work.type("9")
+    work.check()
+    assert work.streak == 0
+
+
+def test_the_sign_of_a_bound_comes_and_goes_before_the_number() -> None:
+    work = ExerciseWork(1, 2)
+    shown = []
+    for letter in "<4>>≤":
+        assert work.type(letter)
+        shown.append(work.paper.texts[work.selected])
+    assert shown == ["≤", "≤4", "≥4", "4", "≤4"]
+    assert not ExerciseWork(1, 1).type("<"), "minimax has no bounds"
+    work.erase()
+    assert work.selected not in work.paper.answers().values, "a sign alone is no answer"

@@ -29,6 +29,7 @@ from checkers_app.ui.kit.elements.controls import (
     Field,
     MenuButton,
     Option,
+    Slider,
     Stepper,
     Switch,
     Tile,
@@ -50,6 +51,7 @@ from checkers_app.ui.kit.elements.text import (
     ProgressBar,
     Words,
 )
+from checkers_app.ui.kit.elements.told_table import ToldRow, ToldTable, told_row, told_titles
 from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
 
@@ -96,6 +98,7 @@ __all__ = [
     "Row",
     "Rows",
     "Scroll",
+    "Slider",
     "Space",
     "Steady",
     "Stepper",
@@ -105,6 +108,8 @@ __all__ = [
     "TextBox",
     "Tile",
     "Told",
+    "ToldRow",
+    "ToldTable",
     "Touch",
     "Words",
     "card_frame",
@@ -112,5 +117,7 @@ __all__ = [
     "outline",
     "page_frame",
     "told",
+    "told_row",
+    "told_titles",
     "window_frame",
 ]

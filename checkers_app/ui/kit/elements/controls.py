@@ -16,6 +16,7 @@ from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER, PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import SELECTED, TextEdit
+from checkers_app.words import say_number
 
 
 def target(measure: Measure) -> int:
@@ -704,6 +705,118 @@ class Stepper(Control):
 _SIGN = 36
 """Units of a sign beside the number of a stepper."""
 
+
+class Slider(Control):
+    """A number on a track, set by the handle on it."""
+
+    role = "slider"
+    corner = 14
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        amount: tuple[int, int, int],
+        put: Callable[[int], None],
+        *,
+        usual: int,
+        **box: Unpack[ControlBox],
+    ) -> None:
+        """Say what is set.
+
+        Args:
+            name: who it is.
+            amount: what it stands at, the least and the most.
+            put: called with what it shall stand at.
+            usual: what a double click gives back.
+            box: what can be said of any control; its label is what the number is.
+        """
+        super().__init__(name, **box)
+        self._amount = amount
+        self._put = put
+        self._usual = usual
+
+    @property
+    def heard(self) -> Heard:
+        """The number."""
+        return Heard(say_number(self._amount[0]), amount=self._amount)
+
+    @property
+    def ring(self) -> Rect:
+        """The handle."""
+        return Rect(self._x - _HANDLE // 2, self.rect.centery - _HANDLE // 2, _HANDLE, _HANDLE)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 96, 240
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return _HANDLE + 4, _HANDLE + 6
+
+    @property
+    def _x(self) -> int:
+        now, least, most = self._amount
+        room = self.rect.width - _HANDLE
+        return self.rect.x + _HANDLE // 2 + round(room * (now - least) / max(1, most - least))
+
+    def _take(self, amount: float) -> None:
+        now, least, most = self._amount
+        wanted = max(least, min(most, round(amount)))
+        if wanted != now:
+            self._put(wanted)
+
+    def _go(self, position: tuple[int, int]) -> None:
+        _, least, most = self._amount
+        left, room = self.rect.x + _HANDLE // 2, max(1, self.rect.width - _HANDLE)
+        self._take(least + (most - least) * (position[0] - left) / room)
+
+    def press(self, position: tuple[int, int]) -> None:
+        """The handle goes there."""
+        self._go(position)
+
+    def drag(self, position: tuple[int, int]) -> bool:
+        """The handle follows."""
+        self._go(position)
+        return True
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """Back to the usual number."""
+        del position
+        self._take(self._usual)
+
+    def put(self, amount: float) -> None:
+        """Go there at once, as far as it goes."""
+        self._take(amount)
+
+    def key(self, key: int) -> bool:
+        """Left and right go by one, Home and End to the ends."""
+        now, least, most = self._amount
+        there = {
+            pygame.K_LEFT: now - 1,
+            pygame.K_RIGHT: now + 1,
+            pygame.K_HOME: least,
+            pygame.K_END: most,
+        }.get(key)
+        if there is None:
+            return False
+        self._take(there)
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the track, what of it is used, and the handle."""
+        look, surface, theme = pen.look, pen.surface, pen.look.theme
+        track = Rect(self.rect.x, self.rect.centery - 3, self.rect.width, 6)
+        look.box(surface, track, theme.panel2, theme.edge, radius=3)
+        look.box(
+            surface, Rect(track.x, track.y, self._x - track.x, track.height), theme.accent, None, radius=3
+        )
+        handle = self.ring
+        look.box(surface, handle, theme.panel, theme.accent, radius=_HANDLE // 2, width=2.5)
+
+
+_HANDLE = 22
+"""Units across the handle of a slider."""
 
 _NARROWEST = 3
 """Units that a letter takes at least."""

@@ -17,6 +17,8 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import say_count
 
+_GAP = 12
+"""Units between two tiles."""
 _GRIP = 3 * BAR
 """Units at the right of a list in which its bar is taken hold of."""
 
@@ -79,7 +81,10 @@ class TableCell(Element):
 
 
 class Rows(Control):
-    """A list that scrolls by whole rows, in which one row is chosen."""
+    """A list that scrolls by whole rows, in which one row is chosen.
+
+    With ``tile`` its rows are tiles, as many beside each other as have room, and a click opens one at once.
+    """
 
     steady_rows = False
     """True if a row is never higher than was said."""
@@ -101,6 +106,7 @@ class Rows(Control):
         choose: Callable[[int], None] | None = None,
         activate: Callable[[int], None] | None = None,
         fewest: int = 2,
+        tile: int = 0,
         **box: Unpack[ControlBox],
     ) -> None:
         """Say what is in it.
@@ -114,6 +120,7 @@ class Rows(Control):
             choose: called with the row that is clicked or gone to by keys.
             activate: called with the row that is clicked twice, or by Enter.
             fewest: rows that are seen at least.
+            tile: units that a tile is wide at least; 0 for rows as wide as the list.
             box: what can be said of any control.
         """
         super().__init__(name, **with_defaults(box, grow=1.0))
@@ -124,6 +131,8 @@ class Rows(Control):
         self._choose = choose
         self._activate = activate
         self._fewest = fewest
+        self._tile = tile
+        self._beside = 1
         self._scrolls: dict[str, int] = {}
 
     @property
@@ -133,12 +142,23 @@ class Rows(Control):
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure
-        return 120, 240
+        return max(120, self._tile + 2 * BAR), max(240, self._tile + 2 * BAR)
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        del measure, width
-        least = self._height * min(self._fewest, max(1, self._count))
-        return least, max(least, self._height * self._count)
+        del measure
+        self._share_out(width)
+        least = self._height * min(self._fewest, max(1, self._tiers))
+        return least, max(least, self._height * self._tiers)
+
+    def _share_out(self, width: int) -> None:
+        """How many tiles are beside each other."""
+        if self._tile:
+            self._beside = max(1, (width - 2 * BAR + _GAP) // (self._tile + _GAP))
+
+    @property
+    def _tiers(self) -> int:
+        """How many rows there are below each other."""
+        return -(-self._count // self._beside)
 
     @property
     def _visible(self) -> int:
@@ -147,25 +167,31 @@ class Rows(Control):
     @property
     def _pitch(self) -> float:
         """Units of a row as it is laid out: if some are hidden, those that are seen fill the place."""
-        if self.steady_rows or self._count <= self._visible:
+        if self.steady_rows or self._tiers <= self._visible:
             return self._height
         return max(self._height, self.rect.height / self._visible)
 
     @property
     def _top(self) -> int:
-        return max(0, min(self._count - self._visible, self._scrolls.get(self.name, 0)))
+        return max(0, min(self._tiers - self._visible, self._scrolls.get(self.name, 0)))
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         self._scrolls = measure.scrolls
+        self._share_out(rect.width)
         self._keep_chosen_in_sight()
-        top, longer = self._top, self._count > self._visible
+        top, longer = self._top, self._tiers > self._visible
         self._scrolls[self.name] = top
         width = rect.width - (2 * BAR if longer or self.steady else 0)
+        gap = _GAP if self._tile else 0
+        side = (width + gap) / self._beside
         rows = []
-        for place, index in enumerate(range(top, min(self._count, top + self._visible))):
+        first, last = top * self._beside, (top + self._visible) * self._beside
+        for place, index in enumerate(range(first, min(self._count, last))):
+            line, column = divmod(place, self._beside)
             made = ListRow(self.name, self._row(index), index, self._count, chosen=index == self._chosen)
-            upper, lower = (rect.y + round(edge * self._pitch) for edge in (place, place + 1))
-            made.place(measure, Rect(rect.x, upper, width, lower - upper), seen)
+            upper, lower = (rect.y + round(edge * self._pitch) for edge in (line, line + 1))
+            left, right = (rect.x + round(edge * side) for edge in (column, column + 1))
+            made.place(measure, Rect(left, upper, right - left - gap, lower - upper - gap), seen)
             rows.append(made)
         self.children = tuple(rows)
 
@@ -175,14 +201,13 @@ class Rows(Control):
         if self._chosen is None or self._scrolls.get(mark) == self._chosen:
             return
         self._scrolls[mark] = self._chosen
-        top = self._top
-        lowest = self._chosen - self._visible + 1
-        self._scrolls[self.name] = min(max(top, lowest), self._chosen)
+        line = self._chosen // self._beside
+        self._scrolls[self.name] = min(max(self._top, line - self._visible + 1), line)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
         """Move by rows."""
         before = self._top
-        scrolls[self.name] = max(0, min(self._count - self._visible, before + steps))
+        scrolls[self.name] = max(0, min(self._tiers - self._visible, before + steps))
         return scrolls[self.name] != before
 
     def _index_at(self, position: tuple[int, int]) -> int | None:
@@ -197,26 +222,28 @@ class Rows(Control):
     def press(self, position: tuple[int, int]) -> None:
         """Take hold of the bar, if it is there."""
         on_bar = position[0] >= self.rect.right - _GRIP
-        self._scrolls[self._hold] = int(on_bar and self._count > self._visible)
+        self._scrolls[self._hold] = int(on_bar and self._tiers > self._visible)
         self.drag(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
         """The bar follows the pointer."""
         if not self._scrolls.get(self._hold):
             return False
-        spare = self._count - self._visible
+        spare = self._tiers - self._visible
         size = thumb(self.rect.height, self._height * spare)
         share = (position[1] - self.rect.y - size / 2) / max(1, self.rect.height - size)
         self._scrolls[self.name] = max(0, min(spare, round(share * spare)))
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the row under the pointer, or let go of the bar."""
+        """Choose the row under the pointer, open the tile under it, or let go of the bar."""
         if self._scrolls.pop(self._hold, 0):
             return
         index = self._index_at(position)
         if index is not None and self._choose is not None:
             self._choose(index)
+        if index is not None and self._tile and self._activate is not None:
+            self._activate(index)
 
     def double_click(self, position: tuple[int, int]) -> None:
         """Activate the row under the pointer."""
@@ -227,7 +254,7 @@ class Rows(Control):
             self.click(position)
 
     def key(self, key: int) -> bool:
-        """Up, down, a page, Home and End choose; Enter activates."""
+        """The arrows, a page, Home and End choose; Enter activates."""
         if key in ENTER and self._activate is not None and self._chosen is not None:
             self._activate(self._chosen)
             return True
@@ -238,21 +265,24 @@ class Rows(Control):
             return self.scroll(self._scrolls, step)
         at = -1 if self._chosen is None and step > 0 else self._chosen or 0
         wanted = max(0, min(self._count - 1, at + step))
-        if wanted == self._chosen and key in {pygame.K_UP, pygame.K_DOWN}:
+        same = self._chosen is not None and wanted // self._beside == self._chosen // self._beside
+        if same and key in {pygame.K_UP, pygame.K_DOWN}:
             return False
         self._choose(wanted)
         return True
 
     def _steps(self, key: int) -> int | None:
-        """How many rows down a key leads."""
-        page = self._visible - 1
+        """How many rows on a key leads."""
+        page = max(1, self._visible - 1) * self._beside
+        aside = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1} if self._tile else {}
         return {
-            pygame.K_UP: -1,
-            pygame.K_DOWN: 1,
+            pygame.K_UP: -self._beside,
+            pygame.K_DOWN: self._beside,
             pygame.K_PAGEUP: -page,
             pygame.K_PAGEDOWN: page,
             pygame.K_HOME: -self._count,
             pygame.K_END: self._count,
+            **aside,
         }.get(key)
 
     def paint(self, pen: Pen) -> None:
@@ -262,13 +292,17 @@ class Rows(Control):
         for row in self.children:
             if isinstance(row, ListRow):
                 self.paint_row(look, surface, row, touched=row.index == under)
-        if self._count > self._visible:
-            hidden = self._height * (self._count - self._visible)
+        if self._tiers > self._visible:
+            hidden = self._height * (self._tiers - self._visible)
             draw_bar(look, surface, self.rect, self._top * self._height, hidden)
 
     def paint_row(self, look: Look, surface: Surface, row: ListRow, *, touched: bool) -> None:
         """Draw the ground of a row; ``touched`` if the pointer is over it."""
-        if row.chosen or touched:
+        theme = look.theme
+        if self._tile:
+            border = theme.accent if row.chosen else theme.edge if touched else theme.line
+            look.box(surface, row.rect, theme.panel if row.chosen else theme.panel2, border, radius=8)
+        elif row.chosen or touched:
             border = look.theme.accent if row.chosen else look.theme.edge
             look.box(surface, row.rect, look.theme.panel2, border, radius=8)
 

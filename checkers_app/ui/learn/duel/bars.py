@@ -13,6 +13,7 @@ from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.duel_words import is_same_value, needed, share
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import ToldRow
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
@@ -87,16 +88,20 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measur
             _bar(look, surface, line, axis, row, rows, measure)
 
 
-def bar_told(contest: Contest, measure: DuelMeasure, index: int) -> str:
-    """What a bar says."""
+def bar_titles(measure: DuelMeasure) -> tuple[str, str]:
+    """What is told of a bar: whose it is, and how long."""
+    return say("Search"), say(measure.value)
+
+
+def bar_told(contest: Contest, measure: DuelMeasure, index: int) -> ToldRow:
+    """What is told of one bar, and that in a sentence."""
     contestant = contest.contestants[index]
-    row = contest.row(contestant)
+    row, name = contest.row(contestant), say(contestant.title)
     if row is None:
-        return say(contestant.title)
+        return ToldRow((name, ""), name)
     begun = not (row.missing or (row.prepared and not row.nodes))
-    return ", ".join(
-        (say(contestant.title), (_number(row, contest.rows, measure) if begun else _before(row))[0])
-    )
+    number = (_number(row, contest.rows, measure) if begun else _before(row))[0]
+    return ToldRow((name, number), f"{name}, {number}")
 
 
 def _bar(

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.duel import DuelRow
 from checkers_app.learn.log_axis import LogAxis
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Picture, Told
+from checkers_app.ui.kit.elements import Picture, ToldRow, ToldTable
 from checkers_app.ui.kit.elements.element import Heard
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
@@ -43,7 +43,9 @@ class _Curves(Picture):
     """The chart, with what its lines are."""
 
     def __init__(self, contest: Contest) -> None:
-        told = (Told("row", _told(row)) for row in _rows(contest))
+        depths = (say("depth {depth}", depth=depth) for depth in range(1, contest.depth + 1))
+        rows = [_told(contest, row) for row in _rows(contest)]
+        told = [ToldTable((say("Search"), *depths), rows)] if rows else []
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             _draw_curves(look, surface, rect, contest)
@@ -83,10 +85,11 @@ def _rows(contest: Contest) -> list[DuelRow]:
     return [row for row in contest.rows if row.contestant.key in _SHOWN and row.points]
 
 
-def _told(row: DuelRow) -> str:
-    """One line, from depth 1 on."""
-    numbers = ", ".join(say_number(point.nodes) for point in row.points)
-    return say("{name}: {numbers}", name=say(row.contestant.title), numbers=numbers)
+def _told(contest: Contest, row: DuelRow) -> ToldRow:
+    """The nodes of one line at each depth that it has come to."""
+    numbers = {point.depth: say_number(point.nodes) for point in row.points}
+    shown = (numbers.get(depth, "") for depth in range(1, contest.depth + 1))
+    return ToldRow((say(row.contestant.title), *shown))
 
 
 def _draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:

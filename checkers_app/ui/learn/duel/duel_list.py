@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel_words import remark
-from checkers_app.ui.kit.elements import Box, Control, Measure, TableCell, Told
+from checkers_app.ui.kit.elements import Box, Control, Measure, ToldRow, told_row, told_titles
 from checkers_app.ui.kit.elements.element import Heard, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
@@ -20,6 +20,7 @@ from checkers_app.words import say
 class DuelList(Control):
     """A row for each algorithm, drawn by hand; what it does is read where its row is."""
 
+    role = "table"
     follows_pointer = True
     corner = 4
 
@@ -33,8 +34,8 @@ class DuelList(Control):
         *,
         paint: Callable[[Look, Surface, Rect], None],
         lines: Callable[[Rect, int], list[Rect]],
-        told: Callable[[int], str],
-        cells: Callable[[int], Sequence[tuple[str, str]]] = lambda _: (),
+        titles: Sequence[str],
+        told: Callable[[int], ToldRow],
         high: tuple[int, int],
         **box: Unpack[Box],
     ) -> None:
@@ -47,28 +48,18 @@ class DuelList(Control):
             choose: called with the key of another one, or of none.
             paint: draws all rows into its place.
             lines: where so many rows are in its place.
-            told: what a row says, to those who cannot see it.
-            cells: what is in a row of a table besides, each with the title of its column.
+            titles: those of the columns, to those who cannot see them.
+            told: what is in a row, to the same.
             high: the least and the natural height.
             box: what can be said of any element.
         """
         self._keys = [each.key for each in contest.contestants]
-        rows = [
-            Told(
-                "row",
-                told(index),
-                *((say("chosen"),) if key == chosen else ()),
-                children=tuple(
-                    TableCell(place=(index, at), title=title, label=text)
-                    for at, (title, text) in enumerate(cells(index))
-                ),
-            )
+        rows = (
+            told_row(titles, index, told(index), *((say("chosen"),) if key == chosen else ()))
             for index, key in enumerate(self._keys)
-        ]
-        columns = [len(row.children) for row in rows]
-        self.role = "table" if any(columns) else "list"
-        self._size = len(rows), max(columns, default=0)
-        super().__init__(name, *rows, **box)
+        )
+        self._columns = len(titles)
+        super().__init__(name, told_titles(titles), *rows, **box)
         self._contest = contest
         self._chosen = chosen
         self._choose = choose
@@ -78,8 +69,8 @@ class DuelList(Control):
 
     @property
     def heard(self) -> Heard:
-        """How many rows and columns a table has."""
-        return Heard(size=self._size if self.role == "table" else None)
+        """How many rows and columns there are."""
+        return Heard(size=(len(self._keys), self._columns))
 
     @property
     def _here(self) -> int:
@@ -105,7 +96,10 @@ class DuelList(Control):
         return self._high
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        for child, line in zip(self.children, self._lines(rect, len(self._keys)), strict=True):
+        titles, *rows = self.children
+        lines = self._lines(rect, len(self._keys))
+        titles.place(measure, Rect(rect.topleft, (rect.width, lines[0].y - rect.y)), seen)
+        for child, line in zip(rows, lines, strict=True):
             child.place(measure, line, seen)
 
     def _at(self, position: tuple[int, int]) -> int | None:

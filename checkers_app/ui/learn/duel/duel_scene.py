@@ -41,15 +41,15 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.svg_text import png_maker
-from checkers_app.ui.learn.duel.bars import DuelMeasure, bar_lines, bar_told, bars_high, draw_bars
+from checkers_app.ui.learn.duel.bars import DuelMeasure, bar_lines, bar_titles, bar_told, bars_high, draw_bars
 from checkers_app.ui.learn.duel.curves import curves
 from checkers_app.ui.learn.duel.duel_list import DuelList
 from checkers_app.ui.learn.duel.table import (
     draw_table,
-    table_cells,
     table_high,
     table_lines,
     table_note,
+    table_titles,
     table_told,
 )
 from checkers_app.ui.scene import Transition
@@ -329,6 +329,7 @@ class DuelScene(ViewScene):
             self._choose_row,
             paint=paint,
             lines=bar_lines,
+            titles=bar_titles(measure),
             told=partial(bar_told, contest, measure),
             high=bars_high(len(contest.contestants)),
             label=say("Bars"),
@@ -349,8 +350,8 @@ class DuelScene(ViewScene):
             self._choose_row,
             paint=paint,
             lines=table_lines,
+            titles=table_titles(),
             told=partial(table_told, contest),
-            cells=partial(table_cells, contest),
             high=table_high(len(contest.contestants)),
             label=say("Table"),
             grow=1,

@@ -17,6 +17,7 @@ from checkers_app.learn.duel_words import (
 )
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
+from checkers_app.ui.kit.elements import ToldRow
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
@@ -69,22 +70,22 @@ def table_note(contest: Contest, chosen: str) -> str:
     return " ".join(words)
 
 
-def table_told(contest: Contest, index: int) -> str:
-    """What a row says."""
+def table_titles() -> tuple[str, ...]:
+    """What is above the columns."""
+    return say("Search"), *map(say, _HEADS)
+
+
+def table_told(contest: Contest, index: int) -> ToldRow:
+    """What is in a row, and that in a sentence."""
+    contestant = contest.contestants[index]
+    name = _starred(say(contestant.title), contestant, contest)
+    cells = _cells(contestant, contest.row(contestant))
     told = (
         say("{column}: {value}", column=head, value=cell)
-        for head, cell in table_cells(contest, index)[1:]
+        for head, cell in zip(table_titles()[1:], cells, strict=True)
         if cell
     )
-    return ", ".join((table_cells(contest, index)[0][1], *told))
-
-
-def table_cells(contest: Contest, index: int) -> list[tuple[str, str]]:
-    """What is in the cells of a row, each with the title of its column."""
-    contestant = contest.contestants[index]
-    name = say("Search"), _starred(say(contestant.title), contestant, contest)
-    cells = zip(_HEADS, _cells(contestant, contest.row(contestant)), strict=True)
-    return [name, *((say(head), cell) for head, cell in cells)]
+    return ToldRow((name, *cells), ", ".join((name, *told)))
 
 
 def _starred(name: str, contestant: Contestant, contest: Contest) -> str:

@@ -82,13 +82,15 @@ def _said(work: ExerciseWork, style: str) -> tuple[Element | None, ...]:
 def so_far(work: ExerciseWork) -> Element:
     """How much is right, to be mended, and open."""
     right, wrong, left = work.counts()
-    cells = (
+    cells = [
         (right, say_in("an answer", "right"), "good"),
         (wrong, say_in("an answer", "to fix"), "bad"),
         (left, say_in("an answer", "still open"), "ink"),
-    )
+    ]
+    if work.given:
+        cells.insert(0, (work.given_count, say("given"), "ink2"))
     return Card(
-        Grid(3, *(_cell(number, word, color) for number, word, color in cells), gap=8),
+        Grid(len(cells), *(_cell(number, word, color) for number, word, color in cells), gap=8),
         Picture(lambda look, surface, rect: _draw_parts(look, surface, rect, work), size=(120, 6), height=6),
         title=say("So far"),
     )
@@ -105,7 +107,8 @@ def _cell(number: int, word: str, color: str) -> Element:
 def _draw_parts(look: Look, surface: Surface, track: Rect, work: ExerciseWork) -> None:
     """A stroke for each answer, in the colour of what is known of it."""
     theme, (right, wrong, left) = look.theme, work.counts()
-    colours = [theme.good] * right + [theme.bad] * wrong + [theme.line] * left
+    parts = (theme.ink3, work.given_count), (theme.good, right), (theme.bad, wrong), (theme.line, left)
+    colours = [colour for colour, count in parts for _ in range(count)]
     for index, colour in enumerate(colours):
         start, end = (track.x + track.width * at // len(colours) for at in (index, index + 1))
         look.box(surface, Rect(start, track.y, max(2, end - start - 3), 6), colour, None, radius=3)

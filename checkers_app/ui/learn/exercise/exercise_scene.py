@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from checkers_app.learn.exercise import Given
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.context import Context
 from checkers_app.ui.key_lines import ESCAPE, key_line
@@ -51,6 +52,12 @@ _SUBTITLES = (
     later("Alpha-beta, from left to right: deep cuts"),
     later("Alpha-beta: set α and β at every node"),
 )
+_HELP = {
+    Given.NONE: later("Nothing given"),
+    Given.HALF: later("Half given"),
+    Given.MOST: later("All but one"),
+}
+"""How much is filled in."""
 _WINDOWS = len(KINDS) - 1
 """The kind in which alpha and beta are to be set; its trees have one cut."""
 _WINDOW_LEVEL = 2
@@ -74,6 +81,9 @@ class ExerciseScene(ViewScene):
             *range(pygame.K_0, pygame.K_9 + 1),
             pygame.K_MINUS,
         ),
+        key_line(
+            "< >", later("≤ or ≥ before a number that is only a bound"), pygame.K_LESS, pygame.K_GREATER
+        ),
         key_line(later("Bksp"), later("take the last digit back"), pygame.K_BACKSPACE),
         key_line(later("Enter"), later("to the next box; arrows too"), *_ON, *_BACK),
         key_line("M", later("mark the next move of MAX as the best"), pygame.K_m),
@@ -85,6 +95,7 @@ class ExerciseScene(ViewScene):
         key_line("R", later("the rule"), pygame.K_r),
         key_line("F5", later("check"), pygame.K_F5),
         key_line("N", later("a random tree"), pygame.K_n),
+        key_line("G", later("how much is filled in before you begin"), pygame.K_g),
         key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
@@ -154,6 +165,17 @@ class ExerciseScene(ViewScene):
         tip = "" if shown is KINDS else say(_SUBTITLES[self._kind])
         return Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
+    def _help(self, *, roomy: bool) -> Element:
+        """How much is filled in before one begins: all ways beside each other, or the next at a click."""
+        ways, tip = list(_HELP), say("How much is filled in before you begin (G)")
+        here = ways.index(self._work.help_given)
+        if roomy:
+            options = [Option(say(words)) for words in _HELP.values()]
+            return Choice(
+                "given", options, here, lambda at: self._set_help(ways[at]), label=say("Help"), tip=tip
+            )
+        return Button("given", self._turn_help, icon="half", active=here > 0, label=say("Help"), tip=tip)
+
     def _seed(self, value: str, *, least: int) -> Element:
         amount = self._work.seed, 1, MOST
         return Stepper("seed", value, self._step, amount=amount, tip=say("Another tree"), least=least)
@@ -164,8 +186,9 @@ class ExerciseScene(ViewScene):
         how = say("Type into a box. Click a node below A, or press M, for the move.")
         if work.exercise.prunes:
             how = say(
-                "Type into a box. Click a branch to cross it out, or press C for the last one below the "
-                "node. Click a node below A, or press M, for the move."
+                "Type into a box; < and > write ≤ and ≥ before a number that is only a bound. Click a branch "
+                "to cross it out, or press C for the last one below the node. Click a node below A, or press "
+                "M, for the move."
             )
         words = Row(Words(how, style="note", color="ink2", wrap=True, grow=1), pad=(16, 10))
         tree = Card(self._paper(_LARGE), words, pad=0, gap=0, grow=1, side="fill")
@@ -258,6 +281,7 @@ class ExerciseScene(ViewScene):
             first=True,
             label=say("Check"),
         )
+        buttons.insert(3, self._help(roomy=roomy))
         if solved:
             following = say("Next tree"), say("Next")
             step = partial(self._step, 1)
@@ -271,12 +295,27 @@ class ExerciseScene(ViewScene):
     # --- acts -----------------------------------------------------------------------------------
 
     def _renew(self, seed: int, kind: int) -> None:
-        windows = kind == _WINDOWS
-        self._work = ExerciseWork(seed, _WINDOW_LEVEL if windows else kind + 1, asks_windows=windows)
+        windows, work = kind == _WINDOWS, self._work
+        level = _WINDOW_LEVEL if windows else kind + 1
+        streak = work.streak if kind == self._kind and (work.solved or not work.streak) else 0
+        self._work = ExerciseWork(
+            seed, level, asks_windows=windows, help_given=work.help_given, streak=streak
+        )
         self.saver.clear()
 
     def _set_kind(self, index: int) -> None:
         self._renew(self._work.seed, index)
+
+    def _set_help(self, how: Given) -> None:
+        work = self._work
+        self._work = ExerciseWork(
+            work.seed, work.exercise.level, asks_windows=work.asks_windows, help_given=how
+        )
+        self.saver.clear()
+
+    def _turn_help(self) -> None:
+        ways = list(Given)
+        self._set_help(ways[(ways.index(self._work.help_given) + 1) % len(ways)])
 
     def _step(self, step: int) -> None:
         self._renew((self._work.seed - 1 + step) % MOST + 1, self._kind)
@@ -300,9 +339,10 @@ class ExerciseScene(ViewScene):
         self._work.undo()
 
     def _save(self) -> None:
-        seed, level = self._work.seed, self._work.exercise.level
-        name = f"exercise-{seed}-level-{level}"
-        self.saver.save(sheet_files(name, sheet(seed, level), solution(seed, level)), SHEET_SAVED)
+        seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
+        name = f"exercise-{seed}-windows" if windows else f"exercise-{seed}-level-{level}"
+        pages = (make(seed, level, windows=windows) for make in (sheet, solution))
+        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
     def leave(self) -> None:
         """The files that are being saved are still expected."""
@@ -324,6 +364,7 @@ class ExerciseScene(ViewScene):
             (pygame.K_z, True): self._undo,
             (pygame.K_s, True): self._save,
             (pygame.K_n, False): self._new_tree,
+            (pygame.K_g, False): self._turn_help,
             (pygame.K_h, False): self._hint,
             (pygame.K_r, False): self._rule,
             (pygame.K_m, False): work.next_move,

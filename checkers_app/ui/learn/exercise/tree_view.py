@@ -223,6 +223,10 @@ class ExerciseTree:
             ring = (centre[0], centre[1] + shift)
             put_outline(look, surface, ring, side + 16, theme.ink, 2.5, maximising=maximising)
         text = str(full.values[row]) if leaf else work.exercise.names[row]
+        if work.given and row == work.selected:
+            shift = 0.06 * side * (-1 if maximising else 1)
+            ring = (centre[0], centre[1] + shift)
+            put_outline(look, surface, ring, side + 16, theme.accent, 2.5, maximising=maximising)
         size = max(11, min(16, round(0.3 * side)))
         style = TypeStyle(MONO_BOLD if leaf else INTER_SEMIBOLD, size, size + 4)
         colour = value_colour(theme, hollow=leaf)
@@ -237,17 +241,18 @@ class ExerciseTree:
         theme, work = look.theme, self._work
         box, text, mark = self.box(row), work.paper.texts.get(row, ""), work.mark(row)
         typing = row == work.selected
-        border, width = theme.edge, 1.5
+        given = row in work.given
+        border, width = (theme.line if given else theme.edge), 1.5
         if mark is not None:
             border, width = (theme.good, 2.0) if mark else (theme.bad, 2.0)
         if typing:
             border, width = theme.focus, 2.5
-        look.box(surface, box, theme.panel, border, radius=6, width=width)
+        look.box(surface, box, theme.panel2 if given else theme.panel, border, radius=6, width=width)
         shown = text.replace("-", "−")
         role = "machine_strong" if box.width > 34 else "key"
         sign = mark is not None and box.width >= 36
         x = box.centerx - (8 if sign else 0)
-        look.text(surface, shown, role, theme.ink, (x, box.centery), "center")
+        look.text(surface, shown, role, theme.ink2 if given else theme.ink, (x, box.centery), "center")
         if typing and caret:
             right = x + look.width(shown, role) // 2 + 2
             draw.line(surface, theme.ink, (right, box.y + 7), (right, box.bottom - 8))
@@ -441,6 +446,7 @@ def _told(work: ExerciseWork, row: int) -> _Item:
         paper.texts.get(row, ""),
         say("chosen") if row == work.selected else "",
         "" if mark is None else say("right") if mark else say("wrong"),
+        say("given") if row in work.given else "",
         say("the move") if row == paper.move else "",
         say("crossed out") if row in paper.crossed else "",
     )

@@ -11,8 +11,9 @@ from types import MappingProxyType
 import pygame
 from pygame import Surface
 
+from checkers_app.games.base import State
 from checkers_app.learn.lesson import Practice
-from checkers_app.learn.tree import CUT
+from checkers_app.learn.tree import CUT, Scale
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
@@ -21,7 +22,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToExercise, ToProblem, ToSchool, ToTree
+from checkers_app.ui.destinations import Destination, ToExercise, ToProblem, ToSchool, ToTree, ToWorth
 from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
@@ -34,7 +35,6 @@ from checkers_app.ui.kit.elements import (
     Option,
     Row,
     Scroll,
-    Space,
     Words,
     page_frame,
 )
@@ -114,6 +114,7 @@ class LessonScene(ViewScene):
         key_line("F5", later("do the task, then check it"), pygame.K_F5),
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
+        key_line("V", later("what the position of the step counts"), pygame.K_v),
         key_line("P", later("play from here against the computer"), pygame.K_p),
         ESCAPE,
     )
@@ -217,14 +218,14 @@ class LessonScene(ViewScene):
 
     def _beside(self) -> Element:
         """The text at the left; the others take turns beside it."""
-        text = text_card(self._course.lesson, self._moves, self._steps(), width=300, side="fill")
+        text = text_card(self._course.lesson, self._moves, self._steps(roomy=False), width=300, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
         turns = Column(tabs, shown, gap=8, least=330, grow=1, side="fill")
         return Column(Row(text, turns, grow=1), self._task(68, named=False))
 
     def _narrow(self) -> Element:
         """All of it takes turns."""
-        steps = Row(self._steps(), Space(), pad=(4, 0))
+        steps = Row(self._steps(), pad=(4, 0))
         return Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
 
     def _scrolled(self) -> Element:
@@ -287,8 +288,8 @@ class LessonScene(ViewScene):
         options = [Option(say(each.title), say(each.short) if each.short else "") for each in searches]
         return Choice("search", options, self._course.search, self._show_search, label=say("Search"))
 
-    def _steps(self) -> Element:
-        """Previous, play, next, the next cut, and where one is."""
+    def _steps(self, *, roomy: bool = True) -> Element:
+        """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
         course = self._course
         at, count = course.step_number, len(course.steps)
         icon, tip = ("pause", say("Pause (space)")) if self._playing else ("play", say("Play (space)"))
@@ -309,9 +310,18 @@ class LessonScene(ViewScene):
                 say("{number} of {count}", number=number, count=of),
                 style="label_plain",
                 color="ink2",
+                grow=1,
             ),
+            self._worth_button() if roomy else None,
             gap=8,
         )
+
+    def _worth_button(self) -> Element | None:
+        """What the position of the step counts; not where games are searched to their end."""
+        if self._course.tree.scale is Scale.RESULT:
+            return None
+        tip = say("What the position counts (V)")
+        return Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
 
     def _task(self, height: int, *, named: bool) -> Element:
         """What is to be done, and the buttons for that."""
@@ -346,6 +356,19 @@ class LessonScene(ViewScene):
 
     def _to_tree(self) -> None:
         self.show(ToTree(self._course.lesson.game, self._course.lesson.state))
+
+    def _counted(self) -> State | None:
+        """The position of the step, where a search could count it."""
+        state, _ = self._course.position()
+        return state if state.outcome() is None else None
+
+    def _to_worth(self) -> None:
+        """What the position of the step counts, as the search of the lesson counts it."""
+        course, state = self._course, self._counted()
+        if state is not None:
+            lesson = course.lesson
+            game = lesson.searches[course.search].counted(lesson.game)
+            self.show(ToWorth(game, state, lesson.state.side_to_move))
 
     def _to_game(self) -> None:
         """The position of the task, for its side."""
@@ -449,6 +472,7 @@ class LessonScene(ViewScene):
             (pygame.K_e, False): self._to_exercises,
             (pygame.K_t, False): self._to_tree,
             (pygame.K_p, False): self._to_game,
+            (pygame.K_v, False): self._to_worth,
         }
 
     def take(self, event: pygame.event.Event) -> bool:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from pygame import Rect, Surface
-
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import said
-from checkers_app.ui.boards.turned import draw_mini_board
+from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.kit.elements import (
     Box,
     Button,
@@ -19,13 +17,11 @@ from checkers_app.ui.kit.elements import (
     Heading,
     Icon,
     Inset,
-    Picture,
     Row,
     Scroll,
     Space,
     Words,
 )
-from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.sight import TreeSight
@@ -134,18 +130,15 @@ def bubble(sight: TreeSight) -> Element | None:
         return None
     tree, known = study.tree, session.stage.is_decided(row)
 
-    def paint(look: Look, surface: Surface, rect: Rect) -> None:
-        place, move = tree.position(row), tree.move(row)
-        draw_mini_board(look, surface, rect, study.game, place, move, flipped=session.flipped)
-
     moves = tree.line_text(row)
     line = " ".join((["…"] if len(moves) > _LAST_MOVES else []) + moves[-_LAST_MOVES:])
     hint = small = None
     if session.has_board and row != session.selected:
         hint = Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
     if session.has_board:
-        size = (_BUBBLE_BOARD, _BUBBLE_BOARD)
-        small = Picture(paint, size=size, smallest=size, label=say("The board"))
+        place, move, flipped = tree.position(row), tree.move(row), session.flipped
+        told = say("The board")
+        small = mini_board(study.game, place, _BUBBLE_BOARD, move=move, flipped=flipped, label=told)
     words = Column(
         Words(study.value_text(row) if known else "?", style="value", long=True),
         Words(line or say("the root"), style="machine", wrap=True),

@@ -10,7 +10,7 @@ import pygame
 from checkers_app.games.base import Game, State
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToDuel
+from checkers_app.ui.destinations import ToDuel, ToWorth
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
 from checkers_app.ui.kit.keyboard import ENTER
@@ -21,7 +21,7 @@ from checkers_app.ui.learn.tree.fingers import Fingers
 from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.legend import legend
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
-from checkers_app.ui.learn.tree.side_card import SideCard
+from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
 from checkers_app.ui.scene import Pop, Push, Transition
@@ -47,7 +47,7 @@ class TreeScene(ViewScene):
         self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
-        self._side = SideCard(self.sight)
+        self._side = SideCard(self.sight, self._to_worth)
         self._shifted = False
         self._fingers = Fingers()
         self._work: tuple[object, ...] = ()
@@ -153,6 +153,13 @@ class TreeScene(ViewScene):
     def _paste(self) -> None:
         self.session.paste(pasted_text())
 
+    def _to_worth(self) -> None:
+        """What the position at the node that is told of counts."""
+        session, state = self.session, shown_state(self.session)
+        if state is not None and session.quiz is None:
+            maximum = session.state.side_to_move
+            self.go(Push(ToWorth(session.game, state, maximum, flipped=session.flipped)))
+
     def _to_duel(self) -> None:
         """Every search on the position whose tree this is, as deep as here."""
         session = self.session
@@ -186,6 +193,7 @@ class TreeScene(ViewScene):
             (pygame.K_n, False): self._side.turn_form,
             (pygame.K_o, False): self.session.turn_results,
             (pygame.K_v, True): self._paste,
+            (pygame.K_v, False): self._to_worth,
         }
 
     def rules_board(self) -> Game:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
 
+from checkers_app.games.base import State
+from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.turned import draw_mini_board
 from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
@@ -44,8 +46,10 @@ _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 class SideCard:
     """Which of the rule and the board is shown where there is room for one of them."""
 
-    def __init__(self, sight: TreeSight) -> None:
+    def __init__(self, sight: TreeSight, to_worth: Callable[[], None]) -> None:
+        """``to_worth`` leads to what the position that is shown counts."""
         self._sight = sight
+        self._to_worth = to_worth
         self._session = sight.session
         self._board = False
 
@@ -91,9 +95,8 @@ class SideCard:
             ]
         rule, title = _rule(session, fewest=10), say("The rule it follows")
         upper = self._quiz(grow=1) or Card(rule, title=title, actions=forms, grow=1)
-        below = Row(
-            _line(session, grow=1, least=120), _board(session, smallest=200), gap=12, align="fill", grow=1
-        )
+        told = Column(_line(session), Space(), self._worth(say("What it counts")), grow=1, least=120)
+        below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)
 
     def tabbed(self) -> Element:
@@ -114,7 +117,8 @@ class SideCard:
         shown: Element = _rule(session, fewest=12)
         if self._board:
             words = _line(session)
-            shown = Column(_board(session), words, Space(), pad=(8, 0), gap=12, grow=1)
+            worth = self._worth(say("What it counts"))
+            shown = Column(_board(session), words, Space(), worth, pad=(8, 0), gap=12, grow=1)
         return self._quiz(grow=1) or Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[Box]) -> Element:
@@ -125,7 +129,7 @@ class SideCard:
             return in_front
         if self._board:
             turn = Button("side", self.turn, icon="think", tip=say("The rule it follows (B)"))
-            shown = [_line(session, grow=1), _board(session), Column(turn, Space())]
+            shown = [_line(session, grow=1), _board(session), Column(turn, self._worth(), Space(), gap=8)]
         else:
             turn = Button("side", self.turn, icon="look", tip=say("The board (B)"))
             tip, active = say("Two sides, or negamax (N)"), session.negamax
@@ -135,6 +139,20 @@ class SideCard:
             )
             shown = [_rule(session, fewest=5), buttons]
         return Card(Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
+
+    def _worth(self, *wordings: str) -> Element | None:
+        """What the position that is shown counts, where it is not the end of a game."""
+        if not self._session.has_board:
+            return None
+        return Button(
+            "worth",
+            self._to_worth,
+            *wordings,
+            icon="table",
+            tip=say("What the position counts (V)"),
+            enabled=shown_state(self._session) is not None,
+            side="start",
+        )
 
     def _quiz(self, **box: Unpack[Box]) -> Element | None:
         """The question, while the learner predicts."""
@@ -166,6 +184,14 @@ def _shown_row(session: TreeSession) -> int:
     if session.selected is not None and not session.follows:
         return session.selected
     return 0 if session.shown is None else session.shown.row
+
+
+def shown_state(session: TreeSession) -> State | None:
+    """The position that is shown; None where there is none, or its game is over."""
+    if session.study is None or not session.has_board:
+        return None
+    state = session.study.tree.position(_shown_row(session))
+    return state if state.outcome() is None else None
 
 
 def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[Box]) -> Element | None:

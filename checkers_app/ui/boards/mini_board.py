@@ -1,0 +1,55 @@
+"""A small board: what a card, a row or a node is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Move, Piece, State
+from checkers_app.ui.boards.turned import turned_position
+from checkers_app.ui.kit.elements import Element, Picture
+from checkers_app.ui.kit.elements.element import Box
+from checkers_app.ui.kit.look import Look
+
+
+def mini_board(
+    game: Game,
+    state: State,
+    units: int,
+    smallest: int = 0,
+    *,
+    move: Move | None = None,
+    flipped: bool = False,
+    **box: Unpack[Box],
+) -> Element:
+    """A position without a frame or numbers, which nobody plays on, as large as its place.
+
+    Args:
+        game: its board.
+        state: the position.
+        units: of its side where there is room.
+        smallest: so many at least; as many if 0.
+        move: what led to the position.
+        flipped: True to see it from the other side; only for boards that can be turned.
+        box: what can be said of any element.
+    """
+
+    def draw(look: Look, surface: Surface, place: Rect) -> None:
+        square = Rect(0, 0, min(place.size), min(place.size))
+        square.center = place.center
+        draw_mini_board(look, surface, square, game, state, move, flipped=flipped)
+
+    least = smallest or units
+    return Picture(draw, size=(units, units), smallest=(least, least), **box)
+
+
+def draw_mini_board(
+    look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
+) -> None:
+    """Draw a position flat in the square ``rect``; ``flipped`` only for boards that can be turned."""
+    pieces: Mapping[int, Piece] = game.pieces(state)
+    if flipped:
+        pieces, move = turned_position(game, pieces, move)
+    look.painter(game).draw_mini(surface, rect, pieces, move)

@@ -1,0 +1,442 @@
+"""The page on which a player is put together: how it searches, what it values, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.arena.placing import USUAL_GAMES, measured_levels
+from checkers_app.engine.own_player import LONGEST_NAME
+from checkers_app.engine.own_player_file import SUFFIX, player_text, read_player
+from checkers_app.games.checkers import GAME
+from checkers_app.games.checkers.evaluation import MAN
+from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.play.strength import FEWEST
+from checkers_app.storage.files import plain_reason, write_atomic
+from checkers_app.storage.settings import Opponent
+from checkers_app.storage.versioned import DocumentError
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Choice,
+    Column,
+    Element,
+    Field,
+    FirstFit,
+    Grid,
+    Hairline,
+    Heading,
+    Inset,
+    Option,
+    Picture,
+    ProgressBar,
+    Row,
+    Slider,
+    Space,
+    Stepper,
+    Switch,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.kit.elements.text import ink_of
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.scene import Reset, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart, Weighed
+from checkers_app.words import later, say, say_count, say_number
+
+_COLUMN = 300
+"""Units that each of three columns has at least."""
+_SHORTEST_BAR = 0.03
+
+
+class OwnPlayerScene(ViewScene):
+    """Three cards beside each other, or one of them behind a row of choices."""
+
+    keys = (
+        key_line("P", later("measure the player, or pause"), pygame.K_p),
+        key_line(later("Ctrl S"), later("save the player as a file"), pygame.K_s, control=True),
+        key_line(later("Ctrl O"), later("open the file of a player"), pygame.K_o, control=True),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._desk = context.own_player
+        self._name = TextEdit(self._renamed, self._desk.player.name, LONGEST_NAME)
+        self._card = 0
+        """Which of the cards is shown where only one has room."""
+        self._note = ""
+        """What came of saving or opening."""
+
+    # --- the page -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The arrangement that has room."""
+        return FirstFit(
+            partial(self._page, beside=True, named=True),
+            partial(self._page, beside=True, named=False),
+            partial(self._page, beside=False, named=True),
+            partial(self._page, beside=False, named=False),
+        )
+
+    def _page(self, *, beside: bool, named: bool) -> Element:
+        names = say("Open..."), say("Save as...")
+        name = Field("name", self._name, hint=say("Name"), icon="pen", most=240)
+        actions: list[Element] = [
+            Button(key, act, *((words,) if named else ()), icon=icon, label=words, tip=words)
+            for key, act, words, icon in (
+                ("open", self._open, names[0], "open"),
+                ("save", self._save, names[1], "save"),
+            )
+        ]
+        if beside:
+            actions.insert(0, name)
+            cards = Grid(3, *(make(roomy=True) for make in self._makers), least=3 * _COLUMN, grow=1)
+            content = Column(cards, self._bar(named=True, told=True))
+        else:
+            options = [Option(say("Search")), Option(say("Values")), Option(say("Ladder"))]
+            tabs = Choice("card", options, self._card, self._choose_card, label=say("Page"))
+            make = self._makers[self._card]
+            card = FirstFit(partial(make, roomy=True), partial(make, roomy=False), gives_way=True, grow=1)
+            content = Column(Row(tabs, name), card, self._bar(named=named, told=False))
+        return page_frame(
+            say("Your own player"),
+            content,
+            back=self.back,
+            subtitle=say("Change its parts, and measure what they are worth.") if beside else "",
+            actions=actions,
+            whole=True,
+        )
+
+    @property
+    def _makers(self) -> Sequence[Callable[..., Element]]:
+        return self._search_card, self._values_card, self._ladder_card
+
+    # --- how it searches ------------------------------------------------------------------------
+
+    def _search_card(self, *, roomy: bool) -> Element:
+        rows: list[Element] = []
+        for part in PARTS:
+            rows += [self._part(part, roomy=roomy), Hairline()] if roomy else [self._part(part, roomy=False)]
+        kinds = [Option(say("Depth")), Option(say("Positions"))]
+        nodes = self._desk.player.budget.nodes
+        kind = Choice(
+            "budget kind",
+            kinds,
+            int(nodes is not None),
+            lambda index: self._desk.count_positions(wanted=bool(index)),
+            label=say("How long it may look"),
+            grow=1,
+        )
+        at, last = self._desk.step, len(self._desk.steps) - 1
+        value = self._desk.steps[at]
+        told = say_count("{number} ply", "{number} plies", value)
+        if nodes is not None:
+            told = say_count("{number} position", "{number} positions", nodes)
+        budget = Stepper(
+            "budget",
+            (told, say_number(value)),
+            lambda by: self._desk.go_to_step(at + by),
+            amount=(at, 0, last),
+            label=say("Depth") if nodes is None else say("Positions"),
+        )
+        slow = Words(say("That takes minutes a move."), style="note", color="warn", wrap=True)
+        return Card(
+            *rows,
+            Space(),
+            Words(say("How long it may look"), style="field"),
+            Column(kind, budget, gap=8) if roomy else Row(kind, budget),
+            slow if self._desk.is_slow else None,
+            title=say("How it searches"),
+            gap=6 if roomy else 2,
+            grow=1,
+        )
+
+    def _part(self, part: SearchPart, *, roomy: bool) -> Element:
+        desk = self._desk
+        useless, fixed = desk.why_useless(part), desk.why_fixed(part)
+        switch = Switch(
+            part.name,
+            "",
+            lambda on: desk.switch(part.name, on=on),
+            on=getattr(desk.player.switches, part.name),
+            enabled=not fixed,
+            label=say(part.title),
+            tip=fixed or useless or say(part.line),
+        )
+        ink = "ink3" if useless else "ink"
+        title = Words(say(part.title), style="field", color=ink)
+        if not roomy:
+            return Row(title, Space(), switch)
+        line = Words(fixed or useless or say(part.line), style="note", color="ink2", wrap=True)
+        return Row(Column(title, line, gap=0, grow=1), switch)
+
+    # --- what it values -------------------------------------------------------------------------
+
+    def _values_card(self, *, roomy: bool) -> Element:
+        man = Row(Words(say("A man"), style="field"), Space(), Words(say_number(MAN), style="machine_medium"))
+        fixed = Words(say("everything is measured by it"), style="note", color="ink2", wrap=True)
+        rows = [self._weight(each, roomy=roomy) for each in WEIGHED]
+        unit = Words(say("in hundredths of a man"), style="note", color="ink2", optional=True)
+        code = Words(
+            say("The same in Python: {file}", file="docs/api.md"), style="note", color="ink2", wrap=True
+        )
+        return Card(
+            Column(man, fixed, gap=0) if roomy else man,
+            *rows,
+            Space(),
+            code,
+            title=say("What it values"),
+            actions=[unit],
+            gap=12 if roomy else 6,
+            grow=1,
+        )
+
+    def _weight(self, weighed: Weighed, *, roomy: bool) -> Element:
+        value = getattr(self._desk.player.weights, weighed.name)
+        title, line = say(weighed.title), say(weighed.line)
+        slider = Slider(
+            weighed.name,
+            (value, *weighed.allowed),
+            partial(self._desk.weigh, weighed.name),
+            usual=weighed.own,
+            label=f"{title}, {line}",
+        )
+        head = Row(
+            Words(title, style="field"), Space(), Words(say_number(value), style="machine_medium"), gap=8
+        )
+        told = Words(line, style="note", color="ink2", wrap=True) if roomy else None
+        return Column(head, told, slider, gap=2)
+
+    # --- what it is worth -----------------------------------------------------------------------
+
+    def _ladder_card(self, *, roomy: bool) -> Element:
+        desk = self._desk
+        if not desk.can_measure:
+            words = say("The levels have not been measured against each other here.")
+            return Card(Words(words, wrap=True), title=say("Measured on the ladder"), grow=1)
+        placing, estimate = desk.placing, desk.placing.estimate
+        count = Words(
+            say("{done} of {all} games", done=len(placing.games), all=USUAL_GAMES), style="note", color="ink2"
+        )
+        worth: Element = Words(say("after {number} games", number=FEWEST), style="label_plain", color="ink2")
+        if estimate is not None:
+            error = Words(say("± {error} Elo", error=estimate.error), style="machine", color="ink2")
+            worth = Row(Words(str(estimate.rating), style="value"), error, gap=8)
+        levels = measured_levels()
+        ratings = {level: level.rating or 0 for level in levels}
+        best = max(ratings.values())
+        rows = [
+            (float(rating), _rung(say_number(level.number), say(level.name), rating, best))
+            for level, rating in ratings.items()
+        ]
+        if estimate is not None:
+            mine = _rung("", desk.name, estimate.rating, best, own=True)
+            rows.append((float(estimate.rating), mine))
+        rows.sort(key=lambda row: -row[0])
+        return Card(
+            Row(worth, Space(), count),
+            ProgressBar(len(placing.games) / USUAL_GAMES),
+            Column(*(row for _, row in rows), gap=0, grow=1, highest=40 * len(rows)),
+            Hairline(),
+            Row(self._said(roomy=roomy), self._measure_button()),
+            title=say("Measured on the ladder"),
+            grow=1,
+            gap=8 if roomy else 4,
+        )
+
+    def _said(self, *, roomy: bool) -> Element:
+        desk, score = self._desk, self._desk.placing.score
+        lines: list[Element] = []
+        if desk.trouble:
+            lines.append(Words(say("It broke off: {reason}", reason=desk.trouble), color="bad", wrap=True))
+        elif desk.measuring:
+            number, level = len(desk.placing.games) + 1, GAME.levels[desk.placing.opponent - 1].name
+            now = say("Now: game {number}, against {level}", number=number, level=say(level))
+            lines.append(Words(now, style="label", wrap=True))
+        if score.games:
+            counts = say(
+                "{won} won, {drawn} drawn, {lost} lost",
+                won=score.wins,
+                drawn=score.draws,
+                lost=score.losses,
+            )
+            lines.append(Words(counts, style="label_plain", color="ink2", wrap=True))
+        if desk.before is not None:
+            before = say("Before the change: {rating} Elo", rating=desk.before.rating)
+            lines.append(Words(before, style="note", color="ink2", wrap=True))
+        elif roomy or not lines:
+            hint = say("A change of the player begins a new count.")
+            lines.append(Words(hint, style="note", color="ink2", wrap=True))
+        return Column(*lines, gap=2, grow=1)
+
+    def _measure_button(self) -> Element:
+        desk = self._desk
+        if desk.measuring:
+            return Button("measure", self._measure, say("Pause"), icon="pause", tip=say("Pause (P)"))
+        words = say("Go on") if desk.placing.games and not desk.complete else say("Measure")
+        return Button("measure", self._measure, words, icon="play", tip=say("Measure it (P)"))
+
+    # --- the bar --------------------------------------------------------------------------------
+
+    def _bar(self, *, named: bool, told: bool) -> Element:
+        """What can be done with the player; ``told`` says which it is, too."""
+        desk = self._desk
+        on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
+        parts = say_count("{name}: {number} part on", "{name}: {number} parts on", on, name=desk.name)
+        said = Column(
+            Heading(parts, style="status", long=True) if told else None,
+            Words(self._note, style="note", color="ink2", long=True, news=True) if self._note else None,
+            gap=0,
+            grow=1,
+        )
+        watch, play = say("Watch it"), say("Play against it")
+        return Card(
+            Row(
+                said,
+                Button(
+                    "watch",
+                    self._watch,
+                    *((watch,) if named else ()),
+                    icon="look",
+                    label=watch,
+                    tip=say("Watch it against a level that is about as strong"),
+                ),
+                Button("play", self._play, play, say("Play"), icon="play", primary=True, default=True),
+            ),
+            pad=(16, 12),
+        )
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _renamed(self) -> None:
+        self._desk.rename(self._name.text.strip())
+        self.refresh()
+
+    def _choose_card(self, index: int) -> None:
+        self._card = index
+
+    def _measure(self) -> None:
+        if self._desk.measuring:
+            self._desk.pause()
+        elif self._desk.can_measure:
+            self._desk.start()
+
+    def _seat(self) -> Seat:
+        return Seat(Control.COMPUTER, own=self._desk.player)
+
+    def _play(self) -> None:
+        """A game on the person's side of the settings."""
+        choice = replace(self._context.settings.choice(GAME.key), opponent=Opponent.COMPUTER)
+        first, second = seats_for(choice, self._context.rng)
+        seats = (first, self._seat()) if first.is_human else (self._seat(), second)
+        self.go(Reset(ToGame(new_match(GAME, seats, choice, self._context.rng))))
+
+    def _watch(self) -> None:
+        level = Seat(Control.COMPUTER, self._desk.placing.opponent if self._desk.can_measure else 1)
+        choice = self._context.settings.choice(GAME.key)
+        match: Match = new_match(GAME, (self._seat(), level), choice, self._context.rng)
+        self.go(Reset(ToGame(match)))
+
+    def _open(self) -> None:
+        self.show(ToFile(later("Open a player"), later("Open"), SUFFIX, self._open_from))
+
+    def _open_from(self, path: Path) -> str:
+        try:
+            player = read_player(path)
+        except (OSError, DocumentError) as error:
+            return _refused(path, error)
+        self._desk.change(player)
+        self._name.set(player.name)
+        self._note = say("Opened {file}.", file=path.name)
+        self.refresh()
+        return ""
+
+    def _save(self) -> None:
+        name = "".join(letter for letter in self._desk.player.name if letter.isalnum() or letter in " -_")
+        proposed = f"{name.strip().lower() or 'player'}{SUFFIX}"
+        self.show(ToFile(later("Save the player"), later("Save"), SUFFIX, self._save_to, proposed))
+
+    def _save_to(self, path: Path) -> str:
+        """Another player's file is replaced, and nothing else."""
+        try:
+            if path.exists():
+                read_player(path)
+        except (OSError, DocumentError) as error:
+            return _refused(path, error)
+        try:
+            write_atomic(path, player_text(self._desk.player))
+        except OSError as error:
+            return say("{file} cannot be written: {reason}.", file=path.name, reason=plain_reason(error))
+        self._note = say("Saved in {file}.", file=path.name)
+        self.refresh()
+        return ""
+
+    def forget_answer(self) -> None:
+        """What came of saving."""
+        self._note = ""
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do; a letter is typed while the name has the focus."""
+        keys: dict[Key, Callable[[], None]] = {
+            (pygame.K_s, True): self._save,
+            (pygame.K_o, True): self._open,
+        }
+        focused = self.touch.focused
+        if focused is None or focused.name != "name":
+            keys[pygame.K_p, False] = self._measure
+        return {**super().shortcuts(), **keys}
+
+    def leave(self) -> None:
+        """The player is kept; a game that is being played for its rating is given up."""
+        self._desk.pause()
+        self._desk.keep()
+
+    def update(self, now: float) -> Transition | None:
+        """Go on counting."""
+        if self._desk.tick(self._context.engines):
+            self.refresh()
+        return super().update(now)
+
+
+def _refused(path: Path, error: OSError | DocumentError) -> str:
+    reason = plain_reason(error) if isinstance(error, OSError) else error
+    return say("{file} cannot be used: {reason}", file=path.name, reason=reason)
+
+
+def _rung(number: str, name: str, rating: int, best: int, *, own: bool = False) -> Element:
+    """A level, or the player among them: its bar is as long as its rating."""
+    ink, second = ("accent_ink", "accent_ink") if own else ("ink", "ink2")
+    paint = partial(_paint_bar, share=rating / best, own=own)
+    row = Row(
+        Words(number, style="machine", color=second, anchor="right", alike=("10",)),
+        Words(name, style="label", color=ink, long=True, grow=1),
+        Picture(paint, size=(130, 12), smallest=(60, 8)),
+        Words(str(rating), style="machine", color=ink, anchor="right", alike=("2000",)),
+        gap=8,
+        pad=(8, 1),
+        grow=1,
+    )
+    if not own:
+        return row
+    return Inset(row, ground="accent", border=None, pad=0, gap=0, grow=1)
+
+
+def _paint_bar(look: Look, surface: Surface, rect: Rect, *, share: float, own: bool) -> None:
+    bar = Rect(rect.x, rect.y, round(rect.width * min(1.0, max(_SHORTEST_BAR, share))), rect.height)
+    if own:
+        look.box(surface, bar, ink_of(look, "accent_ink"), None, radius=3)
+    else:
+        look.box(surface, bar, look.theme.panel2, look.theme.edge, radius=3)

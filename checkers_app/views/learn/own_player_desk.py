@@ -1,0 +1,242 @@
+"""A player that is put together: what it is now, and its place among the levels as far as that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from checkers_app.arena.placing import USUAL_GAMES, PlacedGame, Placing, measured_levels, play_next
+from checkers_app.engine.api import Limits, StopToken
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.own_player import DEPTHS, POSITIONS, WEIGHT_RANGES, OwnPlayer
+from checkers_app.engine.own_player_file import OwnPlayerFile
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.checkers.evaluation import WEIGHTS
+from checkers_app.play.strength import StrengthEstimate
+from checkers_app.play.wording import own_name
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.words import later, say
+
+_SEED = 0
+"""As the command has it that measures the same file."""
+_STEPS = (1, 2, 5)
+SLOW_DEPTH = 8
+"""Plies from which on a search without alpha-beta takes minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPart:
+    """A switch of the search."""
+
+    name: str
+    """Its field in :class:`~checkers_app.engine.textbook.switches.Switches`."""
+    title: str
+    """To be said when it is shown, as :attr:`line`."""
+    line: str
+    needs: tuple[str, ...] = ()
+    """The parts without which it does nothing."""
+
+
+PARTS = (
+    SearchPart("alpha_beta", later("Alpha-beta"), later("Leaves out what cannot matter.")),
+    SearchPart("move_ordering", later("Move order"), later("Tries the best moves first."), ("alpha_beta",)),
+    SearchPart("transposition_table", later("Table"), later("Remembers positions it has seen.")),
+    SearchPart("iterative_deepening", later("Deepening"), later("Looks 1 deep, then 2, then 3.")),
+    SearchPart("quiescence", later("Quiescence"), later("Plays jumps out before it counts.")),
+    SearchPart("null_move", later("Null move"), later("Asks: what if I passed? Can err."), ("alpha_beta",)),
+    SearchPart(
+        "late_move_reduction",
+        later("Late-move reductions"),
+        later("Looks less at late moves. Can err."),
+        ("alpha_beta", "move_ordering"),
+    ),
+)
+_NEEDED = {
+    "alpha_beta": later("Does nothing without alpha-beta"),
+    "move_ordering": later("Does nothing without the move order"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A weight of the evaluation."""
+
+    name: str
+    """Its field in :class:`~checkers_app.games.checkers.evaluation.Weights`."""
+    title: str
+    """To be said when it is shown, as :attr:`line`."""
+    line: str
+
+    @property
+    def allowed(self) -> tuple[int, int]:
+        """The least and the most."""
+        return WEIGHT_RANGES[self.name]
+
+    @property
+    def own(self) -> int:
+        """What the program itself makes of it."""
+        value: int = getattr(WEIGHTS, self.name)
+        return value
+
+
+WEIGHED = (
+    Weighed("king", later("A king"), later("a man counts 100")),
+    Weighed("advance", later("Going forward"), later("for each row a man has gone")),
+    Weighed("centre", later("The centre"), later("for each man there")),
+    Weighed("home", later("The back row"), later("for each man at home")),
+    Weighed("mobility", later("Free steps"), later("for each step that it can take")),
+)
+
+
+class OwnPlayerDesk:
+    """Changes the player, and measures it while one looks.
+
+    Args:
+        file: where the player is kept.
+    """
+
+    def __init__(self, file: OwnPlayerFile) -> None:
+        self._file = file
+        self.player: OwnPlayer = file.value
+        self.placing = Placing()
+        """The games of the player as it is now."""
+        self.before: StrengthEstimate | None = None
+        """What the player was worth before it was changed; None if that was not known."""
+        self.measuring = False
+        """True from the start of a count until it is paused, complete, or the player is another one."""
+        self.trouble = ""
+        """Why the count broke off; empty if it did not."""
+        self._work: BackgroundWork[PlacedGame] = BackgroundWork()
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        return own_name(self.player)
+
+    # --- the player -----------------------------------------------------------------------------
+
+    def rename(self, name: str) -> None:
+        """Another name: the player plays as before."""
+        self.player = replace(self.player, name=name)
+
+    def change(self, player: OwnPlayer) -> None:
+        """Another player: what was measured is no longer true."""
+        same = replace(player, name="") == replace(self.player, name="")
+        self.player = player
+        if same:
+            return
+        self.pause()
+        self.before = self.placing.estimate or self.before
+        self.placing = Placing()
+
+    def switch(self, name: str, *, on: bool) -> None:
+        """Turn a part of the search on or off."""
+        switches: Switches = replace(self.player.switches, **{name: on})
+        self.change(replace(self.player, switches=switches))
+
+    def why_useless(self, part: SearchPart) -> str:
+        """Why a part does nothing as things stand; empty if it does something."""
+        missing = [name for name in part.needs if not getattr(self.player.switches, name)]
+        return say(_NEEDED[missing[0]]) if missing else ""
+
+    def why_fixed(self, part: SearchPart) -> str:
+        """Why a part cannot be switched off; empty if it can."""
+        if part.name == "iterative_deepening" and self.player.budget.nodes is not None:
+            return say("A number of positions needs it")
+        return ""
+
+    def weigh(self, name: str, value: int) -> None:
+        """Set a weight, as far as it goes."""
+        least, most = WEIGHT_RANGES[name]
+        weights = replace(self.player.weights, **{name: max(least, min(most, value))})
+        self.change(replace(self.player, weights=weights))
+
+    def count_positions(self, *, wanted: bool) -> None:
+        """Let positions be the budget, or plies; positions need deepening."""
+        if wanted == (self.player.budget.nodes is not None):
+            return
+        switches = self.player.switches
+        if wanted:
+            switches = replace(switches, iterative_deepening=True)
+        budget = Limits(nodes=2_000) if wanted else Limits(depth=6)
+        self.change(replace(self.player, budget=budget, switches=switches))
+
+    @property
+    def steps(self) -> Sequence[int]:
+        """What the budget can be, the least first."""
+        if self.player.budget.nodes is None:
+            return range(DEPTHS[0], DEPTHS[1] + 1)
+        least, most = POSITIONS
+        nice = [step * 10**power for power in range(2, 6) for step in _STEPS]
+        return [number for number in nice if least <= number <= most]
+
+    @property
+    def step(self) -> int:
+        """Which of the steps the budget is, or is next to."""
+        budget = self.player.budget
+        now = budget.depth or budget.nodes or 1
+        return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
+
+    def go_to_step(self, step: int) -> None:
+        """Another budget, as far as it goes."""
+        value = self.steps[max(0, min(len(self.steps) - 1, step))]
+        budget = Limits(depth=value) if self.player.budget.nodes is None else Limits(nodes=value)
+        self.change(replace(self.player, budget=budget))
+
+    @property
+    def is_slow(self) -> bool:
+        """True if a move takes minutes."""
+        return not self.player.switches.alpha_beta and (self.player.budget.depth or 0) >= SLOW_DEPTH
+
+    def keep(self) -> None:
+        """Write the player into its file."""
+        self._file.change(lambda _: self.player)
+
+    # --- its place ------------------------------------------------------------------------------
+
+    @property
+    def complete(self) -> bool:
+        """True once there are as many games as are wanted."""
+        return len(self.placing.games) >= USUAL_GAMES
+
+    @property
+    def can_measure(self) -> bool:
+        """False where no level has a known rating."""
+        return bool(measured_levels())
+
+    def start(self) -> None:
+        """Begin to count, or go on; a count that is complete begins again."""
+        if self.complete:
+            self.before, self.placing = self.placing.estimate, Placing()
+        self.trouble, self.measuring = "", True
+
+    def pause(self) -> None:
+        """Give up the game that is being played; those that were are counted."""
+        self.measuring = False
+        self._work.drop()
+
+    def rest(self) -> None:
+        """Give up the game that is being played, because the page is not seen."""
+        self._work.drop()
+
+    def tick(self, engines: Engines) -> bool:
+        """Begin the next game, or take note of one that has ended; True if something is to be shown."""
+        if not self.measuring:
+            return False
+        done = self._work.take()
+        if done is not None and done.result is not None:
+            self.placing = self.placing.with_game(done.result)
+            self.measuring = not self.complete
+        elif done is not None:
+            self.trouble, self.measuring = done.problem, False
+        elif self._work.running:
+            return False
+        if self.measuring:
+            placing, player = self.placing, self.player
+
+            def work(stop: StopToken, tell: Tell) -> PlacedGame:
+                del tell
+                return play_next(placing, lambda _: player.engine(), _SEED, engines, stop)
+
+            self._work.start(work)
+        return True

@@ -1,0 +1,186 @@
+"""The page on which a player is put together, measured, kept, watched and played against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from driver import Driver
+
+from checkers_app.arena.placing import PlacedGame, Placing
+from checkers_app.engine.api import Limits
+from checkers_app.engine.own_player import OwnPlayer
+from checkers_app.engine.own_player_file import player_text, read_player
+from checkers_app.engine.textbook.switches import ALL
+from checkers_app.games.checkers.evaluation import WEIGHTS
+from checkers_app.play.match import Seat
+from checkers_app.ui.destinations import ToOwnPlayer
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(size=(1280, 800))
+    driver.open(ToOwnPlayer())
+    driver.context.folder = tmp_path
+    yield driver
+    driver.close()
+
+
+def player(driver: Driver) -> OwnPlayer:
+    return driver.context.own_player.player
+
+
+def texts(driver: Driver) -> list[str]:
+    """What is written on the page, in order."""
+    return [line.split('"')[1] for line in driver.outline() if '"' in line]
+
+
+def seats(driver: Driver) -> tuple[Seat, Seat]:
+    return driver.match().seats
+
+
+def test_it_begins_as_the_textbook_player(driver: Driver) -> None:
+    assert player(driver) == OwnPlayer()
+    assert "Your own player: 7 parts on" in texts(driver)
+
+
+def test_switches_and_what_does_nothing_without_another(driver: Driver) -> None:
+    driver.press("Null move")
+    assert player(driver).switches == replace(ALL, null_move=False)
+    driver.press("Alpha-beta")
+    assert texts(driver).count("Does nothing without alpha-beta") == 3
+    driver.press("Alpha-beta")
+    driver.press("Move order")
+    assert texts(driver).count("Does nothing without the move order") == 1
+
+
+def test_positions_are_a_budget_that_needs_deepening(driver: Driver) -> None:
+    driver.press("Deepening")
+    assert not player(driver).switches.iterative_deepening
+    driver.press("Positions")
+    assert player(driver).budget == Limits(nodes=2_000)
+    assert player(driver).switches.iterative_deepening
+    assert "A number of positions needs it" in texts(driver)
+    driver.press("Deepening")
+    assert player(driver).switches.iterative_deepening, "it cannot be switched off"
+    stepper = driver.part("budget").rect
+    driver.click((stepper.left + 12, stepper.centery))
+    assert player(driver).budget == Limits(nodes=1_000)
+    driver.press("Depth")
+    assert player(driver).budget == Limits(depth=6)
+
+
+def test_sliders_by_mouse_and_keys(driver: Driver) -> None:
+    king = driver.part("king").rect
+    driver.drag((king.right - 12, king.centery), (king.left + 12, king.centery))
+    assert player(driver).weights == replace(WEIGHTS, king=100)
+    driver.now += 1
+    driver.click((king.right - 12, king.centery))
+    assert player(driver).weights.king == 200
+    driver.focus("A king, a man counts 100")
+    driver.key("left")
+    assert player(driver).weights.king == 199
+    driver.key("home")
+    assert player(driver).weights.king == 100
+    driver.key("left")
+    assert player(driver).weights.king == 100
+    driver.key("end")
+    assert player(driver).weights.king == 200
+
+
+def test_a_double_click_gives_the_programs_own_weight_back(driver: Driver) -> None:
+    place = driver.part("centre").rect
+    driver.click((place.right - 12, place.centery))
+    assert player(driver).weights.centre == 20
+    driver.now += 1
+    driver.click((place.right - 12, place.centery))
+    driver.click((place.right - 12, place.centery))
+    assert player(driver).weights.centre == WEIGHTS.centre
+
+
+def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> None:
+    driver.press("Name")
+    driver.type("Robin")
+    driver.press("Null move")
+    driver.key("ctrl+s")
+    driver.press("Save")
+    wanted = OwnPlayer("Robin", replace(ALL, null_move=False))
+    assert read_player(tmp_path / "robin.player") == wanted
+    assert "Saved in robin.player." in texts(driver)
+    other = OwnPlayer("Wren", budget=Limits(depth=2))
+    (tmp_path / "wren.player").write_text(player_text(other), encoding="utf-8")
+    driver.press("Open...")
+    driver.type("wren")
+    driver.key("enter")
+    assert player(driver) == other
+    driver.key("escape")
+    driver.open(ToOwnPlayer())
+    assert player(driver) == other
+
+
+@pytest.mark.parametrize("text", ["no player", '{"version": 2}'])
+def test_what_is_no_player_is_told_and_stays_as_it_is(driver: Driver, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "lark.player"
+    path.write_text(text, encoding="utf-8")
+    for button in ("Open...", "Save as..."):
+        driver.press(button)
+        driver.key("ctrl+a")
+        driver.type("lark")
+        driver.key("enter")
+        assert any("lark.player cannot be used: " in label for label in texts(driver))
+        driver.key("escape")
+    assert path.read_text(encoding="utf-8") == text
+    assert player(driver) == OwnPlayer()
+
+
+def test_it_is_measured_while_one_looks_and_paused(driver: Driver) -> None:
+    driver.context.own_player.change(OwnPlayer(budget=Limits(depth=1)))
+    driver.turn()
+    assert "after 10 games" in texts(driver)
+    driver.press("Measure")
+    driver.wait_for(lambda: "2 of 100 games" in texts(driver))
+    assert any(label.startswith("Now: game 3, against ") for label in texts(driver))
+    driver.press("Pause")
+    driver.turn(5)
+    assert not driver.context.own_player.measuring
+    first = driver.context.own_player.placing.games[:2]
+    driver.press("Going forward, for each row a man has gone")
+    assert "0 of 100 games" in texts(driver), "another player has another place"
+    driver.focus("Going forward, for each row a man has gone")
+    driver.context.own_player.change(OwnPlayer(budget=Limits(depth=1)))
+    driver.turn()
+    driver.key("p")
+    driver.wait_for(lambda: len(driver.context.own_player.placing.games) == 2)
+    assert driver.context.own_player.placing.games == first
+
+
+def test_its_place_is_among_the_levels_and_what_it_was_before_stays_known(driver: Driver) -> None:
+    placing = Placing()
+    for _ in range(40):
+        placing = placing.with_game(PlacedGame(placing.opponent, float(placing.opponent < 5), 40, ""))
+    driver.context.own_player.rename("Robin")
+    driver.context.own_player.placing = placing
+    driver.open(ToOwnPlayer())
+    estimate = placing.estimate
+    assert estimate is not None
+    names = [label for label in texts(driver) if label in {"Coffee house", "Robin", "Park bench"}]
+    assert names == ["Coffee house", "Robin", "Park bench"]
+    driver.press("Null move")
+    assert f"Before the change: {estimate.rating} Elo" in texts(driver)
+
+
+def test_it_is_played_against(driver: Driver) -> None:
+    driver.context.own_player.change(OwnPlayer("Robin", budget=Limits(depth=2)))
+    driver.turn()
+    driver.press("Play against it")
+    assert [seat.own for seat in seats(driver) if not seat.is_human] == [player(driver)]
+    assert "Robin" in texts(driver)
+
+
+def test_it_is_watched_against_a_level(driver: Driver) -> None:
+    driver.press("Watch it")
+    first, second = seats(driver)
+    assert (first.own, second.own) == (player(driver), None)
+    assert second.level == Placing().opponent
