@@ -293,7 +293,12 @@ class StatisticsScene(ViewScene):
         return Column(tabs, *cards, Space(grow=0.01))
 
     def _levels_card(self) -> Element:
-        levels = levels_for(self._board)
+        """A row for every whole level, and for those between that were played."""
+        levels = [
+            level
+            for level in levels_for(self._board)
+            if not level.is_between or self.of_level(level.number).games
+        ]
         most = max(LONG_BAR, *(self.of_level(level.number).games for level in levels))
         rows = (
             LevelRow(

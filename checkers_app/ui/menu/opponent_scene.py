@@ -272,7 +272,7 @@ class OpponentScene(ViewScene):
         what would not fit otherwise.
         """
         large, small = (self._characters(roomy=roomy) for roomy in (True, False))
-        tall, low = (self._chosen(tall=tall) for tall in (True, False))
+        tall, low = (self._chosen(tall=tall, rated=False) for tall in (True, False))
         options = self._option_cards()
         return FirstFit(
             Column(large, tall, options[0]),
@@ -358,11 +358,11 @@ class OpponentScene(ViewScene):
         tiles = character_tiles(self._character, self._choose_character, self._step, roomy=roomy)
         return Card(tiles, title=say("Character"), actions=[told])
 
-    def _chosen(self, *, tall: bool = False, score: bool = True) -> Element:
-        """Who it is, and what came of the games against it."""
+    def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> Element:
+        """Who it is, and what came of the games against it; ``rated`` where no row says what it is worth."""
         level, side = self._level, 72 if tall else 48
         title = Heading(level_title(level), style="scene" if tall else "status", long=True)
-        worth = rating(level) if self._rated else None
+        worth = rating(level) if rated and self._rated else None
         line = Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
         who = Row(
             portrait(self._character, side) if self._has_characters else None,

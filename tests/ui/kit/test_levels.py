@@ -62,7 +62,7 @@ def test_locked_levels_cannot_be_chosen_and_say_why() -> None:
     chosen: list[int] = []
     made, touch = bars(chosen, 4, locked_from=5)
     places = [child.rect.center for child in made.children]
-    for place in places[4:]:
+    for place in places[5:]:
         click(touch, place)
     key(touch, pygame.K_RIGHT)
     assert chosen == []
@@ -70,12 +70,12 @@ def test_locked_levels_cannot_be_chosen_and_say_why() -> None:
     assert made.tip_at(places[2]) == made.tip_at((0, 0)) == ""
     told = outline(made, touch).splitlines()
     assert told[0] == 'choice "Difficulty" focused'
-    assert told[4:6] == ['  option "Level 4" chosen', '  option "Level 5" not available']
+    assert told[5:7] == ['  option "Level 4" chosen', '  option "Level 5" not available']
 
 
 @LOOK
 def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
-    look, (made, touch) = Look(THEMES[theme], Fonts()), bars([], 4, locked_from=7, theme=theme)
+    look, (made, touch) = Look(THEMES[theme], Fonts()), bars([], 3, locked_from=6, theme=theme)
     surface = Surface((340, 140))
     surface.fill(look.theme.panel)
     touch.draw(look, surface)
@@ -83,12 +83,12 @@ def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
 
     def away(level: int) -> int:
         """How far the strongest border of a column is from what it is on."""
-        column = made.children[level - 1].rect
+        column = made.children[level].rect
         row = range(column.left, column.centerx)
         colors = (surface.get_at((x, column.bottom - 40)) for x in row)
         return max(sum(abs(a - b) for a, b in zip(color, ground, strict=True)) for color in colors)
 
-    assert away(5) == away(6) > 1.5 * away(7) == 1.5 * away(8) > 0
+    assert away(4) == away(5) > 1.5 * away(6) == 1.5 * away(7) > 0
 
 
 @LOOK

@@ -67,12 +67,12 @@ def test_the_arrows_choose_both() -> None:
     driver.key("up")
     driver.key("right")
     driver.key("right")
-    assert choice(driver).level == 2
+    assert choice(driver).level == 1.5
     assert choice(driver).character == tuple(Character)[2].value
     for _ in range(9):
         driver.key("left")
         driver.key("up")
-    assert choice(driver).level == 1
+    assert choice(driver).level == 0
     assert choice(driver).character == "balanced"
 
 
@@ -188,12 +188,14 @@ def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
         return "It is missing here" if level.number == 3 else ""
 
     monkeypatch.setattr("checkers_app.ui.menu.opponent_picks.unavailable_reason", missing)
+    monkeypatch.setattr("checkers_app.engine.levels.unavailable_reason", missing)
     monkeypatch.setattr(opponent_scene, "unavailable_reason", missing)
     driver = page()
     driver.choose_level(3)
     driver.key("3")
-    driver.key("down")
-    assert choice(driver).level == 2
+    for _ in range(9):
+        driver.key("down")
+    assert choice(driver).level == 2.5, "no step over it"
     locked = next(part for part in driver.parts() if part.label.startswith("3  "))
     assert not locked.enabled
     shown.texts.clear()
@@ -222,7 +224,7 @@ def test_it_fits_every_window_and_theme(shown: Shown, theme: str, size: tuple[in
     shown.texts.clear()
     driver.picture()
     assert all(driver.window.contains(place) for _, place in shown.texts)
-    assert not any(text.endswith("…") for text in shown), "nothing has to be shortened"
+    assert [text for text in shown if text.endswith("…")] == [], "nothing has to be shortened"
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
