@@ -1,8 +1,8 @@
 """An opponent that follows the results: what they say of the person, and the level that fits.
 
 The person has a rating on the scale of the levels.  While all games are won, or all are lost, it moves by
-about a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that says
-otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
+more than a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that
+says otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
 level is the one whose rating is nearest, but it only changes when the person's has gone clearly beyond the
 middle between two levels, so that it does not go to and fro.
 """
@@ -19,7 +19,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.rating_scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
-SEARCHING = 500
+SEARCHING = 800
 """Points between a win and a loss against an equal, while all games were won or all were lost."""
 LEAST_STEP = 40
 """The same when many games have been played: whoever learns is followed."""
