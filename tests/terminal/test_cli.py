@@ -146,7 +146,6 @@ BIG = ("0", "-1", "2147483648", "9" * 24, "9" * 5000, "1e5", "", "x")
         "best-move --depth",
         "best-move --threads",
         "best-move --hash",
-        "text checkers --level",
         "match a=1 b=1 --jobs",
         "book build --threads",
         "tables build --pieces",
