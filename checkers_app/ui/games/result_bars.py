@@ -83,7 +83,7 @@ class LevelRow(Control):
             bar = Words(came, style="note", color="ink3")
         content = Row(
             TableCell(
-                Words(level.numeral, style="machine", color="ink3", anchor="right", alike=("10", "9½")),
+                Words(level.numeral, style="label", color="ink3", anchor="right", alike=("10", "9½")),
                 place=(at, 0),
                 title=say("Level"),
             ),

@@ -57,7 +57,7 @@ def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bo
     worth = say("{rating} Elo", rating=measured.rating) if rated and measured is not None else ""
     told = Words(says, style="label_plain", color=second, optional=True) if line else None
     content = Row(
-        Words(level.numeral, style="machine_strong", color=ink, anchor="right", alike=("10", "9½")),
+        Words(level.numeral, style="heading", color=ink, anchor="right", alike=("10", "9½")),
         _bar(at, len(levels), chosen),
         Column(Words(say(level.name), style="status", color=ink), told, gap=2),
         Space(),

@@ -262,8 +262,8 @@ class OpponentScene(ViewScene):
             self._step,
             rated=self._rated,
         )
-        roomy, dense = (FirstFit(partial(list_of, lines=lines)) for lines in (True, False))
-        return ByRoom(roomy, dense, grow=99)
+        long, short = (partial(list_of, lines=lines) for lines in (True, False))
+        return ByRoom(FirstFit(long, short, gives_way=True), FirstFit(short), grow=99)
 
     def _right(self) -> Element:
         """The largest of each card that has room.

@@ -137,7 +137,7 @@ class _Bar(OptionSpot):
             look.box(target, bar, theme.ink3, None, radius=4, alpha=0.6)
         else:
             look.box(target, bar, theme.panel2, theme.edge, radius=4)
-        style = "machine_strong" if self.chosen else "machine_medium"
+        style = "field" if self.chosen else "label_plain"
         ink = theme.ink if self.chosen else theme.ink2
         look.text(target, self._mark, style, ink, (bar.centerx, place.bottom - 9), "center")
         if self.reason:
