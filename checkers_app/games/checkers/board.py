@@ -15,7 +15,7 @@ from checkers_app.words import later
 _LEVELS = (
     Strength(
         later("Rules just read"),
-        later("Knows how the pieces move, and little more."),
+        later("Knows the rules, and little more."),
         1,
         sight=Sight(1900, 100_000, 0.02, 0, beside=0.9),
         number=0,
@@ -180,12 +180,12 @@ _LEVELS = (
     ),
     Strength(
         later("Title match"),
-        later("Looks at 115\u00a0000 positions a move."),
-        nodes=115_000,
+        later("Looks at 160\u00a0000 positions a move."),
+        nodes=160_000,
         compiled=True,
         book=True,
         endings=None,
-        sight=Sight(2, 5),
+        sight=Sight(1, 3),
         number=9.5,
     ),
     Strength(

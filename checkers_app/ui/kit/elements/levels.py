@@ -14,6 +14,8 @@ from checkers_app.ui.kit.elements.element import Measure, Pen
 _FOOT = 26
 """Units under the bars, for their numbers."""
 _WIDEST = 64
+_ENOUGH = 340
+"""Units that many bars would like together; few take less."""
 _WIDE = 24
 """Units: bars of fewer stand closer to each other."""
 _LOWEST = 0.18
@@ -63,7 +65,8 @@ class LevelBars(Control):
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure
-        return 14 * len(self._spots), 48 * len(self._spots)
+        count = len(self._spots)
+        return 14 * count, max(14 * count, min(48 * count, _ENOUGH))
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         del width
