@@ -19,17 +19,17 @@ from checkers_app.play.match import Match
 from checkers_app.play.rating_scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
-SEARCHING = 800
+SEARCHING = 900
 """Points between a win and a loss against an equal, while all games were won or all were lost."""
-LEAST_STEP = 40
+LEAST_STEP = 30
 """The same when many games have been played: whoever learns is followed."""
-_DOUBT = 300
+_DOUBT = 350
 """The standard deviation of the rating when the results first turn."""
 _TOLD = 5e-6
 """What one game tells of a rating, as the inverse of a variance: less than against an equal without draws."""
 TURNED = 2
 """What :attr:`PersonRating.known` is when the results first turn."""
-BEYOND = 0.15
+BEYOND = 0.3
 """How far beyond the middle between two levels a rating must be, in parts of the way between them."""
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200

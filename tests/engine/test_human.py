@@ -234,7 +234,7 @@ def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) ->
         state = parse_fen(fen)
         moves = [player(level, seed).search(Position(state), UNLIMITED).move for seed in range(60)]
         often = sum(move is not None and state.move_text(move) == thrown_away for move in moves)
-        assert often <= {1: 8, 1.5: 5}.get(level.number, 3)  # whoever has just learned wins some
+        assert often <= {1: 10, 1.5: 5}.get(level.number, 3)  # whoever has just learned wins some
 
 
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
