@@ -30,13 +30,13 @@ from pathlib import Path
 import build_bundle
 from app_icons import SIZES, png
 from bundle_parts import unpacked_size
+from desktop_entry import LINUX, desktop_entry, metainfo
 
 ROOT = build_bundle.ROOT
 sys.path.insert(0, str(ROOT))
 
-from checkers_app import __version__  # noqa: E402
+from checkers_app import APP_ID, __version__  # noqa: E402
 
-LINUX = ROOT / "packaging" / "linux"
 MARK = ROOT / "assets" / "icons" / "app_mark.svg"
 NAME = "checkers-app"
 _LONG_AGO = 315_532_800
@@ -75,18 +75,19 @@ def write_icons(folder: Path) -> None:
     for size in SIZES:
         place = folder / "hicolor" / f"{size}x{size}" / "apps"
         place.mkdir(parents=True)
-        (place / f"{NAME}.png").write_bytes(png(MARK, size))
+        (place / f"{APP_ID}.png").write_bytes(png(MARK, size))
     place = folder / "hicolor" / "scalable" / "apps"
     place.mkdir(parents=True)
-    shutil.copyfile(MARK, place / f"{NAME}.svg")
+    shutil.copyfile(MARK, place / f"{APP_ID}.svg")
 
 
 def add_desktop_files(bundle: Path) -> None:
     """Give the folder bundle of Linux what ``add-to-menu.sh`` needs."""
     shutil.rmtree(bundle / "desktop", ignore_errors=True)
     (bundle / "desktop").mkdir()
-    for name in (f"{NAME}.desktop", f"{NAME}.xml"):
-        shutil.copyfile(LINUX / name, bundle / "desktop" / name)
+    name, text = desktop_entry()
+    (bundle / "desktop" / name).write_text(text, encoding="utf-8")
+    shutil.copyfile(LINUX / f"{NAME}.xml", bundle / "desktop" / f"{NAME}.xml")
     write_icons(bundle / "desktop" / "icons")
     shutil.copy(LINUX / "add-to-menu.sh", bundle / "add-to-menu.sh")
 
@@ -148,15 +149,15 @@ def deb_tree(bundle: Path, tree: Path, architecture: str, date: int) -> None:
     (tree / "usr" / "games").mkdir()  # where Debian's policy wants it
     for command in (NAME, f"{NAME}-cli"):
         (tree / "usr" / "games" / command).symlink_to(f"../lib/{NAME}/{NAME}")
-    for source, place in (
-        (f"{NAME}.desktop", "applications"),
-        (f"{NAME}.xml", "mime/packages"),
-        ("org.checkers_app.CheckersApp.metainfo.xml", "metainfo"),
+    entry, entry_text = desktop_entry()
+    for place, (name, text) in (
+        # Not everybody's PATH has the games.
+        ("applications", (entry, entry_text.replace(f"Exec={NAME}", f"Exec=/usr/games/{NAME}"))),
+        ("mime/packages", (f"{NAME}.xml", (LINUX / f"{NAME}.xml").read_text(encoding="utf-8"))),
+        ("metainfo", metainfo(date)),
     ):
         (share / place).mkdir(parents=True)
-        shutil.copyfile(LINUX / source, share / place / source)
-    entry = share / "applications" / f"{NAME}.desktop"  # not everybody's PATH has the games
-    entry.write_text(entry.read_text().replace(f"Exec={NAME}", f"Exec=/usr/games/{NAME}"))
+        (share / place / name).write_text(text, encoding="utf-8")
     write_icons(share / "icons")
     _write_documents(share, date)
     installed = -(-unpacked_size(tree) // 1024)

@@ -1,7 +1,7 @@
 """Run every check of the repository: ``python build_scripts/check.py``.
 
-Formatting, lint, types, artwork and sounds against their sources, the translations, and the tests.  The
-first command that fails does not keep the others from running; the exit status is 1 if any failed.
+Formatting, lint, types, artwork, sounds and the guide against their sources, the translations, and the tests.
+The first command that fails does not keep the others from running; the exit status is 1 if any failed.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def main() -> int:
     commands = [[sys.executable, "-m", *check] for check in CHECKS]
     commands.append([sys.executable, "build_scripts/make_assets.py", "--check"])
     commands.append([sys.executable, "build_scripts/make_sounds.py", "--check"])
+    commands.append([sys.executable, "build_scripts/make_guide.py", "--check"])
     commands.append([sys.executable, "build_scripts/messages.py", "check"])
     if not arguments.no_tests:
         commands.append([sys.executable, "-m", "pytest", "-m", "not long"])

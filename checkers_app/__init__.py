@@ -3,3 +3,5 @@
 from __future__ import annotations
 
 __version__ = "0.1.0"
+APP_ID = "org.checkers_app.checkers"
+"""The one name that desktops, stores and window systems know the program by."""

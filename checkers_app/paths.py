@@ -113,6 +113,11 @@ def book_file() -> Path:
     return asset("book", "checkers.book")
 
 
+def guide_file() -> Path:
+    """The user's guide, as a page for a browser."""
+    return asset("guide.html")
+
+
 def problems_file() -> Path:
     """The problems that come with the program."""
     return asset("practice", "checkers.problems")

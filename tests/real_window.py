@@ -45,10 +45,20 @@ def screen(size: tuple[int, int], folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 class Window:
-    """The program in its window."""
+    """The program in its window.
+
+    With ``bare`` there is neither a sound device nor a bus on which the desktop could be asked for anything.
+    """
 
     def __init__(
-        self, display: str, picture: Path, folder: Path, command: list[str], settings: Settings
+        self,
+        display: str,
+        picture: Path,
+        folder: Path,
+        command: list[str],
+        settings: Settings,
+        *,
+        bare: bool = False,
     ) -> None:
         (folder / "checkers-app").mkdir(parents=True)
         (folder / "checkers-app" / "settings.json").write_text(encode(settings))
@@ -60,6 +70,10 @@ class Window:
             "XDG_STATE_HOME": str(folder / "state"),
             "SDL_AUDIODRIVER": "dummy",
         }
+        if bare:
+            self.environment["SDL_AUDIODRIVER"] = "none that there is"
+            for name in ("DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"):
+                self.environment.pop(name, None)
         self._picture = picture
         self.journal = folder / "journal.json"
         self.process = subprocess.Popen([sys.executable, *command], env=self.environment, cwd=ROOT)

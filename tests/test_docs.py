@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import html
 import re
 import runpy
 import shlex
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
+from checkers_app.learn.lessons import lessons
+from checkers_app.paths import guide_file
 from checkers_app.terminal.cli import build_parser
 
 README = ROOT / "README.md"
@@ -52,21 +55,22 @@ def test_commands_of_the_documents_are_understood(page: Path, line: str) -> None
 
 
 def test_some_commands_are_told() -> None:
-    assert len(commands(README)) >= 2
+    assert len(commands(ROOT / "docs" / "guide.md")) >= 2
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in _LINK.findall(page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), f"{page.name} links to {target}"
-
-
-def test_every_verb_is_in_the_readme() -> None:
+def test_the_readme_is_one_screen() -> None:
     text = README.read_text(encoding="utf-8")
-    (verbs,) = (action for action in build_parser()._actions if action.choices)
-    assert verbs.choices is not None
-    for verb in verbs.choices:
-        assert f"`{verb}" in text, f"the README does not tell of {verb}"
+    plain = re.sub(r"^    .*$|!\[[^]]*\]\([^)]*\)", "", text, flags=re.MULTILINE)
+    assert len(plain.split()) < 400
+
+
+def test_the_page_that_the_program_opens_tells_all_that_the_guide_does() -> None:
+    """Word for word, as far as a page without pictures and links can."""
+    made = guide_file().read_text(encoding="utf-8")
+    page = html.unescape(re.sub(r"<title>.*</style>|<[^>]*>", " ", made, flags=re.DOTALL))
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    told = re.sub(r"!\[[^]]*\]\([^)]*\)|(?<=\])\([^)]*\)", "", guide)
+    assert re.findall(r"\w+", told) == re.findall(r"\w+", page)
 
 
 @pytest.mark.parametrize("what", ["run", "test"])
@@ -80,3 +84,10 @@ def test_the_lines_of_the_readme_are_what_is_tried_as_newcomers_do(what: str) ->
     found = re.search(sought[1], readme, re.MULTILINE)
     assert found is not None
     assert found[0] == line[1]
+
+
+def test_the_plan_of_the_course_names_the_lessons_in_their_order() -> None:
+    text = (ROOT / "docs" / "course.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| (.*) \| .* \| (.*) \|$", text, re.MULTILINE)
+    made = [(str(at), lesson.title, lesson.in_one_line) for at, lesson in enumerate(lessons(), 1)]
+    assert rows == made

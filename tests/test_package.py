@@ -15,6 +15,8 @@ from places import ROOT
 
 PACKAGE = ROOT / "checkers_app"
 SUFFIX = EXTENSION_SUFFIXES[0]
+PAGE = ROOT / "assets" / "guide.html"
+"""Made, too, but kept with what it is made of."""
 MADE = {".c", ".html", ".mo", ".so", ".pyd", ".pyc", ".pyo"}
 """Suffixes of files that a build or a run makes."""
 
@@ -29,7 +31,7 @@ def files_below(folder: Path) -> set[Path]:
     return {
         path.relative_to(ROOT)
         for path in folder.rglob("*")
-        if path.is_file() and not _made(path) and "__pycache__" not in path.parts
+        if path.is_file() and (not _made(path) or path == PAGE) and "__pycache__" not in path.parts
     }
 
 

@@ -337,17 +337,24 @@ def walk(
     *,
     mouse: bool,
     first: bool = False,
+    simple: bool = False,
     language: str = "en",
 ) -> None:
-    """Walk once in a window of its own: all of it, or the ``first`` game of somebody who is new."""
+    """Walk once in a window of its own: all of it, or the ``first`` game of somebody who is new.
+
+    In a ``simple`` view nothing is told of what the computer thinks; there is no sound device, either.
+    """
     settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size, language=language)
     if first:
         settings = replace(settings, thoughts=Thoughts.BY_LEVEL, more_choices=False)
+    if simple:
+        settings = replace(settings, thoughts=Thoughts.HIDDEN)
     for game in ("checkers", "tictactoe"):
         settings = settings.with_choice(game, GameChoice(level=1))
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
-        window = Window(display, picture, home, [str(PROBE), str(home / "journal.json")], settings)
+        command = [str(PROBE), str(home / "journal.json")]
+        window = Window(display, picture, home, command, settings, bare=simple)
         try:
             window.wait(lambda note: "pixels" in note)
             walking = Walk(window, size, pictures, mouse=mouse)

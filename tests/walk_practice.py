@@ -76,10 +76,15 @@ class PracticeWalk(Walk):
 
     def _library(self) -> None:
         self.press("library")
-        self.look("LibraryScene", "library")
+        note = self.look("LibraryScene", "library")
+        if "theme" in note["widgets"]:  # the themes have no room beside the problems
+            self.press("theme")
+            self._window.wait(lambda note: "themes" in note["widgets"])
+            self.look("LibraryScene", "themes")
+            self.press("theme")
         time.sleep(0.6)  # at the same place: sooner it would be a double click on the page before
-        self.press("solve")
-        self.look("DeskScene", "problem_of_the_library")
+        self.press("daily")
+        self.look("DeskScene", "problem_of_the_day")
         self.back("LibraryScene")
         self.back("RoomScene")
 

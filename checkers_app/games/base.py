@@ -281,20 +281,15 @@ class EndWords:
     you_lost: str
     drawn: str = ""
     """Where nobody has won by that; words that fit every board if empty."""
-    pieces: tuple[EndWords, ...] = ()
-    """The same where it is known what the loser's last piece is: one for each of the board's kinds."""
 
-    def said(self, winner: Side, human: Side | None, names: tuple[str, str], kind: int | None = None) -> str:
+    def said(self, winner: Side, human: Side | None, names: tuple[str, str]) -> str:
         """The sentence for a game.
 
         Args:
             winner: who won.
             human: the side of the only person, if there is one.
             names: what the sides are called.
-            kind: of which kind the loser's last piece is, if that is to be told.
         """
-        if kind is not None and kind < len(self.pieces):
-            return self.pieces[kind].said(winner, human, names)
         if human is None:
             sentence = self.second_won if winner else self.first_won
         else:

@@ -128,8 +128,6 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
 def _check_words(game: Game, words: EndWords) -> None:
     for side, human in ((side, human) for side in Side for human in (*Side, None)):
         words.said(side, human, game.side_names)
-    for kind in words.pieces:
-        _check_words(game, kind)
 
 
 def _check_notation(game: Game, others: Mapping[str, Game]) -> None:

@@ -24,6 +24,9 @@ LEVELS = range(1, 4)
 """1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: made by a value found
 three plies or more above."""
 
+LAST_SEED = 9999
+"""Seeds that a page offers begin with 1 and end here; any other whole number is one, too."""
+
 OPEN = (-INFINITY, INFINITY)
 """The window at the start of a search."""
 _HIGHEST = 9

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import Enum
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from checkers_app import paths
@@ -37,6 +38,16 @@ class PdfError(RuntimeError):
     """No PDF can be made.  The message is fit to show a person."""
 
 
+def what_is_missing() -> str:
+    """Why no PDF can be made here, fit to show a person; empty if one can."""
+    if find_spec("fpdf") is not None:
+        return ""
+    return say(
+        "No PDF can be made here: {package} is missing.",
+        package="fpdf2 (pip install checkers-app[pdf])",
+    )
+
+
 def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
     """All pages in one file, each on a side of its own.
 
@@ -46,12 +57,7 @@ def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
     try:
         from fpdf import FPDF  # noqa: PLC0415 - there only with the extra
     except ImportError as error:
-        raise PdfError(
-            say(
-                "No PDF can be made here: {package} is missing.",
-                package="fpdf2 (pip install checkers-app[pdf])",
-            )
-        ) from error
+        raise PdfError(what_is_missing() or str(error)) from error
     _, width, height = size.value
     document = FPDF(unit="pt", format=(width, height))
     document.set_auto_page_break(auto=False)

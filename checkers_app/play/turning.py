@@ -120,7 +120,7 @@ def _told(match: Match, item: Judged) -> Turning:
     happened = _what_happened(match, item, certain=certain)
     return Turning(
         state,
-        say("Move {number} was the turning point", number=match.move_number(item.ply)),
+        say("Move {number} mattered most", number=match.move_number(item.ply)),
         f"{happened} {would}".strip(),
         would or happened,
         item.move,
@@ -347,7 +347,7 @@ _NO_MISTAKE = _OfPlayer(
 def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
     last = match.moves[-1] if match.moves else None
     winner = match.outcome.winner if match.outcome is not None else None
-    no_point, even = say("No single turning point"), say("Even from start to end")
+    no_point, even = say("No single move decided it"), say("Even from start to end")
     if winner is not None:
         return Turning(match.state, no_point, _NO_MISTAKE.said(match, winner.other), played=last)
     if all(item.best.certain and item.after.certain for item in judged):
@@ -369,7 +369,7 @@ def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
 
 def _looking(match: Match) -> Turning:
     last = match.moves[-1] if match.moves else None
-    return Turning(match.state, say("Looking for the turning point"), "", played=last, looking=True)
+    return Turning(match.state, say("Which move mattered most?"), "", played=last, looking=True)
 
 
 def _last_position(match: Match) -> Turning:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.levels import Character, playable
 from checkers_app.engine.own_player import OwnPlayer
-from checkers_app.games.base import EndWords, Game, Outcome, Piece, Reason, Side
+from checkers_app.games.base import EndWords, Game, Outcome, Reason, Side
 from checkers_app.play.match import Match, Seat
 from checkers_app.words import later, say, say_count
 
@@ -34,16 +34,13 @@ def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: s
     return say("You won") if outcome.winner is human else say("You lost")
 
 
-def outcome_reason(
-    game: Game, outcome: Outcome, human: Side | None = None, piece: Piece | None = None
-) -> str:
+def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> str:
     """Why the game ended, in one sentence.
 
     Args:
         game: the board.
         outcome: the end.
         human: the side of the only human, if there is one.
-        piece: the last piece of whoever lost; None if there are several, or if it is not known.
     """
     reason = outcome.reason
     if outcome.winner is None:
@@ -52,8 +49,7 @@ def outcome_reason(
         words = game.end_words.get(reason)
         return say(words.drawn if words is not None and words.drawn else _DRAWN[reason])
     names = game.side_name(Side.FIRST), game.side_name(Side.SECOND)
-    kind = None if piece is None else len(game.piece_names) - 1 if piece.king else 0
-    return game.end_words.get(reason, _WON[reason]).said(outcome.winner, human, names, kind)
+    return game.end_words.get(reason, _WON[reason]).said(outcome.winner, human, names)
 
 
 _TOLD_OF_ANY = {
@@ -126,21 +122,6 @@ def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "")
     return say("You won.") if outcome.winner is human else say("You lost.")
 
 
-def last_piece(match: Match) -> Piece | None:
-    """The last piece of whoever lost: the one taken last, or the only one, which is blocked; None where
-    nobody lost by that.
-    """
-    outcome, state = match.outcome, match.state
-    if outcome is None or outcome.winner is None:
-        return None
-    if outcome.reason is Reason.NO_PIECES and match.moves and match.moves[-1].captures:
-        return match.states[-2].piece_at(match.moves[-1].captures[-1])
-    if outcome.reason is Reason.BLOCKED:
-        left = [item for item in match.game.pieces(state).values() if item.side is outcome.winner.other]
-        return left[0] if len(left) == 1 else None
-    return None
-
-
 def ending_headline(match: Match) -> str:
     """Who won a game, in two or three words, by the names that were given; empty while it continues."""
     if match.outcome is None:
@@ -165,11 +146,11 @@ def ending_reason(match: Match) -> str:
     """Why a game is over, in one sentence; empty while it continues."""
     if match.outcome is None:
         return ""
-    return outcome_reason(match.game, match.outcome, match.human_side, last_piece(match))
+    return outcome_reason(match.game, match.outcome, match.human_side)
 
 
 def ending_sentence(match: Match) -> str:
-    """Who won a game and why, such as ``You lost. Your last man is blocked.``; empty while it continues."""
+    """Who won a game and why, such as ``You lost. You cannot move.``; empty while it continues."""
     if match.outcome is None:
         return ""
     return f"{who_won(match)} {ending_reason(match)}"

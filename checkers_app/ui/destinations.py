@@ -325,6 +325,18 @@ class ToSearchText:
 
 
 @dataclass(frozen=True, slots=True)
+class ToClassSet:
+    """The page on which sheets for a class are made."""
+
+    seed: int = 1
+    """Where the set begins."""
+    level: int = 2
+    """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    windows: bool = False
+    """Whether alpha and beta are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToOwnPlayer:
     """The page on which a player is put together and measured."""
 
@@ -367,6 +379,7 @@ Destination = (
     | ToDuel
     | ToExercise
     | ToSearchText
+    | ToClassSet
     | ToOwnPlayer
     | ToGlossary
     | ToLessons

@@ -24,6 +24,7 @@ from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
+    ToClassSet,
     ToDuel,
     ToEnding,
     ToExercise,
@@ -186,6 +187,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "exercise": lambda _, __: ToExercise(),
         "lessons": lambda _, __: ToLessons(),
         "own-tree": lambda _, game: ToSearchText(game),
+        "class-set": lambda _, __: ToClassSet(),
         "own-player": lambda _, __: ToOwnPlayer(),
         "glossary": lambda _, __: ToGlossary(),
         "welcome": lambda _, __: ToWelcome(),

@@ -14,6 +14,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
+    ToClassSet,
     ToDuel,
     ToEnding,
     ToExercise,
@@ -122,18 +123,10 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case (
-            ToTree()
-            | ToWorth()
-            | ToLearn()
-            | ToDuel()
-            | ToExercise()
-            | ToLessons()
-            | ToSearchText()
-            | ToOwnPlayer()
-            | ToGlossary()
-        ):
+        case ToTree() | ToWorth() | ToLearn() | ToDuel() | ToLessons() | ToOwnPlayer() | ToGlossary():
             return _open_learning(destination, context)
+        case ToExercise() | ToClassSet() | ToSearchText():
+            return _open_by_hand(destination, context)
 
 
 def _open_practice(
@@ -245,9 +238,7 @@ def _open_games(
 
 
 def _open_learning(
-    destination: (
-        ToTree | ToWorth | ToLearn | ToDuel | ToExercise | ToLessons | ToSearchText | ToOwnPlayer | ToGlossary
-    ),
+    destination: ToTree | ToWorth | ToLearn | ToDuel | ToLessons | ToOwnPlayer | ToGlossary,
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -268,18 +259,10 @@ def _open_learning(
             from checkers_app.ui.learn.duel.duel_scene import USUAL_DEPTH, DuelScene
 
             return DuelScene(context, match, depth or USUAL_DEPTH)
-        case ToExercise(level):
-            from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
-
-            return ExerciseScene(context, level=level)
         case ToLessons():
             from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
             return LessonScene(context)
-        case ToSearchText(game):
-            from checkers_app.ui.learn.search_text_scene import SearchTextScene
-
-            return SearchTextScene(context, game)
         case ToOwnPlayer():
             from checkers_app.ui.learn.own_player_scene import OwnPlayerScene
 
@@ -288,6 +271,23 @@ def _open_learning(
             from checkers_app.ui.learn.glossary_scene import GlossaryScene
 
             return GlossaryScene(context)
+
+
+def _open_by_hand(destination: ToExercise | ToClassSet | ToSearchText, context: Context) -> Scene:
+    """A page about trees that people search, or type."""
+    match destination:
+        case ToExercise(level):
+            from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+
+            return ExerciseScene(context, level=level)
+        case ToClassSet():
+            from checkers_app.ui.learn.class_set_scene import ClassSetScene
+
+            return ClassSetScene(context, destination)
+        case ToSearchText(game):
+            from checkers_app.ui.learn.search_text_scene import SearchTextScene
+
+            return SearchTextScene(context, game)
 
 
 def _kept_game(key: str, context: Context) -> Scene:

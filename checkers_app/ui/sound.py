@@ -1,8 +1,8 @@
 """What is heard: the one owner of the sounds, and of the device that they are played on.
 
 The mixer is opened on a thread once the first picture is on the screen and something is about to sound, and
-closed again when nothing has for a while: open, it costs half a per cent of a processor.  Where no device is
-found the program is silent, and says nothing of it.
+closed again when nothing has for a while: open, it costs a third of a per cent of a processor.  Where no
+device is found the program is silent, and says nothing of it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ from checkers_app.storage.settings import Settings
 RATE = 44_100
 BUFFER = 512
 """Samples, 12 milliseconds: what is played is heard after one or two of them."""
-QUIET = 30.0
-"""Seconds without a sound or an event until the device is closed, or one is looked for again."""
+QUIET = 10.0
+"""Seconds without a sound or an event until the device is closed."""
+AGAIN = 30.0
+"""Seconds until a device is looked for again where there was none."""
 STALE = 0.3
 """Seconds: what could not be played for so long is not played any more."""
 
@@ -107,7 +109,7 @@ class Sounds:
                 self._loaded = None
                 self._begin(pygame.mixer.quit)
                 self._stirred = -math.inf
-            elif self._loaded is None and wanted and now - self._deaf_since >= QUIET:
+            elif self._loaded is None and wanted and now - self._deaf_since >= AGAIN:
                 self._begin(self._open)
         self._play_what_waits()
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pygame
 
+from checkers_app import APP_ID
 from checkers_app.storage.settings import UNPLACED
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look, window_icon
@@ -61,7 +62,8 @@ class Window:
         unseen: Callable[[], None] | None = None,
     ) -> None:
         # pygame has set these to the name of the script while it was imported.
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
+        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # there it is the name of the file with the entry
         need_screen()
         if pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"

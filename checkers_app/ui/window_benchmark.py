@@ -30,7 +30,7 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
-from checkers_app.ui.sound import QUIET, Sound
+from checkers_app.ui.sound import QUIET, Sound, Sounds
 from checkers_app.views.learn.tree.study import Way
 
 FRAME_SECONDS = 6.0
@@ -290,17 +290,21 @@ def measure_idle(
 ) -> float:
     """Percent of one processor used while the scene stands still, when its last sound is long past."""
     spent: list[tuple[float, float]] = []
+    sounds: Sounds | None = None
 
     def on_frame(now: float, _: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
+        if not spent and sounds is not None:
+            sounds.play(Sound.MOVE)
         spent.append((now, time.process_time()))
 
-    # The window polls more rarely once nothing has happened for a while: measure after that.
-    def sounded(app: App) -> Scene:
-        app.context.sounds.start()
-        app.context.sounds.play(Sound.MOVE)
+    def heard(app: App) -> Scene:
+        nonlocal sounds
+        sounds = app.context.sounds
+        sounds.start()
         return make_scene(app)
 
-    _run_for(IDLE_SECONDS + (QUIET if sound else 0) + 5, sounded, on_frame, size, sound=sound)
+    # The window polls more rarely once nothing has happened for a while: measure after that.
+    _run_for(IDLE_SECONDS + (QUIET if sound else 0) + 5, heard, on_frame, size, sound=sound)
     last = spent[-1]
     first = next(item for item in spent if item[0] > last[0] - IDLE_SECONDS)
     return round(100 * (last[1] - first[1]) / (last[0] - first[0]), 2)

@@ -3,7 +3,9 @@
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
-entry=$data/applications/checkers-app.desktop
+made=$(cd "$here/desktop" && ls -- *.desktop)
+id=${made%.desktop}
+entry=$data/applications/$made
 types=$data/mime/packages/checkers-app.xml
 
 case ${1-} in
@@ -16,14 +18,14 @@ case ${1-} in
     # Quoted as the entry's format asks for, which then doubles every backslash; % has a meaning of its own.
     quoted=$(printf '%s' "$here/checkers-app" | sed -e 's/[\\"`$]/\\&/g' -e 's/\\/\\\\/g' -e 's/%/%%/g')
     {
-        grep -v -e '^Exec=' -e '^TryExec=' "$here/desktop/checkers-app.desktop"
+        grep -v -e '^Exec=' -e '^TryExec=' "$here/desktop/$made"
         printf 'Exec="%s" %%f\n' "$quoted"
     } > "$entry"
     cp "$here/desktop/checkers-app.xml" "$types"
     ;;
 --remove)
     rm -f "$entry" "$types"
-    find "$data/icons/hicolor" -path '*/apps/checkers-app.*' -type f -exec rm -f {} + 2> /dev/null || :
+    find "$data/icons/hicolor" -path "*/apps/$id.*" -type f -exec rm -f {} + 2> /dev/null || :
     ;;
 *)
     echo "usage: add-to-menu.sh [--remove]" >&2

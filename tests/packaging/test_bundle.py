@@ -120,11 +120,6 @@ def test_every_library_is_in_the_bundle_or_in_a_package_it_depends_on(
     assert packages_of_them == {part.split()[0] for part in depends.split(",")}
 
 
-@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-utils")
-def test_the_entry_of_the_menu_is_valid() -> None:
-    subprocess.run(["desktop-file-validate", ROOT / "packaging/linux/checkers-app.desktop"], check=True)
-
-
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
 def test_a_file_is_opened_with_nothing_else_around(bundle: Path, tmp_path: Path) -> None:
     """No Python on the path, no sound device, a new home: the window stands until it is told to end."""

@@ -6,6 +6,7 @@ import hashlib
 import os
 import plistlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -21,21 +22,22 @@ import app_icons
 import build_bundle
 import build_packages
 import bundle_parts
+import desktop_entry
 import pin_versions
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from places import ROOT
 
-from checkers_app import __version__
+from checkers_app import APP_ID, __version__
 
 LINUX = ROOT / "packaging" / "linux"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="files of Linux desktops")
 
 
-def entry(path: Path) -> dict[str, str]:
+def entry(text: str) -> dict[str, str]:
     """The keys of a desktop entry."""
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if "=" in line]
+    lines = [line for line in text.splitlines() if "=" in line]
     return dict(line.split("=", 1) for line in lines)
 
 
@@ -119,7 +121,8 @@ def test_the_setup_program_of_windows_opens_pdn_files() -> None:
 
 
 def test_the_entry_opens_a_file_of_its_type() -> None:
-    told = entry(LINUX / "checkers-app.desktop")
+    told = entry(desktop_entry.desktop_entry()[1])
+    assert told["Icon"] == APP_ID
     assert told["Exec"].split() == ["checkers-app", "%f"]
     assert told["StartupWMClass"] == "checkers-app", "what the window calls itself"
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -142,7 +145,7 @@ def test_the_unpacked_folder_puts_itself_into_the_menu_and_out_again(name: str, 
     environment = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(data)}
     script = [str(folder / "add-to-menu.sh")]
     subprocess.run(script, env=environment, check=True, cwd="/")
-    told = entry(data / "applications" / "checkers-app.desktop")
+    told = entry((data / "applications" / f"{APP_ID}.desktop").read_text(encoding="utf-8"))
     assert "TryExec" not in told
     # As the format says: escapes of the value first, then those between the quotes, then the fields.
     quoted, field = told["Exec"].replace("\\\\", "\\").rsplit(" ", 1)
@@ -150,13 +153,34 @@ def test_the_unpacked_folder_puts_itself_into_the_menu_and_out_again(name: str, 
     command = re.sub(r"\\(.)", r"\1", quoted[1:-1]).replace("%%", "%")
     done = subprocess.run([command, "/tmp/my game.pdn"], capture_output=True, text=True, check=True)  # noqa: S108
     assert done.stdout.splitlines() == [str(program), "/tmp/my game.pdn"]  # noqa: S108
-    assert (data / "icons/hicolor/48x48/apps/checkers-app.png").is_file()
+    assert (data / "icons/hicolor/48x48/apps" / f"{APP_ID}.png").is_file()
     assert (data / "mime/packages/checkers-app.xml").is_file()
     subprocess.run([*script, "--remove"], env=environment, check=True, cwd="/")
-    left = [path for path in data.rglob("*") if path.is_file() and "checkers-app" in path.name]
-    assert left == []
+    ours = ("checkers-app", APP_ID)
+    assert [path for path in data.rglob("*") if path.is_file() and path.name.startswith(ours)] == []
     assert (data / "mine").exists()
     assert subprocess.run([*script, "--what"], env=environment, check=False).returncode == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("home_page", ["", "https://example.org/checkers"])
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstream")
+def test_software_centres_take_what_is_told_of_the_program(home_page: str, tmp_path: Path) -> None:
+    name, text = desktop_entry.metainfo(1_700_000_000, home_page)
+    assert "@" not in text
+    assert ("<screenshots>" in text) == bool(home_page)
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    checked = ["appstreamcli", "validate", "--strict", "--no-net", str(tmp_path / name)]
+    done = subprocess.run(checked, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-utils")
+def test_the_entry_of_the_menu_is_valid(tmp_path: Path) -> None:
+    name, text = desktop_entry.desktop_entry()
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    subprocess.run(["desktop-file-validate", str(tmp_path / name)], check=True)
 
 
 # --- the packages themselves ----------------------------------------------------------------------------
@@ -242,7 +266,7 @@ def test_the_package_of_debian_says_what_is_in_it(bundle: Path, tmp_path: Path) 
     for link in ("usr/games/checkers-app", "usr/games/checkers-app-cli"):
         assert (tree / link).resolve() == tree / "usr/lib/checkers-app/checkers-app"
     assert (tree / "usr/share/doc/checkers-app/licences/SDL.txt").read_text() == "zlib"
-    told = entry(tree / "usr/share/applications/checkers-app.desktop")
+    told = entry((tree / "usr/share/applications" / f"{APP_ID}.desktop").read_text(encoding="utf-8"))
     assert told["Exec"] == "/usr/games/checkers-app %f"
     icons = {path.parent.parent.name for path in tree.glob("usr/share/icons/hicolor/*/apps/*")}
     assert icons == {"scalable", *(f"{size}x{size}" for size in app_icons.SIZES)}

@@ -44,7 +44,7 @@ def test_what_leads_by_more_than_two_men_counts_as_won() -> None:
     """The largest raw change is not the one that decided: Black was lost before."""
     match = game().resign(Side.FIRST)
     told = turning_point(match, judged(match, {3: -160, 5: -250, 7: -900}), Side.FIRST)
-    assert told.title == "Move 2 was the turning point"
+    assert told.title == "Move 2 mattered most"
     assert told.played == match.moves[2]
 
 
@@ -57,7 +57,7 @@ def test_the_last_of_several_equal_mistakes_is_named() -> None:
         ({0: 210, 1: 0, 3: -199}, 1),
     ):
         told = turning_point(match, judged(match, scores), Side.FIRST)
-        assert told.title == f"Move {named} was the turning point", scores
+        assert told.title == f"Move {named} mattered most", scores
 
 
 def test_only_mistakes_of_whoever_lost_count() -> None:
@@ -159,7 +159,7 @@ def test_where_no_better_move_is_known_none_is_told() -> None:
 def test_a_mistake_loses_six_tenths_of_a_man_or_more() -> None:
     match = game().resign(Side.FIRST)
     told = turning_point(match, judged(match, {5: -59}), Side.FIRST)
-    assert told.title == "No single turning point"
+    assert told.title == "No single move decided it"
     assert told.sentence == "None of Black's moves was a clear mistake."
     assert told.lines == ()
     mine = match.with_seats((HUMAN, COMPUTER))
@@ -177,14 +177,14 @@ def test_a_draw_in_which_nobody_was_half_a_man_ahead_was_even() -> None:
     assert turning_point(match, judged(match, {}), Side.FIRST).sentence == "Neither side was ever ahead."
     ahead = turning_point(match, judged(match, {2: 20, 4: 50, 6: 30}), Side.FIRST)
     assert (ahead.title, ahead.sentence) == (
-        "No single turning point",
+        "No single move decided it",
         "Neither side made a clear mistake.",
     )
 
 
 def test_the_opening_is_nobodys_mistake() -> None:
     match = replace(game().resign(Side.FIRST), opening_plies=4)
-    assert turning_point(match, judged(match, {3: -300}), Side.FIRST).title == "No single turning point"
+    assert turning_point(match, judged(match, {3: -300}), Side.FIRST).title == "No single move decided it"
     drawn = replace(game().agree_draw(), opening_plies=4)
     told = turning_point(drawn, judged(drawn, {3: -300, 4: 0, 5: 10}), Side.FIRST)
     assert told.sentence == "The widest lead was 0.10 men, for Black after move 3."
@@ -204,7 +204,7 @@ def test_who_loses_without_a_move_of_their_own_has_made_no_mistake_that_could_be
     lost = moved.resign(white.other)
     assert turning_point(lost, judged(lost, {}), Side.FIRST).title == "The last position"
     won = moved.resign(white)
-    assert turning_point(won, judged(won, {}), Side.FIRST).title == "No single turning point"
+    assert turning_point(won, judged(won, {}), Side.FIRST).title == "No single move decided it"
 
 
 def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
@@ -214,7 +214,7 @@ def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
     assert told.sentence == "Black has 12 pieces left, White 12."
     assert told.state == match.state
     looking = turning_point(match, None, Side.FIRST, looking=True)
-    assert (looking.title, looking.looking) == ("Looking for the turning point", True)
+    assert (looking.title, looking.looking) == ("Which move mattered most?", True)
     assert looking.state == match.state
 
 
@@ -245,7 +245,7 @@ def test_a_small_board_knows_the_true_mistake() -> None:
     assert match.outcome is not None
     assert match.outcome.winner is Side.FIRST
     told = turning_point(match, None, Side.SECOND)
-    assert told.title == "Move 1 was the turning point"
+    assert told.title == "Move 1 mattered most"
     assert told.played == Move((2,))
     assert told.better is not None
     square = told.better.destination
@@ -268,7 +268,7 @@ def test_a_win_that_was_let_go_is_told_as_one() -> None:
     assert match.outcome is not None
     assert match.outcome.winner is None
     told = turning_point(match, None, Side.FIRST)
-    assert told.title == "Move 3 was the turning point"
+    assert told.title == "Move 3 mattered most"
     assert told.sentence.startswith("X let a win slip away.")
     assert told.sentence.endswith("would have won.")
     assert told.played == Move((8,))

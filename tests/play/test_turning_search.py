@@ -79,20 +79,20 @@ def test_what_looks_like_a_mistake_is_looked_at_twice() -> None:
     for looks, named in (((SHALLOW,), 2), ((SHALLOW, DEEP), 3)):
         table = Table(*looks)
         assert table.tick(), "it has begun"
-        assert table.named() == "Looking for the turning point"
+        assert table.named() == "Which move mattered most?"
         table.look()
-        assert table.named() == f"Move {named} was the turning point"
+        assert table.named() == f"Move {named} mattered most"
         assert max(table.service.nodes) == 10 * FIRST_LOOK
 
 
 def test_a_review_that_is_finished_later_takes_the_place_of_what_was_found() -> None:
     table = Table(SHALLOW, DEEP, DEEPEST)
     table.look()
-    assert table.named() == "Move 3 was the turning point"
+    assert table.named() == "Move 3 mattered most"
     assert not table.tick()
     table.review()
     assert table.tick(), "there is something new to tell"
-    assert table.named() == "No single turning point"
+    assert table.named() == "No single move decided it"
     assert not table.tick()
 
 
@@ -101,7 +101,7 @@ def test_a_review_that_was_kept_is_taken_at_once(tmp_path: Path) -> None:
     first.review()
     again = Table(SHALLOW, folder=tmp_path)
     assert again.tick()
-    assert again.named() == "No single turning point"
+    assert again.named() == "No single move decided it"
     assert again.service.nodes == []
 
 
@@ -112,7 +112,7 @@ def test_a_review_that_was_kept_meanwhile_is_found_when_it_is_asked_for(tmp_path
     assert not table.tick()
     table.search.look_again()
     assert table.tick()
-    assert table.named() == "No single turning point"
+    assert table.named() == "No single move decided it"
 
 
 def test_while_a_review_is_being_made_it_is_waited_for_unless_the_player_holds_it() -> None:
@@ -126,7 +126,7 @@ def test_while_a_review_is_being_made_it_is_waited_for_unless_the_player_holds_i
     assert table.search.looking_at(GAME)
     job.hold()
     table.look()
-    assert table.named() == "Move 3 was the turning point"
+    assert table.named() == "Move 3 mattered most"
 
 
 def test_it_gives_way_to_whoever_else_wants_the_engine_and_goes_on_after_that() -> None:
@@ -140,7 +140,7 @@ def test_it_gives_way_to_whoever_else_wants_the_engine_and_goes_on_after_that() 
     assert not table.service.waited_for()
     assert len(table.service.nodes) == asked
     table.look()
-    assert table.named() == "Move 2 was the turning point"
+    assert table.named() == "Move 2 mattered most"
     fresh = Table(SHALLOW)
     fresh.look()
     assert len(table.service.nodes) == len(fresh.service.nodes) + 1, "only the one look was begun again"
@@ -153,12 +153,12 @@ def test_while_somebody_else_has_the_engine_its_own_time_does_not_pass() -> None
     table.tick(1.0, free=False)
     for tick in range(200):
         table.tick(SECONDS + 5 + tick / 100)
-    assert table.named() == "Move 2 was the turning point"
+    assert table.named() == "Move 2 mattered most"
 
 
 def test_when_its_time_is_over_it_says_what_is_known_of_the_whole_game() -> None:
     """A first look at every position takes ten ticks, and after it others are due."""
-    for ticks, named in ((5, "The last position"), (10, "Move 2 was the turning point")):
+    for ticks, named in ((5, "The last position"), (10, "Move 2 mattered most")):
         table = Table(SHALLOW, DEEP)
         for tick in range(ticks):
             table.tick(SECONDS * tick / ticks)
@@ -184,11 +184,11 @@ def test_a_game_that_is_gone_back_to_is_not_searched_again() -> None:
     asked = len(table.service.nodes)
     other = Match.new(CHECKERS, (HUMAN, HUMAN)).play(GAME.moves[0]).play(GAME.moves[1]).resign(Side.SECOND)
     table.look(other)
-    assert table.named(other) == "No single turning point"
+    assert table.named(other) == "No single move decided it"
     table.search.stop()
     asked = len(table.service.nodes)
     assert table.tick()
-    assert table.named() == "Move 2 was the turning point"
+    assert table.named() == "Move 2 mattered most"
     assert len(table.service.nodes) == asked
 
 

@@ -93,22 +93,17 @@ BLACK_PLAYS, WHITE_PLAYS, TWO = (HUMAN, COMPUTER), (COMPUTER, HUMAN), (HUMAN, HU
 @pytest.mark.parametrize(
     ("fen", "path", "taken", "seats", "sentence"),
     [
-        ("W:W11:B7", (11, 2), (7,), BLACK_PLAYS, "You lost. Your last man was taken."),
-        ("W:W11:BK7", (11, 2), (7,), BLACK_PLAYS, "You lost. Your last king was taken."),
-        ("W:W11:B7", (11, 2), (7,), WHITE_PLAYS, "You won. The computer's last man was taken."),
-        ("W:W11:B7", (11, 2), (7,), TWO, "White won. Black's last man was taken."),
-        ("B:W26,K27:BK30", (30, 23, 32), (26, 27), TWO, "Black won. White's last king was taken."),
-        ("B:WK26,27:BK30", (30, 23, 32), (26, 27), TWO, "Black won. White's last man was taken."),
+        ("W:W11:B7", (11, 2), (7,), BLACK_PLAYS, "You lost. Your last piece was taken."),
+        ("W:W11:BK7", (11, 2), (7,), WHITE_PLAYS, "You won. The computer's last piece was taken."),
+        ("B:W26,K27:BK30", (30, 23, 32), (26, 27), TWO, "Black won. White's last piece was taken."),
         ("W:W10,16:B12", (16, 11), (), TWO, ""),
-        ("B:W5:B10,K6", (6, 1), (), WHITE_PLAYS, "You lost. Your last man is blocked."),
-        ("B:WK5:B10,K6,14", (6, 1), (), TWO, ""),
-        ("B:W5,21:B14,17,K6", (6, 1), (), WHITE_PLAYS, "You lost. You cannot move."),
+        ("B:W5:B10,K6", (6, 1), (), WHITE_PLAYS, "You lost. You cannot move."),
+        ("B:W5,21:B14,17,K6", (6, 1), (), TWO, "Black won. White cannot move."),
     ],
 )
-def test_the_last_man_or_king_is_called_what_it_is(
+def test_how_a_game_ended_is_told_in_one_sentence(
     fen: str, path: tuple[int, ...], taken: tuple[int, ...], seats: tuple[Seat, Seat], sentence: str
 ) -> None:
-    """Of several that are blocked none is the last."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen(fen)).play(Move(path, taken)).with_seats(seats)
     assert ending_sentence(match) == sentence
 

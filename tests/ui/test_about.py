@@ -229,6 +229,17 @@ def test_another_program_does_not_get_the_libraries_of_a_bundle(
     assert started[-1][1]["LD_LIBRARY_PATH"] == "/own"
 
 
+def test_a_page_is_shown_only_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, started: Started
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert not desktop.show_page(tmp_path / "guide.html")
+    assert not started
+    (tmp_path / "guide.html").write_text("<!doctype html>")
+    assert desktop.show_page(tmp_path / "guide.html")
+    assert started[-1][0] == ["open", str(tmp_path / "guide.html")]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there the system starts what shows a folder")
 def test_a_program_of_the_desktop_is_let_go_of_when_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[subprocess.Popen[bytes]] = []

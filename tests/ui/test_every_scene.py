@@ -91,7 +91,7 @@ def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]
     names = (("Black", "Borghetti, Michele"), ("White", "Ó Briain, Seán"))
     record = Record(match.states[0], tags=names, result=Result.FIRST)
     facts = Facts(
-        lambda: "Black won in 44 moves. White's last man was taken.",
+        lambda: "Black won in 44 moves. White's last piece was taken.",
         "World Match, Dublin, 1950.01.02",
         "A book",
     )

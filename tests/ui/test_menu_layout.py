@@ -103,3 +103,18 @@ def test_nothing_is_cut_or_over_anything(size: tuple[int, int], game: str, oppon
     driver = Driver(settings.with_choice(game, replace(settings.choice(game), opponent=opponent)))
     opened(driver, size)
     assert faults(driver.top.tree) == []
+
+
+@pytest.mark.parametrize("size", SMALL + LARGE)
+@pytest.mark.parametrize("more", [False, True])
+def test_every_level_is_wide_enough_for_a_finger(
+    driver: Driver,
+    size: tuple[int, int],
+    more: bool,  # noqa: FBT001
+) -> None:
+    driver.change(more_choices=more)
+    opened(driver, size)
+    bars = [part.rect for part in driver.parts() if part.role == "option" and part.label[:1].isdigit()]
+    levels = [rect for rect in bars if rect.height >= 64]
+    assert len(levels) == 11
+    assert min(rect.width for rect in levels) >= 32

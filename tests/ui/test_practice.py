@@ -202,7 +202,8 @@ def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> 
     scene = driver.top
     driver.press("Very hard")
     assert f"{sum(e.rating >= 1_500 for e in driver.context.problems.entries)} problems" in text(driver)
-    driver.push("solve")
+    driver.focus("Problems")
+    driver.key("return")
     assert driver.name == "DeskScene"
     assert driver.top.desk.entry.rating >= 1_500
     driver.key("escape")
@@ -226,8 +227,50 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     driver.press("Not yet")
     assert f'list "Problems" {len(others)} rows' in text(driver)
     driver.press("Solved")
-    driver.press("Solve")
+    driver.focus("Problems")
+    driver.key("return")
     assert driver.top.desk.entry == easiest
+
+
+def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not(driver: Driver) -> None:
+    driver.open(ToProblemLibrary())
+    daily = problem_of_the_day(driver.context.problems, today_here())
+    for _ in range(2):
+        driver.press("Problem of the day")
+        assert driver.top.desk.entry == daily
+        assert "Problem of the day" in text(driver)
+        tried(driver, driver.top.desk.right_move)
+        driver.key("escape")
+
+
+def listed_themes(driver: Driver) -> dict[str, int]:
+    """The themes that are listed, each with how many problems it has, as they are heard."""
+    rows = [line.removeprefix('row "').split('"')[0] for line in driver.outline() if line.startswith("row")]
+    named = (row.rsplit(", ", 1) for row in rows if not row.startswith(("White", "Black")))
+    return {name: int("".join(number.split())) for name, number in named}
+
+
+def test_a_small_window_lists_the_themes_in_place_of_the_problems(driver: Driver) -> None:
+    driver.open(ToProblemLibrary(), (480, 640))
+    library = driver.top
+    driver.press("All themes")
+    themes = listed_themes(driver)
+    row = next(item for item in entries(library.tree, library.touch) if item.label.startswith("Breakthrough"))
+    driver.click(Rect(row.place).center)
+    assert f'list "Problems" {themes["Breakthrough"]} rows' in text(driver)
+    driver.press("Breakthrough")
+    driver.key("escape")
+    assert 'list "Problems"' in text(driver)
+    assert driver.top is library
+
+
+def test_a_theme_that_is_listed_has_enough_to_be_practised(driver: Driver) -> None:
+    driver.open(ToProblemLibrary(), (480, 640))
+    driver.press("All themes")
+    themes = listed_themes(driver)
+    assert len(themes) > 10
+    assert min(themes.values()) >= 5
+    assert "No move left" not in themes
 
 
 def test_a_click_on_a_tile_opens_its_problem(driver: Driver) -> None:

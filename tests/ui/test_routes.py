@@ -22,6 +22,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     Destination,
     ToAbout,
+    ToClassSet,
     ToDuel,
     ToEnding,
     ToExercise,
@@ -70,6 +71,7 @@ SIZE = (800, 600)
 WHOLE = {
     "OpponentScene",
     "AboutScene",
+    "ClassSetScene",
     "DuelScene",
     "ExerciseScene",
     "GamesScene",
@@ -138,6 +140,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToDuel(None), "DuelScene"),
         (ToExercise(), "ExerciseScene"),
         (ToLessons(), "LessonScene"),
+        (ToClassSet(), "ClassSetScene"),
         (ToGlossary(), "GlossaryScene"),
         (ToOwnPlayer(), "OwnPlayerScene"),
         (ToSearchText(boards()["checkers"]), "SearchTextScene"),

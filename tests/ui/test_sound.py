@@ -96,11 +96,11 @@ def test_without_a_device_nothing_is_heard_and_nothing_is_said() -> None:
     program = """
 import time
 from checkers_app.storage.settings import Settings
-from checkers_app.ui.sound import QUIET, Sound, Sounds
+from checkers_app.ui.sound import AGAIN, Sound, Sounds
 made = Sounds(Settings)
 made.start()
 for look in range(20):
-    now = 1.0 + 2 * QUIET * look
+    now = 1.0 + 2 * AGAIN * look
     made.tend(now)
     made.play(Sound.MOVE)
     made.tend(now)

@@ -7,8 +7,10 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from real_window import PROBE, TOOLS, Window, screen
@@ -18,6 +20,7 @@ from walk_practice import walk_practice
 
 from checkers_app.storage.settings import Settings, decode
 from checkers_app.ui.kit.layout import MIN_SIZE
+from checkers_app.ui.kit.theme import THEMES
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
@@ -25,7 +28,8 @@ REQUIRED = "CHECKERS_APP_TEST_WINDOW"
 """Set where these tests must run: missing tools are then an error, not a skip."""
 
 FIRST = {((480, 640), True), ((1280, 800), False)}
-"""At which sizes and by which hand a first game is walked where there is little time."""
+PRACTICE = {((480, 640), True), ((800, 600), False), ((1280, 800), True)}
+"""At which sizes and by which hand a first game and the practice room are walked where time is short."""
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +41,15 @@ def large_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str
         yield place
 
 
-@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keyboard"])
-@pytest.mark.parametrize(
-    "size", [(480, 640), pytest.param((700, 1000), marks=[pytest.mark.long]), (1280, 800)]
-)
+def either_hand(often: Callable[[tuple[int, int], bool], bool]) -> list[Any]:
+    """Every size by mouse and by keyboard; where ``often`` does not say so it is walked on demand only."""
+    return [
+        pytest.param(size, mouse, marks=[] if often(size, mouse) else [pytest.mark.long])
+        for size, mouse in product(SIZES, (True, False))
+    ]
+
+
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, _: size in {(480, 640), (1280, 800)}))
 def test_the_whole_program_can_be_reached(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
@@ -49,14 +58,16 @@ def test_the_whole_program_can_be_reached(
     walk(*large_screen, size, "maple", mouse=mouse)
 
 
-@pytest.mark.parametrize(
-    ("size", "mouse"),
-    [
-        pytest.param(size, mouse, marks=[] if (size, mouse) in FIRST else [pytest.mark.long])
-        for size in SIZES
-        for mouse in (True, False)
-    ],
-)
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda *_: False))
+def test_without_thoughts_sound_or_desktop_all_of_it_can_be_reached(
+    large_screen: tuple[str, Path],
+    size: tuple[int, int],
+    mouse: bool,  # noqa: FBT001
+) -> None:
+    walk(*large_screen, size, "maple", mouse=mouse, simple=True)
+
+
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in FIRST))
 def test_a_first_game_can_be_played_and_all_of_it_found(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
@@ -83,13 +94,24 @@ def test_what_is_kept_opened_and_reviewed_can_be_reached(
     walk_games(*large_screen, size, "maple", mouse=mouse)
 
 
-@pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False), ((1280, 800), True)])
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in PRACTICE))
 def test_the_practice_room_can_be_walked_through(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
     mouse: bool,  # noqa: FBT001
 ) -> None:
     walk_practice(*large_screen, size, "maple", mouse=mouse)
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != "maple"])
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda *_: False))
+def test_the_practice_room_can_be_walked_through_in_every_theme(
+    large_screen: tuple[str, Path],
+    size: tuple[int, int],
+    mouse: bool,  # noqa: FBT001
+    theme: str,
+) -> None:
+    walk_practice(*large_screen, size, theme, mouse=mouse)
 
 
 def opened(place: tuple[str, Path], folder: Path, settings: Settings) -> Window:

@@ -227,40 +227,12 @@ _END_WORDS = MappingProxyType(
             later("Black's last piece was taken."),
             later("The computer's last piece was taken."),
             later("Your last piece was taken."),
-            pieces=(
-                EndWords(
-                    later("White's last man was taken."),
-                    later("Black's last man was taken."),
-                    later("The computer's last man was taken."),
-                    later("Your last man was taken."),
-                ),
-                EndWords(
-                    later("White's last king was taken."),
-                    later("Black's last king was taken."),
-                    later("The computer's last king was taken."),
-                    later("Your last king was taken."),
-                ),
-            ),
         ),
         Reason.BLOCKED: EndWords(
             later("White cannot move."),
             later("Black cannot move."),
             later("The computer cannot move."),
             later("You cannot move."),
-            pieces=(
-                EndWords(
-                    later("White's last man is blocked."),
-                    later("Black's last man is blocked."),
-                    later("The computer's last man is blocked."),
-                    later("Your last man is blocked."),
-                ),
-                EndWords(
-                    later("White's last king is blocked."),
-                    later("Black's last king is blocked."),
-                    later("The computer's last king is blocked."),
-                    later("Your last king is blocked."),
-                ),
-            ),
         ),
         Reason.TIME: EndWords(
             later("White's time ran out."),

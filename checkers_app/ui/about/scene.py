@@ -152,6 +152,12 @@ class AboutScene(ViewScene):
             Table(rows, line_gap=8),
             Hairline(),
             Words(say("Everything runs on this computer. No account, no network, no tracking."), wrap=True),
+            Words(
+                say("So it does not know of newer versions: look for them where you got this one."),
+                style="label_plain",
+                color="ink2",
+                wrap=True,
+            ),
             Words(_spoken(), style="label_plain", color="ink2", wrap=True),
             *(Words(notice, color="warn", anywhere=True) for notice in told),
             Space(),

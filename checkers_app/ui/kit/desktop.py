@@ -1,4 +1,4 @@
-"""What the desktop does for the program: showing a folder."""
+"""What the desktop does for the program: showing a folder or a page."""
 
 from __future__ import annotations
 
@@ -14,8 +14,20 @@ def show_folder(path: Path) -> bool:
     """Let the desktop show a folder, which is made if need be; False if nothing can show it."""
     try:
         path.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return _show(path)
+
+
+def show_page(path: Path) -> bool:
+    """Let the desktop show a page of HTML; False if there is none, or nothing can show it."""
+    return path.is_file() and _show(path)
+
+
+def _show(path: Path) -> bool:
+    try:
         if sys.platform == "win32":
-            os.startfile(path)  # noqa: S606  a folder of ours
+            os.startfile(path)  # noqa: S606  something of ours
             return True
         opener = "open" if sys.platform == "darwin" else "xdg-open"
         start([opener, str(path)], _own_libraries_forgotten(dict(os.environ)))

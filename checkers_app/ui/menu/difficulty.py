@@ -45,11 +45,20 @@ def level_title(level: Level) -> str:
     return f"{level.numeral}  {say(level.name)}"
 
 
+def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
+    """The levels that are shown to choose from: all whole steps, and the half one that is chosen.
+
+    A list of all is longer than anybody reads, and their bars are too narrow for a finger.
+    """
+    mine = playable(game, chosen)
+    return [level for level in levels_for(game) if not level.is_between or level == mine]
+
+
 def level_choice(
     game: Game, level: float, choose: Callable[[float], None], *, first: bool = False, **box: Unpack[Box]
 ) -> LevelBars:
     """The bars for the levels of a game; levels whose engine is missing are locked."""
-    levels = levels_for(game)
+    levels = listed_levels(game, level)
 
     def locked(place: int) -> str:
         return unavailable_reason(levels[place])
@@ -58,24 +67,13 @@ def level_choice(
     return LevelBars(
         "levels",
         [level_title(one) for one in levels],
-        _marks(levels, chosen),
+        [one.numeral for one in levels],
         chosen,
         lambda place: choose(levels[place].number),
         locked=locked,
         first=first,
         **with_defaults(box, label=say("Difficulty")),
     )
-
-
-def _marks(levels: Sequence[Level], chosen: int) -> list[str]:
-    """The numbers under the bars: whole ones, or in place of two of them the one between that is chosen."""
-    between = levels[chosen].is_between
-    return [
-        level.numeral
-        if place == chosen or not (level.is_between or (between and abs(place - chosen) == 1))
-        else ""
-        for place, level in enumerate(levels)
-    ]
 
 
 def portrait(character: Character, side: int) -> Picture:

@@ -48,7 +48,7 @@ from checkers_app.ui.menu.choice_rows import (
     side_choice,
     variety_choice,
 )
-from checkers_app.ui.menu.difficulty import level_choice, level_title, portrait
+from checkers_app.ui.menu.difficulty import level_choice, level_title, listed_levels, portrait
 from checkers_app.ui.menu.opponent_picks import character_tiles, is_rated, level_list, rating
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Pop, Reset, Transition
@@ -248,9 +248,8 @@ class OpponentScene(ViewScene):
 
     @property
     def _listed(self) -> Sequence[Level]:
-        """The levels that have a row: all whole steps, and the half one that is chosen."""
-        chosen = self._level
-        return [level for level in levels_for(self._game) if not level.is_between or level == chosen]
+        """The levels that have a row."""
+        return listed_levels(self._game, self._level.number)
 
     def _level_rows(self) -> Element:
         levels = self._listed

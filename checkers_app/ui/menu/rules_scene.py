@@ -8,11 +8,13 @@ from itertools import zip_longest
 
 import pygame
 
+from checkers_app import paths
 from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToWelcome
 from checkers_app.ui.key_lines import EVERYWHERE_LINES, TAB, KeyLine
+from checkers_app.ui.kit.desktop import show_page
 from checkers_app.ui.kit.elements import (
     Button,
     Choice,
@@ -84,6 +86,8 @@ class RulesScene(CardScene):
         self._game = game
         self._own_keys = keys
         self._page = 0
+        self._unopened = False
+        """True where the desktop could not open the guide."""
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """F1 closes the card, as it has opened it; up and down move what is on it."""
@@ -97,6 +101,9 @@ class RulesScene(CardScene):
     def _set_page(self, index: int) -> None:
         self._page = index
         self.touch.forget_scroll("text")
+
+    def _open_guide(self) -> None:
+        self._unopened = not show_page(paths.guide_file())
 
     def view(self) -> Element:
         """The pages, and the one that is shown."""
@@ -115,12 +122,25 @@ class RulesScene(CardScene):
             Row(heading, Space(), tabs, pad=(28, 10)),
             lambda: Column(Row(heading, height=52), tabs, Space(12), gap=0, pad=(28, 0)),
         )
+        content: Element = Scroll("text", Column(pages[self._page][1](), pad=(0, 8)), grow=1)
+        if self._unopened:
+            told = say("The guide could not be opened. It is the file {file}", file=paths.guide_file())
+            content = Column(Words(told, color="warn", anywhere=True, news=True), content, gap=12, grow=1)
         return card_frame(
             Column(head, Hairline(), gap=0, label=title),
-            Scroll("text", Column(pages[self._page][1](), pad=(0, 8)), grow=1),
+            content,
             width=WIDTH,
             height=HEIGHT,
             buttons=[
+                Button(
+                    "guide",
+                    self._open_guide,
+                    say("User's guide"),
+                    say("Guide"),
+                    "",
+                    icon="book",
+                    tip=say("Everything there is, as a page in the browser, in English"),
+                ),
                 Button("pictures", lambda: self.show(ToWelcome()), say("How it works"), icon="board"),
                 Button("done", self.back, say("Done"), icon="check", primary=True, default=True),
             ],

@@ -21,6 +21,7 @@ from checkers_app.ui.kit.elements import (
     Column,
     Element,
     Field,
+    FirstFit,
     Hairline,
     Option,
     Row,
@@ -34,6 +35,8 @@ from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
+_FOR_FINGERS = 384
+"""The least width of the bars beside the opponent, so that a finger finds each of them."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
@@ -55,16 +58,22 @@ class SetupCard:
     # --- what is on it ----------------------------------------------------------------------------
 
     def labels_beside(self, notes: Element | None, play: Element) -> Element:
-        """Labels beside the rows, the opponent beside the bars, what is said and Play below."""
+        """Labels beside the rows; the opponent beside the bars, or beside Play where both have too little."""
+        return FirstFit(
+            lambda: self._opponent_beside_bars(notes, play),
+            lambda: self._bars_across(notes, play, gap=12, pad=(28, 24)),
+            grow=1,
+        )
+
+    def _opponent_beside_bars(self, notes: Element | None, play: Element) -> Element:
         rows, foot = self._rows(), Row(notes, Space(), self._more(), play)
         if self._two_players:
             return Column(
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
             )
-        bars = self._bars(grow=5, most=480, side="fill")
-        difficulty = Row(
-            bars, self._opponent(grow=4), gap=20, align="start", side="fill", grow=1, highest=220
-        )
+        bars = self._bars(grow=5, least=_FOR_FINGERS, most=480, side="fill")
+        opponent = self._opponent(grow=4, least=220)
+        difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
         return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)
 
@@ -81,18 +90,19 @@ class SetupCard:
 
     def dense(self, notes: Element | None, play: Element) -> Element:
         """As :meth:`labels_beside` with less of everything."""
-        rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), self._more(), play)
         if self._two_players:
+            rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), self._more(), play)
             return Column(*rows, Space(8), self._together(), Space(), foot, gap=6, pad=12, grow=1)
-        difficulty = Row(
-            self._bars(grow=1, most=260),
-            self._opponent(small=True, grow=1),
-            gap=12,
-            align="fill",
-            grow=1,
-            highest=150,
-        )
-        return Column(*rows, difficulty, foot, gap=6, pad=12, grow=1)
+        return self._bars_across(notes, play, gap=6, pad=12)
+
+    def _bars_across(
+        self, notes: Element | None, play: Element, *, gap: int, pad: int | tuple[int, int]
+    ) -> Element:
+        """The bars as wide as the card, the opponent beside Play."""
+        bars = Column(self._bars(grow=1), grow=1, highest=150)
+        foot = Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
+        rows = beside(self._rows(), gap=2 * gap)
+        return Column(*rows, bars, Space(grow=0.01), notes, foot, gap=gap, pad=pad, grow=1)
 
     @property
     def _two_players(self) -> bool:

@@ -296,7 +296,7 @@ def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Elem
     match, series = view.match, view.series
     human = match.human_side
     alone = human is None or match.seats[human.other].own is not None
-    title = say("This session") if alone else say("This session, at this level")
+    title = say("The score") if alone else say("The score at this level")
     score = Score(series.won(0), series.drawn, series.won(1))
     first, second = contestants(match)
     counts = (first, score.won), (say("Draws"), score.drawn), (second, score.lost)

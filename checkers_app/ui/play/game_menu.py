@@ -256,7 +256,7 @@ class GameMenu(CardScene):
             saves = say("Save as {format}", format=format_name(match.game))
             items.append(_Item("save", "save", (saves,), self._save, later("Ctrl S")))
             can = self._controls.can_review
-            items.append(_Item("review", "chart", (say("Review"),), self._review, "R", can))
+            items.append(_Item("review", "chart", (say("Mistakes"),), self._review, "R", can))
             return items
         if not match.game.places_pieces:
             claim = say("Claim a draw") if match.claimable_draw else say("Offer a draw")

@@ -203,7 +203,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             _Tool(
                 "redo", say("Redo"), controls.redo, say("Put back what was undone (Ctrl Y)"), match.can_redo
             ),
-            _Tool("chart", say("Review"), ways.to_review, say("What each move was worth (R)"))
+            _Tool("chart", say("Mistakes"), ways.to_review, say("What each move was worth (R)"))
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
@@ -330,7 +330,7 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
     tools = [
         back,
         _Tool(
-            "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
+            "chart", say("Mistakes"), ways.to_review, say("What each move was worth (R)"), controls.can_review
         ),
         _analyse_tool(controls),
         _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)")),

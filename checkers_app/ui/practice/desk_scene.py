@@ -142,12 +142,11 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
         kind = later("Of one theme")
-    first = book.by_id.get(wanted.first)
-    if first is None and not wanted.theme:
-        first = problem_of_the_day(book, today)
-        if first is not None and store.progress.card(Subject.PROBLEM, first.id).tries:
-            first = None
-        kind = later("Problem of the day") if first is not None else kind
+    first, daily = book.by_id.get(wanted.first), problem_of_the_day(book, today)
+    if first is None and daily is not None and not wanted.theme:
+        first = None if store.progress.card(Subject.PROBLEM, daily.id).tries else daily
+    if first is not None and first is daily and not wanted.theme:
+        kind = later("Problem of the day")
     if first is not None:
         queue = [first, *(entry for entry in queue if entry is not first)]
     if not queue:
@@ -380,8 +379,11 @@ class DeskScene(ViewScene):
         bare, told = figures, figures
         if self.desk.rows():
             told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
+        # Whoever learns the rules needs a large board more than the names of all steps.
+        learning = [lambda: page(500, told), lambda: page(340)] if isinstance(self.desk, LearnDesk) else []
         return FirstFit(
             page(640, self._list(roomy=False), figures),
+            *learning,
             lambda: page(260, told),
             lambda: page(200, bare),
             lambda: page(200),

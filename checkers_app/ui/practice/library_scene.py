@@ -34,9 +34,20 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.practice.problem_desk import BRIEF_AIMS, GRADES, THEMES, aim_words, grade_of
+from checkers_app.views.practice.problem_desk import (
+    BRIEF_AIMS,
+    GRADES,
+    THEMES,
+    aim_words,
+    grade_of,
+    problem_of_the_day,
+)
 from checkers_app.words import later, say, say_count, say_number
+
+_FEWEST = 5
+"""Problems of a theme that is in the list: there is nothing to be practised with fewer."""
 
 
 class _Standing(Enum):
@@ -66,13 +77,16 @@ class LibraryScene(ViewScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        themes = [theme for theme in ProblemTheme if context.problems.with_theme(theme)]
+        book = context.problems
+        themes = [theme for theme in ProblemTheme if len(book.with_theme(theme)) >= _FEWEST]
         self._themes: list[ProblemTheme | None] = [None, *themes]
         self._theme = 0
         self._grade = 0
         """0: all of them; else the number of the grade and one."""
         self._standing = _Standing.ALL
         self._chosen = 0
+        self._themes_open = False
+        """Whether the list of themes is shown where it has no room beside the tiles."""
 
     @property
     def _entries(self) -> tuple[ProblemEntry, ...]:
@@ -92,6 +106,11 @@ class LibraryScene(ViewScene):
     def _choose_theme(self, index: int) -> None:
         self._theme = index
         self._from_the_first()
+
+    def _take_theme(self, index: int) -> None:
+        """It was clicked, or chosen by Enter."""
+        self._choose_theme(index)
+        self._themes_open = False
 
     def _choose_grade(self, index: int) -> None:
         self._grade = index
@@ -117,14 +136,15 @@ class LibraryScene(ViewScene):
         """Themes at the left, or above where there is no room."""
         entries = self._entries
         self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
+        daily = problem_of_the_day(self._context.problems, today_here())
         solve = Button(
-            "solve",
-            partial(self._open, self._chosen),
-            say("Solve"),
+            "daily",
+            partial(self.show, ToProblem(daily.id if daily is not None else "")),
+            say("Problem of the day"),
             icon="play",
             primary=True,
             default=True,
-            enabled=bool(entries),
+            enabled=daily is not None,
         )
 
         def beside(width: int, height: int, least: int) -> Callable[[], Element]:
@@ -140,13 +160,7 @@ class LibraryScene(ViewScene):
         content = FirstFit(
             beside(200, 288, 880),
             beside(148, 212, 480),
-            lambda: Column(
-                self._theme_list(2, highest=84),
-                self._filters(),
-                self._tiles(entries, 128, 188),
-                gap=8,
-                grow=1,
-            ),
+            lambda: self._narrow(entries),
         )
         return page_frame(
             say("Problems"),
@@ -159,25 +173,59 @@ class LibraryScene(ViewScene):
             widest=1_440,
         )
 
-    def _theme_list(self, fewest: int, highest: int = 10_000) -> Element:
+    def _narrow(self, entries: tuple[ProblemEntry, ...]) -> Element:
+        """Tiles alone, under a button with the theme that opens the list of all of them in their place."""
+        theme = Button(
+            "theme",
+            self._fold_themes,
+            self._theme_words(self._theme),
+            icon="up" if self._themes_open else "down",
+            tip=say("Themes"),
+            grow=1,
+        )
+        if self._themes_open:
+            return Column(Row(theme), self._theme_list(8, tile=200), gap=8, grow=1)
+        return Column(Row(theme), self._filters(), self._tiles(entries, 128, 188), gap=8, grow=1)
+
+    def _fold_themes(self) -> None:
+        self._themes_open = not self._themes_open
+
+    def back(self) -> None:
+        """Back to the tiles, where the themes are in their place, or to where the page was opened from."""
+        if self._themes_open:
+            self._themes_open = False
+            self.refresh()
+        else:
+            super().back()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """There may be room for both now."""
+        self._themes_open = False
+        super().resize(size)
+
+    def _theme_words(self, index: int) -> str:
+        theme = self._themes[index]
+        return say("All themes") if theme is None else say(THEMES[theme])
+
+    def _theme_list(self, fewest: int, tile: int = 0) -> Element:
         def row(index: int) -> Element:
-            theme = self._themes[index]
-            book = self._context.problems
+            theme, book = self._themes[index], self._context.problems
             count = len(book) if theme is None else len(book.with_theme(theme))
-            words = say("All themes") if theme is None else say(THEMES[theme])
             number = Words(say_number(count), style="machine", color="ink2")
-            return Row(Words(words, style="label", long=True, grow=1), number, gap=8, pad=(12, 0))
+            words = Words(self._theme_words(index), style="label", long=not tile, wrap=bool(tile), grow=1)
+            return Row(words, number, gap=8, pad=(12, 0))
 
         return Rows(
             "themes",
             len(self._themes),
             row,
-            row_height=40,
+            row_height=60 if tile else 40,
+            tile=tile,
             chosen=self._theme,
             choose=self._choose_theme,
+            activate=self._take_theme,
             label=say("Themes"),
             fewest=fewest,
-            highest=highest,
         )
 
     def _filters(self) -> Element:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -14,7 +15,7 @@ from checkers_app.ui.kit.elements import Control
 from checkers_app.ui.scene import Scene, Transition
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION, Asked, Bridge, load
 from checkers_app.ui.spoken.hands import Hands
-from checkers_app.ui.spoken.page import SpokenPage
+from checkers_app.ui.spoken.page import SpokenNode, SpokenPage
 from checkers_app.ui.spoken.telling import Teller
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.news import News
@@ -23,9 +24,10 @@ ASKED = pygame.event.custom_type()
 """The event by which a wish comes from the reader's thread to the loop; its ``asked`` is the wish."""
 _PATIENCE = 2.0
 """Seconds that a call may take; a reader that needs longer is not told anything any more."""
-_SETTLED = 1.0
+_SETTLED = 1.5
 """Seconds after the focus has moved, before which nothing new is said there: readers would say it twice, with
-the element that they come to and as what has changed of it."""
+the element that they come to and as what has changed of it.  Orca needs a third of a second to come there, and
+more than one on a machine that is busy."""
 _CLOCK = 1.0
 """Seconds after which what changes by itself on a page, such as a clock, is told again."""
 
@@ -48,8 +50,12 @@ class ScreenReader:
         self._told_at = 0.0
         self._page = SpokenPage()
         self._heard = News()
+        self._heard_on: WeakKeyDictionary[Scene, News] = WeakKeyDictionary()
+        """What was heard on other pages, which may come back."""
         self._moved_at = 0.0
         """When the focus moved last."""
+        self._left: SpokenNode | None = None
+        """What had the focus before it moved, as long as that has not settled."""
         self._said_at = 0
         """What had the focus when something was said last, and has it still; 0 for nothing."""
         self._focused = True
@@ -94,10 +100,7 @@ class ScreenReader:
             return
         if self._told is None:
             self._begin()
-        if scene is not self._scene:
-            self._scene = scene
-            at_cursor = any(element.heard.cursor for element in scene.tree.walk())
-            scene.touch.keyboard |= scene.touch.focused is not None and not at_cursor
+        self._turn_to(scene)
         news = scene.news
         told = (scene.tree, scene.touch.focused, scene.touch.keyboard, news, zoom)
         if told == self._told and now < self._told_at + _CLOCK:
@@ -105,12 +108,25 @@ class ScreenReader:
         self._told, self._told_at, self._zoom = told, now, zoom
         self._say(self._read(scene))
 
+    def _turn_to(self, scene: ViewScene) -> None:
+        """On another page everything is another, whatever it is called; what was heard there is known."""
+        if scene is self._scene:
+            return
+        if self._scene is not None:
+            self._heard_on[self._scene] = self._heard
+        self._scene, self._heard = scene, self._heard_on.get(scene, News())
+        self._teller.forget()
+        at_cursor = any(element.heard.cursor for element in scene.tree.walk())
+        scene.touch.keyboard |= scene.touch.focused is not None and not at_cursor
+
     def _read(self, scene: ViewScene) -> SpokenPage:
+        self._turn_to(scene)
         return self._teller.tell(scene.tree, scene.touch, self._title, self._zoom, scene.news)
 
     def _begin(self) -> None:
         """A reader has begun to listen."""
         self._page, self._heard, self._scene = SpokenPage(), News(), None
+        self._heard_on.clear()
         focused = self._focused
 
         def begin(bridge: Bridge) -> None:
@@ -125,8 +141,10 @@ class ScreenReader:
         if BY_DESCRIPTION:
             fresh = page.news != self._heard and bool(page.news.text)
             if page.focus != before.focus:
-                self._moved_at = self._told_at
-            elif fresh and self._told_at < self._moved_at + _SETTLED:
+                self._moved_at, self._left = self._told_at, before.nodes.get(before.focus)
+            elif self._told_at >= self._moved_at + _SETTLED:
+                self._left = None
+            elif fresh:
                 self._told = None, page.news  # it is told again at the next turn
                 page = replace(page, news=self._heard)
                 fresh = False
@@ -138,6 +156,7 @@ class ScreenReader:
                 self._said_at = 0  # whoever goes on has heard it
             if page.focus == self._said_at:
                 page = _described(page)
+            page = _left_as(self._left, page)
         self._heard = page.news
         if page != before:
             self._page = page
@@ -168,6 +187,18 @@ class ScreenReader:
             return None
         element, control = found
         return Hands(scene, element, control if isinstance(control, Control) else None).do(asked)
+
+
+def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
+    """With what had the focus described as it was.
+
+    Readers say what has become of an element until they know that the focus is elsewhere; and what they are
+    late to say of it, they ask for only then.
+    """
+    node = page.nodes.get(left.number) if left is not None else None
+    if left is None or node is None or node.number == page.focus:
+        return page
+    return replace(page, nodes={**page.nodes, node.number: node._replace(description=left.description)})
 
 
 def _described(page: SpokenPage) -> SpokenPage:

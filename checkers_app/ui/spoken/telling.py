@@ -56,6 +56,10 @@ class Teller:
         """The element of a number on the page that was told last, and the control that it is or is on."""
         return self._elements.get(number)
 
+    def forget(self) -> None:
+        """Nobody of those who were told is on the next page."""
+        self._numbers = {}
+
     def tell(self, root: Element, touch: Touch, title: str, zoom: float, news: News) -> SpokenPage:
         """A page that has been laid out.
 

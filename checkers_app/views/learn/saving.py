@@ -61,13 +61,26 @@ class Saver:
 
         ``sentence`` says so, with the fields ``files`` and ``folder``.
         """
-        self.saved = None
 
         def work(stop: StopToken, tell: Tell) -> Saved:
             del stop, tell
             return save_all({name: make() for name, make in makers.items()}, sentence)
 
+        self.work_on(work)
+
+    def work_on(self, work: Callable[[StopToken, Tell], Saved]) -> None:
+        """Make and save files on another thread, which hears what stops it and tells how far it is."""
+        self.saved = None
         self._work.start(work)
+
+    @property
+    def count(self) -> int:
+        """How far the work has come, as it tells itself."""
+        return self._work.count
+
+    def cancel(self) -> None:
+        """Ask the work to stop; what came of it is told as ever."""
+        self._work.end()
 
     def clear(self) -> None:
         """What was said is no longer of interest."""

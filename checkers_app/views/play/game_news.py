@@ -28,7 +28,8 @@ class _Seen:
     """What was known when something was said last."""
 
     plies: int
-    path: tuple[int, ...]
+    path: tuple[int, ...] | None
+    """The place that is looked at; None while that is the game itself."""
     said: int
     hint: object
     failure: str
@@ -84,7 +85,7 @@ class GameNews:
         match = session.match
         return _Seen(
             len(match.moves),
-            self._look.path if self._look.active else (),
+            self._look.path if self._look.active else None,
             self._prompt.said,
             session.hint,
             session.thinking.failure,

@@ -329,7 +329,7 @@ def _thinking(match: Match, moment: Moment) -> Status:
 
 def _turn(match: Match, moment: Moment) -> Status:
     game, state = match.game, match.state
-    side = game.side_name(match.side_to_move)
+    side, player = game.side_name(match.side_to_move), match.seat_to_move.name
     yours = match.human_side is match.side_to_move
     if moment.hint is not None:
         return _hinted(match, moment, moment.hint)
@@ -341,19 +341,26 @@ def _turn(match: Match, moment: Moment) -> Status:
         return Status(say("You can claim a draw"), claim_sentence(claim))
     jumps = jump_words(state)
     if jumps:
-        headline = say("You must jump") if yours else say("{side} must jump", side=side)
+        headline = say("You must jump")
+        if not yours:
+            headline = (
+                say("{player} must jump", player=player) if player else say("{side} must jump", side=side)
+            )
         if len(state.legal_moves()) > 1 or len(jumps[0]) > SHORT - len(headline):
             return Status(headline, say("{clause}.", clause=jumps[0]), Tone.WARN, _rest(jumps))
-        headline = (
-            say("You must jump: {jumps}", jumps=jumps[0])
-            if yours
-            else say("{side} must jump: {jumps}", side=side, jumps=jumps[0])
-        )
+        headline = say("You must jump: {jumps}", jumps=jumps[0])
+        if not yours:
+            headline = (
+                say("{player} must jump: {jumps}", player=player, jumps=jumps[0])
+                if player
+                else say("{side} must jump: {jumps}", side=side, jumps=jumps[0])
+            )
         return Status(headline, say("It is the only jump."), Tone.WARN)
     opening = _opening_text(match)
     if yours:
         return Status(say("Your turn"), opening or say("You play {side}.", side=side))
-    return Status(say("{side} to move", side=side), opening)
+    turn = say("{player}'s turn", player=player) if player else say("{side} to move", side=side)
+    return Status(turn, opening)
 
 
 _LOOK_AT = {

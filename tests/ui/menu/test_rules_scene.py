@@ -1,14 +1,18 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from driver import Driver
 from legible import faults
+from noted import noted
 from trees import each_room, speaking
 
 from checkers_app.games import boards
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.elements import Scroll, Words
 from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.menu import rules_scene as rules_module
 from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.words import MadeUp
 
@@ -64,3 +68,17 @@ def test_every_page_has_room_for_its_words(
     with speaking(language):
         driver.top.resize(size)
         assert faults(driver.top.tree) == []
+
+
+def test_the_guide_is_opened_by_the_desktop_or_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Path] = []
+    driver = opened("checkers", "Rules", (480, 640))
+    monkeypatch.setattr(rules_module, "show_page", noted(asked, answer=False))
+    driver.push("guide")
+    (file,) = asked
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert f'text "The guide could not be opened. It is the file {file}"' in driver.outline()
+    assert not faults(driver.top.tree)
+    monkeypatch.setattr(rules_module, "show_page", noted(asked, answer=True))
+    driver.push("guide")
+    assert not any("could not be opened" in line for line in driver.outline())

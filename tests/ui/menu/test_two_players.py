@@ -38,6 +38,16 @@ def test_their_names_are_on_the_cards_in_every_window(size: tuple[int, int]) -> 
     driver.check_layout()
 
 
+@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
+def test_whose_turn_it_is_is_told_by_the_longest_names(size: tuple[int, int]) -> None:
+    driver = menu(size)
+    longest = ("Bartholomaeus Wolfeschl.", "Anna-Maria Wohlgemuth W.")
+    name(driver, *longest)
+    driver.press("Play")
+    assert driver.says(f"{longest[0]}'s turn")
+    driver.check_layout()
+
+
 def test_they_are_kept_for_the_next_game_and_written_with_this_one() -> None:
     driver = menu()
     name(driver, "Anna", "Ben")

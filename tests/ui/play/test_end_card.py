@@ -264,7 +264,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     resigned(driver)
     driver.wait(1.0)
     card = driver.play().end_card
-    words = ["Play again", "Other colour", "Look back", "Review", "Save", "Too hard", "Too easy"]
+    words = ["Play again", "Other colour", "Look back", "Mistakes", "Save", "Too hard", "Too easy"]
     buttons = [part for part in driver.parts() if part.label in words and card.rect.contains(part.rect)]
     assert sorted(part.label for part in buttons) == sorted(words)
     assert {part.rect.height for part in buttons if part.label in words[:2]} == {44}
@@ -426,14 +426,14 @@ def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
     assert driver.play().frame_rate() == 20, "the dots swell"
     height = driver.play().end_card.rect.height
     driver.draw()
-    assert "Looking for the turning point" in shown
+    assert "Which move mattered most?" in shown
     assert drawn == []
     shown.texts.clear()
     driver.service.silent = False
     driver.wait(MANY / 60)
     assert driver.play().frame_rate() == 0
     driver.draw()
-    assert "Move 2 was the turning point" in shown
+    assert "Move 2 mattered most" in shown
     texts = list(shown)
     assert any(text.startswith("You fell behind.") for text in texts), "there is room for the whole sentence"
     assert texts[texts.index("Played") : texts.index("Played") + 8 : 2] == [
@@ -454,14 +454,14 @@ def test_the_card_takes_the_answer_of_the_review_when_one_comes_back_from_it(
     driver, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
     driver.wait(MANY / 60)
     driver.draw()
-    assert "Move 3 was the turning point" in shown
+    assert "Move 3 mattered most" in shown
     driver.key("r")
     assert type(driver.top) is ReviewScene
     for _ in range(MANY):
         driver.context.reviews.tick()
     driver.key("escape")
     driver.draw()
-    assert "No single turning point" in shown
+    assert "No single move decided it" in shown
 
 
 def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
@@ -472,10 +472,10 @@ def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     driver.key("r")
     driver.key("escape")  # the review goes on without anybody looking
     driver.draw()
-    assert "Looking for the turning point" in shown
+    assert "Which move mattered most?" in shown
     driver.wait(MANY / 60)
     driver.draw()
-    assert "No single turning point" in shown
+    assert "No single move decided it" in shown
     driver.wait(3.0)
     assert driver.play().frame_rate() == 0
 
@@ -502,7 +502,7 @@ def test_a_new_game_that_is_taken_back_leads_to_the_same_card(
     driver.key("ctrl+z")
     driver.wait(1.0)
     driver.draw()
-    assert "Move 2 was the turning point" in shown
+    assert "Move 2 mattered most" in shown
     assert "Better" in shown
 
 
@@ -533,7 +533,7 @@ def test_of_two_players_and_of_two_computers_the_turning_point_is_told_too(
         driver, drawn = looked_over(monkeypatch, SHALLOW, seats=seats)
         driver.wait(MANY / 60)
         driver.draw()
-        assert "Move 2 was the turning point" in shown
+        assert "Move 2 mattered most" in shown
         assert "Better" in shown
         assert len(drawn) >= 2
         shown.texts.clear()

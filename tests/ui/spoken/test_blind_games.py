@@ -187,7 +187,7 @@ def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: B
         ("table cell", "Ada", "Black"),
         ("table cell", "Ben", "White"),
     ]
-    user.press("Review", role="push button")
+    user.press("Mistakes", role="push button")
     user.find("Game review", role="heading")
     user.find("Next mistake", role="push button")
     user.listen()
@@ -203,6 +203,10 @@ def test_the_language_is_changed_and_everything_is_called_by_it_at_once(user: Bl
     user.press("Fertig", role="push button")
     user.find("Spielen", role="push button")
     assert not {"Play", "Settings", "Rules"} & set(user.names())
+    user.press("Spielen", role="push button")
+    named = [cell.name for row in user.find("Brett", role="table").children for cell in row.children]
+    assert [int(name.split(",")[0]) for name in named] == list(range(32, 0, -1))
+    assert "11, schwarzer Stein, kann ziehen" in named
 
 
 def typed(window: Node, text: str) -> bool:

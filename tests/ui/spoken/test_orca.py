@@ -18,7 +18,8 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("orca") is None or bool(missing()), reason="needs Orca"),
 ]
 
-
+ANSWERED = 3.0
+"""Seconds in which what is new has been said: it waits until the focus has been where it is for a while."""
 OVER = frozenset({"You won", "You lost", "A draw"})
 
 
@@ -35,9 +36,9 @@ def test_orca_says_the_end_of_a_game_once(tmp_path: Path) -> None:
             if is_over(window):
                 break
             user.ask("press", empty(window)[0].path)
-            time.sleep(2)  # the computer answers, and Orca says it
+            time.sleep(ANSWERED)  # the computer answers, and Orca says it
         user.wait(is_over, "the end")
-        time.sleep(2)
+        time.sleep(ANSWERED)
     said = re.findall(r"SPEECH OUTPUT: '(.*?)'\{", log.read_text(errors="replace"))
     assert sum("The game is over" in words for words in said) == 1, said
 
@@ -68,7 +69,7 @@ def test_orca_says_the_move_of_the_computer_and_a_refusal_once(tmp_path: Path) -
         user.press("11, black man")
         user.press("15, can go here")
         user.wait(may_move, "the answer")
-        time.sleep(2)
+        time.sleep(ANSWERED)
     said = re.findall(r"SPEECH OUTPUT: '(.*?)'\{", log.read_text(errors="replace"))
     assert sum(words == "1 is blocked and cannot move." for words in said) == 1, said
     assert sum(words.startswith(("The computer moves", "The computer jumps")) for words in said) == 1, said

@@ -67,6 +67,13 @@ def test_a_single_jump_is_named() -> None:
     assert status(new("W:W22:B18,1", TWO_PLAYERS), CALM).headline == "White must jump: 22 takes 18"
 
 
+def test_two_people_are_called_by_their_names() -> None:
+    named = replace(HUMAN, name="Anna"), replace(HUMAN, name="Ben")
+    assert status(new(seats=named), CALM).headline == "Anna's turn"
+    assert status(new("W:W22:B18,1", named), CALM).headline == "Ben must jump: 22 takes 18"
+    assert status(new("W:W22,23:B18,1", named), CALM).headline == "Ben must jump"
+
+
 def test_several_jumps_go_to_the_second_line() -> None:
     said = status(new("W:W22,23:B18,1", HUMAN_SECOND), CALM)
     assert said == Status("You must jump", "22 or 23 takes 18.", Tone.WARN)

@@ -14,10 +14,6 @@ from checkers_app.ui.kit.elements.element import Measure, Pen
 _FOOT = 26
 """Units under the bars, for their numbers."""
 _WIDEST = 64
-_ENOUGH = 340
-"""Units that many bars would like together; few take less."""
-_WIDE = 24
-"""Units: bars of fewer stand closer to each other."""
 _LOWEST = 0.18
 """The height of the first bar in heights of the last."""
 
@@ -44,7 +40,7 @@ class LevelBars(Control):
         Args:
             name: who it is.
             names: what a reader calls each level.
-            marks: what stands under the bar of each; "" where nothing does.
+            marks: what stands under the bar of each.
             chosen: the place of the level that is chosen.
             choose: called with a place.
             locked: gives the reason why the level of a place cannot be chosen, or "".
@@ -65,8 +61,7 @@ class LevelBars(Control):
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure
-        count = len(self._spots)
-        return 14 * count, max(14 * count, min(48 * count, _ENOUGH))
+        return 16 * len(self._spots), 48 * len(self._spots)
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         del width
@@ -131,7 +126,7 @@ class _Bar(OptionSpot):
             target, place = look.layer(place.size), Rect((0, 0), place.size)
         room = place.height - _FOOT
         height = round(room * (_LOWEST + (1 - _LOWEST) * self.at / max(1, count - 1)))
-        width = min(place.width - (6 if place.width >= _WIDE else 4), _WIDEST)
+        width = min(place.width - 6, _WIDEST)
         bar = Rect(place.centerx - width // 2, place.y + room - height, width, height)
         if self.chosen:
             look.box(target, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)

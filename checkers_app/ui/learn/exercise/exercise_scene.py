@@ -7,9 +7,10 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.exercise import Given
+from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToClassSet
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -39,7 +40,6 @@ from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.views.learn.saving import Saver
 from checkers_app.words import later, say
 
-MOST = 9999
 _ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
 _BACK = (pygame.K_UP, pygame.K_LEFT)
 """Keys for the next box and for the one before, while no button has the focus."""
@@ -70,7 +70,7 @@ class ExerciseScene(ViewScene):
 
     Args:
         context: what the scenes share.
-        seed: the number of the tree, 1 to :data:`MOST`; drawn by lot if None.
+        seed: the number of the tree, 1 to :data:`LAST_SEED`; drawn by lot if None.
         level: 1 to 3.
     """
 
@@ -95,6 +95,7 @@ class ExerciseScene(ViewScene):
         key_line("R", later("the rule"), pygame.K_r),
         key_line("F5", later("check"), pygame.K_F5),
         key_line("N", later("a random tree"), pygame.K_n),
+        key_line("P", later("many sheets for a class"), pygame.K_p),
         key_line("G", later("how much is filled in before you begin"), pygame.K_g),
         key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
@@ -103,7 +104,7 @@ class ExerciseScene(ViewScene):
 
     def __init__(self, context: Context, seed: int | None = None, level: int = 2) -> None:
         super().__init__(context)
-        self._work = ExerciseWork(seed or context.rng.randint(1, MOST), level)
+        self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level)
         self.saver = Saver()
         """Saves sheet and solution."""
         self._held = Bracket.ALPHA
@@ -129,6 +130,7 @@ class ExerciseScene(ViewScene):
             lambda: self._page(content, self._small_actions(KINDS)),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS)),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS), whole=False),
+            lambda: self._page(content, self._small_actions(_SHORT_KINDS, new=False), whole=False),
         )
 
     def _page(self, content: Element, actions: Sequence[Element], *, whole: bool = True) -> Element:
@@ -145,20 +147,27 @@ class ExerciseScene(ViewScene):
             self._seed(say("tree {number}", number=self._work.seed), least=160),
             Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
             Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
+            Button("class", self._for_class, say("For a class"), icon="class", tip=self._class_tip),
         ]
 
-    def _small_actions(self, kinds: Sequence[str]) -> list[Element]:
+    def _small_actions(self, kinds: Sequence[str], *, new: bool = True) -> list[Element]:
         tip = say("A random tree (N)")
+        again = Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree"))
         return [
             self._kinds(kinds),
             self._seed(str(self._work.seed), least=112),
-            Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree")),
+            *([again] if new else []),
             Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
+            Button("class", self._for_class, icon="class", tip=self._class_tip, label=say("For a class")),
         ]
 
     @property
     def _save_tip(self) -> str:
         return say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
+
+    @property
+    def _class_tip(self) -> str:
+        return say("Many sheets that are as hard as each other, as PDF (P)")
 
     def _kinds(self, shown: Sequence[str]) -> Element:
         options = [Option(say(kind)) for kind in shown]
@@ -177,7 +186,7 @@ class ExerciseScene(ViewScene):
         return Button("given", self._turn_help, icon="half", active=here > 0, label=say("Help"), tip=tip)
 
     def _seed(self, value: str, *, least: int) -> Element:
-        amount = self._work.seed, 1, MOST
+        amount = self._work.seed, 1, LAST_SEED
         return Stepper("seed", value, self._step, amount=amount, tip=say("Another tree"), least=least)
 
     def _beside(self) -> Element:
@@ -318,10 +327,10 @@ class ExerciseScene(ViewScene):
         self._set_help(ways[(ways.index(self._work.help_given) + 1) % len(ways)])
 
     def _step(self, step: int) -> None:
-        self._renew((self._work.seed - 1 + step) % MOST + 1, self._kind)
+        self._renew((self._work.seed - 1 + step) % LAST_SEED + 1, self._kind)
 
     def _new_tree(self) -> None:
-        self._renew(self._context.rng.randint(1, MOST), self._kind)
+        self._renew(self._context.rng.randint(1, LAST_SEED), self._kind)
 
     def _check(self) -> None:
         self._work.check()
@@ -344,6 +353,10 @@ class ExerciseScene(ViewScene):
         pages = (make(seed, level, windows=windows) for make in (sheet, solution))
         self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
+    def _for_class(self) -> None:
+        work = self._work
+        self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows))
+
     def leave(self) -> None:
         """The files that are being saved are still expected."""
         self.saver.finish()
@@ -364,6 +377,7 @@ class ExerciseScene(ViewScene):
             (pygame.K_z, True): self._undo,
             (pygame.K_s, True): self._save,
             (pygame.K_n, False): self._new_tree,
+            (pygame.K_p, False): self._for_class,
             (pygame.K_g, False): self._turn_help,
             (pygame.K_h, False): self._hint,
             (pygame.K_r, False): self._rule,

@@ -1,0 +1,72 @@
+"""Write the user's guide as the page that the program opens: ``python build_scripts/make_guide.py``.
+
+``docs/guide.md`` becomes ``assets/guide.html``, one file without pictures, scripts or things from elsewhere.
+With ``--check`` nothing is written, and the exit status is 1 if the file is not what would be written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "docs" / "guide.md"
+PAGE = ROOT / "assets" / "guide.html"
+_STYLE = """
+:root { color-scheme: light dark; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; }
+h1, h2 { line-height: 1.2; }
+h2 { margin-top: 2.5rem; }
+pre { overflow-x: auto; padding: .75rem 1rem; border: 1px solid; border-radius: .5rem; }
+table { border-collapse: collapse; }
+td, th { padding: .35rem .75rem; border-bottom: 1px solid; text-align: left; vertical-align: top; }
+thead { display: none; }
+"""
+
+
+_HEAD = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+"""
+_LEFT_OUT = frozenset({"image", "link_open", "link_close"})
+
+
+def page(text: str) -> str:
+    """The guide as HTML.  Its pictures are left out, and of links to other documents the words are kept."""
+    markdown = MarkdownIt("commonmark").enable("table")
+    kept: list[Token] = []
+    for token in markdown.parse(text):
+        if token.type == "inline":
+            token.children = [child for child in token.children or [] if child.type not in _LEFT_OUT]
+        kept.append(token)
+        # A picture was all of its paragraph.
+        if token.type == "paragraph_close" and not kept[-2].children:
+            del kept[-3:]
+    body = markdown.renderer.render(kept, markdown.options, {})
+    return f"{_HEAD}<title>Checkers &amp; Tic-tac-toe: user's guide</title>\n<style>{_STYLE}</style>\n{body}"
+
+
+def main() -> int:
+    """Write or compare; answers the exit status."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if the file differs")
+    asked = parser.parse_args()
+    made = page(SOURCE.read_text(encoding="utf-8"))
+    if asked.check:
+        if PAGE.is_file() and PAGE.read_text(encoding="utf-8") == made:
+            return 0
+        print(f"{PAGE.relative_to(ROOT)} is not what {SOURCE.relative_to(ROOT)} says", file=sys.stderr)
+        return 1
+    PAGE.write_text(made, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

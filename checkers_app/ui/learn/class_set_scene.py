@@ -1,0 +1,183 @@
+"""The page on which sheets for a class are made: how many, what they ask, on which paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from checkers_app.learn.class_set import MOST
+from checkers_app.learn.exercise import LAST_SEED
+from checkers_app.learn.pdf import PaperSize, what_is_missing
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToClassSet
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Choice,
+    Column,
+    Element,
+    Option,
+    Row,
+    Scroll,
+    Space,
+    Stepper,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.learn.exercise.exercise_scene import KINDS
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.learn.class_files import ClassWish, key_file, save_class_set
+from checkers_app.views.learn.saving import Saver
+from checkers_app.words import later, say, say_count
+
+_KINDS = ((1, False), (2, False), (3, False), (2, True))
+"""The level of each kind, and whether alpha and beta are asked for."""
+_PAPERS = tuple(PaperSize)
+
+
+class ClassSetScene(ViewScene):
+    """A card of choices, and a button that makes the files.
+
+    Args:
+        context: what the scenes share.
+        wanted: what is chosen to begin with.
+    """
+
+    keys = (
+        key_line(later("Ctrl S"), later("save the sheets and their key"), pygame.K_s, control=True),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context, wanted: ToClassSet) -> None:
+        super().__init__(context)
+        self._wish = ClassWish(seed=wanted.seed, level=wanted.level, windows=wanted.windows)
+        self._missing = ""
+        """Why no PDF can be made; empty before somebody asks."""
+        self.saver = Saver()
+        """Makes and saves the files."""
+
+    # --- the page -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The choices, and below them what is done."""
+        wish = self._wish
+        number = Stepper(
+            "number",
+            say_count("{number} sheet", "{number} sheets", wish.number),
+            self._add,
+            amount=(wish.number, 1, MOST),
+            label=say("How many sheets"),
+        )
+        kinds = [Option(say(kind)) for kind in KINDS]
+        kind = Choice(
+            "kind",
+            kinds,
+            _KINDS.index((wish.level, wish.windows)),
+            self._choose_kind,
+            label=say("What is asked"),
+        )
+        papers = [Option("A4"), Option(say("US Letter"))]
+        paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
+        seed = Stepper(
+            "seed",
+            say("from tree {number} on", number=wish.seed),
+            self._turn_seed,
+            amount=(wish.seed, 1, LAST_SEED),
+            label=say("The same number makes the same set again"),
+        )
+        choices = (number, kind, seed, paper)
+        about = say("Different trees that are as hard as each other, and a key with every answer.")
+        content = Card(
+            Words(about, wrap=True, color="ink2"),
+            *(Column(Words(each.label, style="label", wrap=True), each, gap=6) for each in choices),
+            gap=16,
+            pad=(20, 16),
+        )
+        return page_frame(
+            say("For a class"),
+            Column(Scroll("set", content, grow=1), self._foot(), gap=12),
+            back=self.back,
+            widest=720,
+        )
+
+    def _foot(self) -> Element:
+        wish, saver = self._wish, self.saver
+        if saver.running:
+            told = say("sheet {number} of {count}", number=saver.count, count=wish.number)
+            button = Button("cancel", saver.cancel, say("Cancel"), icon="close", first=True)
+            return Card(Row(Words(told, style="label", grow=1), button), pad=(16, 10))
+        said = self._missing or saver.sentence
+        colour = "good" if saver.worked and not self._missing else "bad"
+        button = Button("save", self._save, say("Save PDF"), icon="save", primary=True, first=True)
+        words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
+        return Card(Row(words if said else Space(), button), pad=(16, 10))
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _change(self, wish: ClassWish) -> None:
+        if not self.saver.running:
+            self._wish = wish
+            self.forget_answer()
+
+    def forget_answer(self) -> None:
+        """What came of saving."""
+        self._missing = ""
+        self.saver.clear()
+
+    def _add(self, step: int) -> None:
+        self._change(replace(self._wish, number=max(1, min(MOST, self._wish.number + step))))
+
+    def _choose_kind(self, index: int) -> None:
+        level, windows = _KINDS[index]
+        self._change(replace(self._wish, level=level, windows=windows))
+
+    def _choose_paper(self, index: int) -> None:
+        self._change(replace(self._wish, paper=_PAPERS[index]))
+
+    def _turn_seed(self, step: int) -> None:
+        self._change(replace(self._wish, seed=(self._wish.seed - 1 + step) % LAST_SEED + 1))
+
+    def _save(self) -> None:
+        if self.saver.running:
+            return
+        self.forget_answer()
+        self._missing = what_is_missing()
+        if not self._missing:
+            title, name = later("Save sheets and key"), self._wish.name
+            self.show(ToFile(title, later("Save"), ".pdf", self._save_to, name))
+
+    def _save_to(self, path: Path) -> str:
+        for file in (path, key_file(path)):
+            if file.exists():
+                return say("{file} already exists. Choose another name.", file=file.name)
+        self.saver.work_on(partial(save_class_set, self._wish, path))
+        self.refresh()
+        return ""
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        return {**super().shortcuts(), (pygame.K_s, True): self._save}
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """A set that is still being made is dropped."""
+        self.saver.cancel()
+        self.saver.finish()
+
+    def frame_rate(self) -> int:
+        """A few times a second while the sheets are counted."""
+        return 10 if self.saver.running else super().frame_rate()
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of what was made."""
+        if self.saver.poll() or self.saver.running:
+            self.refresh()
+        return super().update(now)

@@ -1,0 +1,79 @@
+"""A set of sheets for a class as two files: the sheets, and the key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from checkers_app.engine.api import StopToken
+from checkers_app.learn.class_set import class_set
+from checkers_app.learn.pdf import PaperSize, PdfError, pdf
+from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.storage.files import plain_reason, write_bytes_atomic
+from checkers_app.views.learn.background_work import Tell
+from checkers_app.views.learn.saving import Saved
+from checkers_app.words import later, say
+
+
+@dataclass(frozen=True, slots=True)
+class ClassWish:
+    """Which set is wanted."""
+
+    number: int = 30
+    """How many sheets."""
+    level: int = 2
+    """1 to 3."""
+    windows: bool = False
+    """Whether alpha and beta are asked for."""
+    seed: int = 1
+    """The same number makes the same set again."""
+    paper: PaperSize = PaperSize.A4
+
+    @property
+    def name(self) -> str:
+        """What the file with its sheets may be called."""
+        kind = "windows" if self.windows else f"level-{self.level}"
+        return f"class-{self.seed}-{kind}-{self.number}.pdf"
+
+
+def key_file(sheets: Path) -> Path:
+    """Where the key goes: beside the sheets."""
+    return sheets.with_name(f"{sheets.stem}-key{sheets.suffix}")
+
+
+class _CancelledError(Exception):
+    """Nobody wants the set any more."""
+
+
+def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -> Saved:
+    """Make both files, then write them; tells how many sheets there are."""
+
+    def found(number: int) -> None:
+        if stop.stopped:
+            raise _CancelledError
+        tell(number)
+
+    key = key_file(sheets)
+    try:
+        tasks = class_set(wish.number, wish.level, wish.seed, found)
+        contents = {}
+        for path, pages in ((sheets, set_pages), (key, key_pages)):
+            contents[path] = pdf(pages(tasks, windows=wish.windows), wish.paper)
+            found(wish.number)
+    except _CancelledError:
+        return Saved(partial(say, later("Cancelled. Nothing was saved.")), worked=False)
+    except PdfError as error:
+        return Saved(partial(str, error), worked=False)
+    for path, content in contents.items():
+        try:
+            write_bytes_atomic(path, content)
+        except OSError as error:
+            return Saved(partial(_not_written, path.name, error), worked=False)
+    return Saved(
+        partial(say, later("Saved in {file}, the key in {key}."), file=sheets.name, key=key.name), worked=True
+    )
+
+
+def _not_written(file: str, error: OSError) -> str:
+    return say("{file} cannot be written: {reason}.", file=file, reason=plain_reason(error))

@@ -1,0 +1,66 @@
+"""Somebody who listens to the whole program without a screen or a bus: what a reader on Linux would say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from checkers_app.ui.spoken import screen_reader
+from checkers_app.ui.spoken.page import SpokenPage
+
+
+class Ear:
+    """In place of AccessKit: told pages, it notes what would be said of them, as Orca does.
+
+    Said are the label and the description of what gets the focus, and what becomes of them as long as it is
+    not known to have lost it.
+    """
+
+    def __init__(self, asked: Callable[[Any], None], listens: Callable[[bool], None]) -> None:
+        del asked
+        self.said: list[str] = []
+        self.page = SpokenPage()
+        listens(True)
+
+    def forget(self) -> None:
+        self.page = SpokenPage()
+
+    def look(self, *, focused: bool) -> None:
+        """Nothing is said of the window."""
+
+    def lie(self, place: object, size: object) -> None:
+        """Nor of where it is."""
+
+    def tell(self, page: SpokenPage) -> None:
+        before, self.page = self.page, page
+        old, new = before.nodes.get(before.focus), page.nodes.get(before.focus)
+        if old is not None and new is not None:
+            both = (old.label, new.label), (old.description, new.description)
+            self._say(*(words for words_before, words in both if words != words_before))
+        if page.focus != before.focus:
+            focused = page.nodes[page.focus]
+            self._say(focused.label, focused.description)
+
+    def _say(self, *texts: str) -> None:
+        self.said += filter(None, texts)
+
+    def listen(self) -> list[str]:
+        """What was said since the last time."""
+        said, self.said = self.said, []
+        return said
+
+
+def listening(monkeypatch: pytest.MonkeyPatch) -> list[Ear]:
+    """Whoever opens the program from now on is listened to, by an ear each."""
+    ears: list[Ear] = []
+
+    def bridge(asked: Callable[[Any], None], listens: Callable[[bool], None]) -> Ear:
+        ears.append(Ear(asked, listens))
+        return ears[-1]
+
+    monkeypatch.setattr(screen_reader, "load", lambda: True)
+    monkeypatch.setattr(screen_reader, "Bridge", bridge)
+    monkeypatch.setattr(screen_reader, "BY_DESCRIPTION", True)
+    return ears

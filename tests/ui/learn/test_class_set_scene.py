@@ -1,0 +1,123 @@
+"""The page on which sheets for a class are made, by a user at the window."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from driver import PORTRAIT, SIZES, Driver
+from exercise_desk import open_exercise
+
+from checkers_app.learn.class_set import class_set
+from checkers_app.learn.pdf import PaperSize, pdf
+from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.ui.destinations import ToClassSet
+from checkers_app.ui.learn.class_set_scene import ClassSetScene
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(size=(1280, 800))
+    driver.open(ToClassSet())
+    driver.context.folder = tmp_path
+    yield driver
+    driver.close()
+
+
+def few(driver: Driver, number: int = 2) -> None:
+    """Wish for so many sheets, by the sign for fewer."""
+    fewer = driver.control("How many sheets").rect
+    for _ in range(30 - number):
+        driver.click((fewer.left + 12, fewer.centery))
+
+
+def said(driver: Driver) -> str:
+    return "\n".join(driver.outline())
+
+
+def done(driver: Driver) -> None:
+    scene = driver.top
+    assert isinstance(scene, ClassSetScene)
+    driver.wait_for(lambda: not scene.saver.running)
+    driver.turn()
+
+
+@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
+def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
+    pytest.importorskip("fpdf")
+    scene = open_exercise(driver, 7, 1, size)
+    driver.context.folder = tmp_path
+    driver.wait(1.0)
+    driver.press("For a class")
+    few(driver)
+    driver.press("US Letter")
+    driver.press("Save PDF")
+    driver.press("Save")
+    done(driver)
+    name = "class-7-level-1-2"
+    assert f"Saved in {name}.pdf, the key in {name}-key.pdf." in said(driver)
+    tasks = class_set(2, 1, 7)
+    assert (tmp_path / f"{name}.pdf").read_bytes() == pdf(set_pages(tasks), PaperSize.LETTER)
+    assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(key_pages(tasks), PaperSize.LETTER)
+    driver.key("escape")
+    assert driver.top is scene
+
+
+def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    desk.focus("How many sheets")
+    for _ in range(28):
+        desk.key("left")
+    desk.key("ctrl+s")
+    desk.key("return")
+    done(desk)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "class-1-level-2-2-key.pdf",
+        "class-1-level-2-2.pdf",
+    ]
+
+
+@pytest.mark.parametrize("there", ["class-1-level-2-30.pdf", "class-1-level-2-30-key.pdf"])
+def test_a_file_that_exists_stays(desk: Driver, tmp_path: Path, there: str) -> None:
+    pytest.importorskip("fpdf")
+    (tmp_path / there).write_text("mine")
+    desk.press("Save PDF")
+    desk.press("Save")
+    assert f"{there} already exists. Choose another name." in said(desk)
+    assert desk.name == "FileScene"
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_folder_that_takes_no_file_is_told(desk: Driver, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    few(desk)
+    desk.press("Save PDF")
+    for _ in range(len("class-1-level-2-2.pdf")):
+        desk.key("backspace")
+    desk.type("nowhere/set")
+    (tmp_path / "nowhere").write_text("not a folder")
+    desk.press("Save")
+    done(desk)
+    assert "set.pdf cannot be written" in said(desk)
+
+
+def test_cancel_leaves_nothing(desk: Driver, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    desk.press("Deep cuts")
+    desk.press("Save PDF")
+    desk.press("Save")
+    desk.press("Cancel")
+    done(desk)
+    assert "Cancelled. Nothing was saved." in said(desk)
+    assert not list(tmp_path.iterdir())
+    desk.press("A4")
+    assert "Cancelled" not in said(desk)
+
+
+def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    desk.press("Save PDF")
+    assert "No PDF can be made here: fpdf2 (pip install checkers-app[pdf]) is missing." in said(desk)
+    assert desk.name == "ClassSetScene"
