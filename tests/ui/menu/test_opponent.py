@@ -18,7 +18,7 @@ from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, SideChoice
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.menu import opponent_scene
+from checkers_app.ui.menu import difficulty, opponent_scene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_scene import OpponentScene
 from checkers_app.ui.play.game_menu import GameMenu
@@ -167,10 +167,11 @@ def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.
         replace(level, measured=Measured(500 + round(10 * level.number), 20, 6, 3, 1)) for level in levels
     ]
     known[4] = replace(levels[4], measured=None)
-    monkeypatch.setattr(opponent_scene, "levels_for", lambda _: tuple(known))
-    monkeypatch.setattr(
-        opponent_scene, "playable", lambda _, number: next(x for x in known if x.number == number)
-    )
+    for page_of in (opponent_scene, difficulty):
+        monkeypatch.setattr(page_of, "levels_for", lambda _: tuple(known))
+        monkeypatch.setattr(
+            page_of, "playable", lambda _, number: next(x for x in known if x.number == number)
+        )
     driver = page()
     driver.resize((1280, 800))
     driver.picture()
