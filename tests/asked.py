@@ -63,7 +63,7 @@ class Asked:
         self._numbers = count(1)
         self._events: list[Event] = []
         self.tickets: list[Ticket] = []
-        self.levels: list[int] = []
+        self.levels: list[float] = []
         self.limits: list[Limits] = []
         self.positions: list[Position] = []
         self.cancelled: list[Ticket] = []

@@ -448,7 +448,7 @@ def close_all() -> bool:
     return found
 
 
-def against(level: int, human: Side = Side.FIRST) -> tuple[Seat, Seat]:
+def against(level: float, human: Side = Side.FIRST) -> tuple[Seat, Seat]:
     seats = [Seat(Control.COMPUTER, level)] * 2
     seats[human] = HUMAN
     return seats[0], seats[1]

@@ -23,7 +23,7 @@ class Search:
     """Stands in for the search: waits until it is let go, and notes what was asked."""
 
     def __init__(self) -> None:
-        self.levels: list[int] = []
+        self.levels: list[float] = []
         self.stopped = 0
         self.held = False
         self.permits = 0
@@ -35,7 +35,7 @@ class Search:
     def for_level(
         self,
         game: Game,
-        level: Level | int,
+        level: Level | float,
         *,
         character: Character = Character.BALANCED,
         seed: int | None = None,
@@ -48,7 +48,7 @@ class Search:
         return SearchOfLevel(self, level.number)
 
     def run(
-        self, level: int, position: Position, stop: StopToken | None, report: Report | None
+        self, level: float, position: Position, stop: StopToken | None, report: Report | None
     ) -> SearchResult:
         self.levels.append(level)
         while self.held:
@@ -75,7 +75,7 @@ class SearchOfLevel:
     """The fake search as the engine of a level."""
 
     fake: Search
-    level: int
+    level: float
 
     def search(
         self,

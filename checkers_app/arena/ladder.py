@@ -82,23 +82,33 @@ def pairings(neighbours: int, across: int) -> list[LadderTask]:
     """Every game of a ladder, the quickest pairs first.
 
     Args:
-        neighbours: games between rungs that are next to each other, and of the beginner with each of the
-            levels around it; even.
-        across: games of all other pairs; even.
+        neighbours: games between levels that are next to each other, and of the beginners with each of the
+            lowest levels; even.
+        across: games of all other pairs of levels; even.
     """
     rungs = ladder(GAME)
-    tasks = []
-    for low, high in itertools.combinations(range(len(rungs)), 2):
-        near = high - low == 1 or (low <= 1 and high <= 4)
-        count = neighbours if near else across
-        tasks += [LadderTask(rungs[high].key, rungs[low].key, number) for number in range(count)]
+    levels = [rung for rung in rungs if rung.level is not None]
+    beginners = [rung for rung in rungs if rung.level is None]
+    lowest = [rung for rung in levels if rung.level is not None and rung.level.number <= _OF_BEGINNERS]
+    tasks = [
+        LadderTask(high.key, low.key, number)
+        for low, high in itertools.product(beginners, lowest)
+        for number in range(neighbours)
+    ]
+    for low, high in itertools.combinations(range(len(levels)), 2):
+        count = neighbours if high - low == 1 else across
+        tasks += [LadderTask(levels[high].key, levels[low].key, number) for number in range(count)]
     return tasks
 
 
-def character_pairings(numbers: Sequence[int], games: int) -> list[LadderTask]:
+_OF_BEGINNERS = 3
+"""Levels up to this number meet the beginners."""
+
+
+def character_pairings(numbers: Sequence[float], games: int) -> list[LadderTask]:
     """Every character of some levels against the balanced one, which also meets itself."""
     return [
-        LadderTask(level_rung(GAME, number, character).key, str(number), index)
+        LadderTask(level_rung(GAME, number, character).key, level_rung(GAME, number).key, index)
         for number in numbers
         for character in Character
         for index in range(games)
@@ -115,7 +125,7 @@ def rung_of(key: str) -> Rung:
         if rung.key == key:
             return rung
     number, _, character = key.partition(":")
-    return level_rung(GAME, int(number), Character(character))
+    return level_rung(GAME, float(number), Character(character))
 
 
 def play(task: LadderTask, engines: Engines) -> LadderGame:

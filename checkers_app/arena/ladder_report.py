@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from checkers_app.arena.judging import Manner
 from checkers_app.arena.ladder import Effort, LadderGame
 from checkers_app.arena.ratings import Rating, rate
-from checkers_app.arena.rungs import BEGINNER, FULL_STRENGTH_NODES, RANDOM, Rung, ladder, plays_like
+from checkers_app.arena.rungs import (
+    BEGINNER,
+    BEGINNERS,
+    FULL_STRENGTH_NODES,
+    RANDOM,
+    Rung,
+    ladder,
+    plays_like,
+)
 from checkers_app.games.checkers import GAME
 from checkers_app.play.rating_scale import QUANTILE_95
 
@@ -118,7 +126,9 @@ class Results:
     def _below(self, rung: Rung) -> PairScore:
         if rung.level is None:
             return PairScore()
-        return self.score(rung.key, str(rung.level.number - 1) if rung.level.number > 1 else RANDOM)
+        keys = [other.key for other in ladder(GAME)]
+        below = keys[keys.index(rung.key) - 1]
+        return self.score(rung.key, RANDOM if below in BEGINNERS else below)
 
     def manners(self, key: str, other: str) -> list[Manner]:
         """How a player played against another, in the games that lasted."""
@@ -197,7 +207,7 @@ def _table(rows: Sequence[LadderRow]) -> str:
     ]
     for row in reversed(rows):
         effort, below = row.effort, row.below
-        number = f"{row.rung.key} " if row.rung.level is not None else ""
+        number = f"{row.rung.level.numeral} " if row.rung.level is not None else ""
         score = f"{below.percent:.1f} ± {below.error:.1f} %" if below.games else ""
         counts = f"{below.wins}, {below.draws}, {below.losses}" if below.games else ""
         loss = f"{effort.loss / effort.judged:.1f}" if effort.judged else ""
@@ -210,16 +220,26 @@ def _table(rows: Sequence[LadderRow]) -> str:
 
 
 def _beginners(results: Results) -> str:
-    lines = ["", "## Beginners", ""]
-    for number in ("1", "2", "3"):
-        score = results.score(BEGINNER, number)
-        if score.games:
-            lines.append(
-                f"- Against level {number} the player who looks one move ahead won {score.wins}, drew "
-                f"{score.draws} and lost {score.losses} of {score.games}: "
-                f"{100 * score.wins / score.games:.0f} % won."
-            )
-    return "\n".join(lines) + "\n" if len(lines) > 3 else ""
+    """The share of points of each beginner against each of the lowest levels; "" without games."""
+    levels = [rung for rung in ladder(GAME) if rung.level is not None]
+    met = [rung for rung in levels if any(results.score(key, rung.key).games for key in BEGINNERS)]
+    if not met:
+        return ""
+    heads = " | ".join(f"level {rung.level.numeral}" for rung in met if rung.level is not None)
+    lines = [_BEGINNERS, f"| | {heads} |", "| --- |" + " ---: |" * len(met)]
+    for key, name in BEGINNERS.items():
+        scores = [results.score(key, rung.key) for rung in met]
+        cells = [f"{score.percent:.0f} ± {score.error:.0f} %" if score.games else "" for score in scores]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+_BEGINNERS = """
+## Beginners
+
+What some players who know hardly anything score against the lowest levels. They count pieces and draw lots
+among the moves after which they have most; the last two play captures out.
+"""
 
 
 _WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760, 34, 210, 90, 20
@@ -251,7 +271,7 @@ def chart(rows: Sequence[LadderRow]) -> str:
         low, high = (x(row.rating.elo + sign * row.rating.error) for sign in (-1, 1))
         level = row.rung.level is not None
         color = "#1e6b4c" if level else "#6f604c"
-        name = f"{row.rung.key}  {row.rung.name}" if level else row.rung.name
+        name = row.rung.name if row.rung.level is None else f"{row.rung.level.numeral}  {row.rung.name}"
         parts.append(
             f'<text x="{_LEFT - 16}" y="{y + 5:.1f}" fill="#2b2017" text-anchor="end">{name}</text>'
             f'<path d="M{low:.1f} {y}H{high:.1f}M{low:.1f} {y - 6}v12M{high:.1f} {y - 6}v12" '

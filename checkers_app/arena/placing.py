@@ -38,7 +38,7 @@ class PlacingStoppedError(Exception):
 class PlacedGame:
     """One game against a level."""
 
-    level: int
+    level: float
     points: float
     """What the player got: 1, 1/2 or 0."""
     plies: int
@@ -64,12 +64,12 @@ class Placing:
         """Of all games."""
         return _score(self.games)
 
-    def against(self, level: int) -> PairScore:
+    def against(self, level: float) -> PairScore:
         """Of the games against a level."""
         return _score([game for game in self.games if game.level == level])
 
     @property
-    def opponent(self) -> int:
+    def opponent(self) -> float:
         """The level to play next.
 
         The first game of an opening decides nothing: the second one is against the same.  After that it is
@@ -105,7 +105,7 @@ def measured_levels() -> tuple[Level, ...]:
     return tuple(level for level in levels if level.rating is not None and not unavailable_reason(level))
 
 
-def rated_levels() -> Mapping[int, float]:
+def rated_levels() -> Mapping[float, float]:
     """Number -> rating of the levels that a player can be placed among."""
     return {level.number: float(level.rating) for level in measured_levels() if level.rating is not None}
 

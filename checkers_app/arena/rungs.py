@@ -1,9 +1,10 @@
-"""The rungs of the ladder: the levels of a board, and below them two players who know hardly anything."""
+"""The rungs of the ladder: the levels of a board, and some players who know hardly anything."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
@@ -12,10 +13,22 @@ from checkers_app.engine.lots import Lots, chance
 from checkers_app.engine.measured import fingerprint
 from checkers_app.engine.preference import numbers_of
 from checkers_app.engine.shallow_search import ShallowSearch
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, State
 
 RANDOM = "random"
+GREEDY = "greedy"
 BEGINNER = "beginner"
+TWO_PLIES = "two plies"
+BEGINNERS = MappingProxyType(
+    {
+        RANDOM: "Moves at random",
+        GREEDY: "Takes the most pieces",
+        BEGINNER: "Looks one move ahead",
+        TWO_PLIES: "Looks two moves ahead",
+    }
+)
+"""The key of each player that is no level -> what it is called."""
+_PLIES = MappingProxyType({GREEDY: 0, BEGINNER: 1, TWO_PLIES: 2})
 FULL_STRENGTH_NODES = 300_000
 """What stands for full strength at 100 ms a move: what one thread of a usual machine sees in that time, but
 repeatable."""
@@ -45,13 +58,25 @@ class RandomMover:
 
 
 class Beginner:
-    """Looks one move ahead: counts the pieces after each move, captures played out, and draws lots among
-    the best.
+    """Counts the pieces after each of its moves and draws lots among the best.
+
+    Args:
+        game: the board.
+        seed: decides the lots.
+        plies: how far it looks.  0: no further than the move itself; from 1 on captures are played out, too.
     """
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self._look = ShallowSearch(game.material or game.evaluation)
+    def __init__(self, game: Game, seed: int, plies: int = 1) -> None:
+        self._count = game.material or game.evaluation
+        self._look = ShallowSearch(self._count)
+        self._plies = plies
         self._lots = Lots(seed)
+
+    def _worth(self, after: State) -> int:
+        """What it has once it has moved."""
+        if self._plies == 0 and after.legal_moves():
+            return -self._count(after)
+        return -self._look.value(after, max(0, self._plies - 1))
 
     def search(
         self,
@@ -66,10 +91,10 @@ class Beginner:
         lot = self._lots.of(state) + len(position.history)  # other lots when it comes back here
         move = max(
             state.legal_moves(),
-            key=lambda move: (-self._look.value(state.play(move), 0), chance(lot, move)),
+            key=lambda move: (self._worth(state.play(move)), chance(lot, move)),
             default=None,
         )
-        return SearchResult(move, 0, 1, 1, () if move is None else (move,), 0.0)
+        return SearchResult(move, 0, self._plies, 1, () if move is None else (move,), 0.0)
 
     def new_game(self) -> None:
         """It remembers nothing."""
@@ -80,8 +105,8 @@ class Rung:
     """One player of the ladder."""
 
     key: str
-    """``random``, ``beginner``, or a level's number, with its character where that is not balanced: ``6`` or
-    ``6:tricky``."""
+    """One of :data:`BEGINNERS`, or a level's number, with its character where that is not balanced: ``6.5``
+    or ``6:tricky``."""
     level: Level | None = None
     character: Character = Character.BALANCED
 
@@ -89,23 +114,24 @@ class Rung:
     def name(self) -> str:
         """What it is called in a table."""
         if self.level is None:
-            return "Moves at random" if self.key == RANDOM else "Looks one move ahead"
+            return BEGINNERS[self.key]
         words = "" if self.character is Character.BALANCED else f", {self.character.value}"
         return f"{self.level.name}{words}"
 
     def player(self, game: Game, engines: Engines, seed: int) -> Engine:
         """Somebody who plays as this rung does; the same for the same seed."""
         if self.level is None:
-            return RandomMover(seed) if self.key == RANDOM else Beginner(game, seed)
+            return RandomMover(seed) if self.key == RANDOM else Beginner(game, seed, _PLIES[self.key])
         return engines.for_level(game, self.level, character=self.character, seed=seed)
 
 
 def ladder(game: Game) -> tuple[Rung, ...]:
-    """All rungs of a board, the lowest first: the random mover, the beginner, and every level."""
-    return (Rung(RANDOM), Rung(BEGINNER), *(level_rung(game, level.number) for level in levels_for(game)))
+    """All rungs of a board: the beginners, then every level, the lowest first."""
+    levels = (level_rung(game, level.number) for level in levels_for(game))
+    return (*map(Rung, BEGINNERS), *levels)
 
 
-def level_rung(game: Game, number: int, character: Character = Character.BALANCED) -> Rung:
+def level_rung(game: Game, number: float, character: Character = Character.BALANCED) -> Rung:
     """A level as it plays on the ladder, where time must not count."""
     level = playable(game, number)
     if level.engine == "compiled" and level.limits.nodes is None:
@@ -113,7 +139,7 @@ def level_rung(game: Game, number: int, character: Character = Character.BALANCE
     elif level.limits.seconds is not None:
         level = replace(level, limits=replace(level.limits, seconds=None))
     words = "" if character is Character.BALANCED else f":{character.value}"
-    return Rung(f"{number}{words}", level, character)
+    return Rung(f"{number:g}{words}", level, character)
 
 
 class Timed:
@@ -153,5 +179,6 @@ def plays_like(game: Game, rung: Rung) -> str:
     """A short text that changes with the rung's level or character; "" for those that are not levels."""
     if rung.level is None or not game.levels:
         return ""
-    level = fingerprint(game.levels[rung.level.number - 1])
+    numbers = [level.number for level in levels_for(game)]
+    level = fingerprint(game.levels[numbers.index(rung.level.number)])
     return ":".join((level, *map(str, numbers_of(rung.character))))

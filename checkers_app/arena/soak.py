@@ -66,7 +66,7 @@ class SoakTally:
     plies: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     """Who won and why -> how often."""
-    levels: Counter[int] = field(default_factory=Counter)
+    levels: Counter[float] = field(default_factory=Counter)
     """Level -> how many sides it played."""
     faults: list[SoakFault] = field(default_factory=list)
     warm_mib: float | None = None
@@ -259,7 +259,7 @@ def _drawn_match(rng: Random) -> Match:
     return Match.new(GAME, seats, opening=moves)
 
 
-def _drawn_seat(levels: list[int], rng: Random) -> Seat:
+def _drawn_seat(levels: list[float], rng: Random) -> Seat:
     return Seat(Control.COMPUTER, rng.choice(levels), rng.choice(list(Character)), rng.randrange(SEEDS))
 
 

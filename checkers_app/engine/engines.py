@@ -138,7 +138,7 @@ class Engines:
     def for_level(
         self,
         game: Game,
-        level: Level | int,
+        level: Level | float,
         *,
         character: Character = Character.BALANCED,
         seed: int | None = None,
@@ -157,7 +157,7 @@ class Engines:
             ValueError: if the game has no level of that number.
             LevelUnavailableError: if the level's engine does not exist.
         """
-        if isinstance(level, int):
+        if not isinstance(level, Level):
             level = _level(game, level)
         if reason := unavailable_reason(level):
             raise LevelUnavailableError(say("{level}: {reason}", level=say(level.name), reason=reason))
@@ -247,8 +247,11 @@ def _small_engine(tables: Tables | None) -> Engine:
     return CheckersEngine(hash_mib=1, tables=tables)
 
 
-def _level(game: Game, number: int) -> Level:
+def _level(game: Game, number: float) -> Level:
     levels = levels_for(game)
-    if not 1 <= number <= len(levels):
-        raise ValueError(f"{game.title} has no level {number}: choose 1 to {len(levels)}")
-    return levels[number - 1]
+    for level in levels:
+        if level.number == number:
+            return level
+    raise ValueError(
+        f"{game.title} has no level {number:g}: choose {levels[0].number:g} to {levels[-1].number:g}"
+    )

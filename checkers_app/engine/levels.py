@@ -73,8 +73,8 @@ _LINES = {
 class Level:
     """One step of difficulty."""
 
-    number: int
-    """From 1, the easiest."""
+    number: float
+    """Whole, or between two by one half; it never changes, and files know the level by it."""
     name: str
     line: str
     """One short sentence for the player: what it does, not how good it is."""
@@ -99,6 +99,16 @@ class Level:
     """What matches say of it; None if it was not measured as it is now."""
 
     @property
+    def numeral(self) -> str:
+        """Its number as it is shown: ``5``, ``5½``."""
+        return numeral(self.number)
+
+    @property
+    def is_between(self) -> bool:
+        """True for half a step."""
+        return self.number % 1 != 0
+
+    @property
     def rating(self) -> int | None:
         """Its measured Elo on the ladder's own scale; None if it was not measured."""
         return self.measured.rating if self.measured is not None else None
@@ -117,9 +127,20 @@ def levels_for(game: Game) -> tuple[Level, ...]:
 def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
     known = measurements(key)
     return tuple(
-        replace(_level(number, strength), measured=known.get(fingerprint(strength)))
-        for number, strength in enumerate(strengths, start=1)
+        replace(
+            _level(place if strength.number is None else strength.number, strength),
+            measured=known.get(fingerprint(strength)),
+        )
+        for place, strength in enumerate(strengths, start=1)
     )
+
+
+def numeral(number: float) -> str:
+    """The number of a level as it is shown: ``5``, ``5½``, ``½``, ``0``."""
+    whole = int(number)
+    if number == whole:
+        return str(whole)
+    return f"{whole or ''}½"
 
 
 def unavailable_reason(level: Level) -> str:
@@ -129,16 +150,40 @@ def unavailable_reason(level: Level) -> str:
     return say("This level needs the compiled engine, which is missing here")
 
 
-def playable(game: Game, number: int) -> Level:
-    """The level of that number, or the strongest one below it that can be played here."""
+def read_numeral(text: str) -> float | None:
+    """The number that a person means by ``5``, ``5½``, ``5.5`` or ``5,5``; None for anything else."""
+    whole, point, half = text.strip().replace("½", ".5").replace(",", ".").partition(".")
+    if not (whole or point) or (point and half not in {"5", "0"}) or not (whole or "0").isascii():
+        return None
+    if not (whole or "0").isdigit() or len(whole) > _LONGEST_NUMERAL:
+        return None
+    number = int(whole or "0")
+    return number + 0.5 if half == "5" else number
+
+
+def playable(game: Game, number: float) -> Level:
+    """The level of that number, or the strongest one below it that can be played here; the easiest if there
+    is none.
+    """
+    here = [level for level in levels_for(game) if not unavailable_reason(level)]
+    return next((level for level in reversed(here) if level.number <= number), here[0])
+
+
+def strongest(game: Game) -> Level:
+    """The strongest level that can be played here."""
+    return playable(game, levels_for(game)[-1].number)
+
+
+def neighbour(game: Game, number: float, step: int) -> Level | None:
+    """The next harder (1) or easier (-1) level; None if there is none that can be played here."""
     levels = levels_for(game)
-    chosen = levels[min(max(number, 1), len(levels)) - 1]
-    while unavailable_reason(chosen) and chosen.number > 1:
-        chosen = levels[chosen.number - 2]
-    return chosen
+    place = levels.index(playable(game, number)) + step
+    if 0 <= place < len(levels) and not unavailable_reason(levels[place]):
+        return levels[place]
+    return None
 
 
-def _level(number: int, strength: Strength) -> Level:
+def _level(number: float, strength: Strength) -> Level:
     depth = strength.depth
     return Level(
         number,
@@ -157,6 +202,7 @@ def _level(number: int, strength: Strength) -> Level:
     )
 
 
+_LONGEST_NUMERAL = 3
 _SELECTIVE_DEPTH = 7
 """From this depth on a level spends its nodes on the moves that matter most."""
 

@@ -35,7 +35,7 @@ def levels_file(game_key: str) -> Path:
 
 def fingerprint(strength: Strength) -> str:
     """A short text that changes with anything that changes how a level plays."""
-    values = astuple(replace(strength, name="", description=""))
+    values = astuple(replace(strength, name="", description=""))[:-1]  # nor does its number change it
     if not strength.finishing:
         values = values[:-1]  # a level that has none plays as it did before there was any
     return hashlib.blake2b(repr(values).encode(), digest_size=6).hexdigest()

@@ -240,6 +240,9 @@ class Strength:
     finishing: float = 0.0
     """How likely, from 0 to 1, it finds in a position how a side with one or two pieces left is hunted down;
     see :mod:`checkers_app.engine.finishing`."""
+    number: float | None = None
+    """What the level is known by, in files too: a multiple of one half, more than that of the one before.
+    None: its place, from 1, among levels of which none has a number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

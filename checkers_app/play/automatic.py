@@ -1,8 +1,8 @@
 """An opponent that follows the results: what they say of the person, and the level that fits.
 
 The person has a rating on the scale of the levels.  While all games are won, or all are lost, it moves by
-about a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that says
-otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
+more than a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that
+says otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
 level is the one whose rating is nearest, but it only changes when the person's has gone clearly beyond the
 middle between two levels, so that it does not go to and fro.
 """
@@ -13,23 +13,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from checkers_app.engine.levels import levels_for, playable
+from checkers_app.engine.levels import levels_for, playable, strongest
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
 from checkers_app.play.rating_scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
-SEARCHING = 500
+SEARCHING = 900
 """Points between a win and a loss against an equal, while all games were won or all were lost."""
-LEAST_STEP = 40
+LEAST_STEP = 30
 """The same when many games have been played: whoever learns is followed."""
-_DOUBT = 300
+_DOUBT = 350
 """The standard deviation of the rating when the results first turn."""
 _TOLD = 5e-6
 """What one game tells of a rating, as the inverse of a variance: less than against an equal without draws."""
 TURNED = 2
 """What :attr:`PersonRating.known` is when the results first turn."""
-BEYOND = 0.15
+BEYOND = 0.3
 """How far beyond the middle between two levels a rating must be, in parts of the way between them."""
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
@@ -45,9 +45,13 @@ def level_ratings(game: Game) -> tuple[int, ...]:
     return tuple(_FIRST + _APART * index for index in range(len(levels)))
 
 
-def begin(game: Game, level: int) -> int:
+def begin(game: Game, level: float) -> int:
     """The rating of a person who has been playing a level by their own choice."""
-    return max(LEAST, level_ratings(game)[playable(game, level).number - 1])
+    return max(LEAST, _rating_of(game, level))
+
+
+def _rating_of(game: Game, level: float) -> int:
+    return level_ratings(game)[levels_for(game).index(playable(game, level))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class PersonRating:
         return max(LEAST_STEP, PER_ELO / (_DOUBT**-2 + (self.known - TURNED + 1) * _TOLD))
 
 
-def after_game(game: Game, person: PersonRating, level: int, points: float) -> PersonRating:
+def after_game(game: Game, person: PersonRating, level: float, points: float) -> PersonRating:
     """What is known of a person after a game.
 
     Args:
@@ -81,21 +85,20 @@ def after_game(game: Game, person: PersonRating, level: int, points: float) -> P
         way = (points > 0.5) - (points < 0.5)
         known = way if way and person.known in {0, way} else TURNED
     after = replace(person, known=min(known, MOST))
-    other = level_ratings(game)[playable(game, level).number - 1]
+    other = _rating_of(game, level)
     rating = person.rating + after.step * (points - expected_score(person.rating - other))
     return replace(after, rating=round(min(MOST, max(LEAST, rating))))
 
 
-def fitting_level(game: Game, rating: int, level: int) -> int:
+def fitting_level(game: Game, rating: int, level: float) -> float:
     """The number of the level for a person's next game; ``level`` is that of the last one."""
-    ratings = level_ratings(game)
-    now = playable(game, level).number
-    highest = playable(game, len(ratings)).number
-    while now < highest and rating > ratings[now - 1] + (0.5 + BEYOND) * (ratings[now] - ratings[now - 1]):
+    levels, ratings = levels_for(game), level_ratings(game)
+    now, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
+    while now < highest and rating > ratings[now] + (0.5 + BEYOND) * (ratings[now + 1] - ratings[now]):
         now += 1
-    while now > 1 and rating < ratings[now - 1] - (0.5 + BEYOND) * (ratings[now - 1] - ratings[now - 2]):
+    while now > 0 and rating < ratings[now] - (0.5 + BEYOND) * (ratings[now] - ratings[now - 1]):
         now -= 1
-    return now
+    return levels[now].number
 
 
 class Follower:

@@ -18,12 +18,17 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.game_tree import ending_at, main_moves, with_main_line
 from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
 from checkers_app.play.wording import computer_name, written_computer_name
-from checkers_app.storage.versioned import DocumentError, unusable_value, versioned, whole_number
+from checkers_app.storage.versioned import (
+    DocumentError,
+    level_number,
+    unusable_value,
+    versioned,
+    whole_number,
+)
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
 
 VERSION = 1
-_LEVELS = 99
 _LONGEST_NAME = 80
 _EARLIEST, _LATEST = 1900, 9000
 """Years: a time at the end of the calendar has no name in another time zone."""
@@ -235,7 +240,7 @@ def _seat(values: dict[str, Any]) -> Seat:
     seed, own = values.get("seed"), values.get("own")
     return Seat(
         Control(values["control"]),
-        whole_number(values["level"], 1, _LEVELS),
+        level_number(values["level"]),
         Character(values.get("character", Character.BALANCED.value)),
         None if seed is None else whole_number(seed, 0, SEEDS - 1),
         str(values.get("name", ""))[:_LONGEST_NAME],

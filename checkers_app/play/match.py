@@ -31,7 +31,7 @@ class Seat:
     """Who plays a side."""
 
     control: Control
-    level: int = 1
+    level: float = 1
     """The number of the computer's level; without meaning for a human, like all that follows."""
     character: Character = Character.BALANCED
     """What the computer prefers."""
@@ -268,7 +268,7 @@ class Match:
         return replace(self, ended=outcome)
 
     def with_computer(
-        self, side: Side | None, *, level: int | None = None, character: Character | None = None
+        self, side: Side | None, *, level: float | None = None, character: Character | None = None
     ) -> Match:
         """The same game with another level or character of the computer's, on one side or (None) on both.
 
@@ -277,9 +277,9 @@ class Match:
         first, second = (
             replace(
                 seat,
-                level=level or seat.level,
+                level=seat.level if level is None else level,
                 character=character or seat.character,
-                own=None if level else seat.own,
+                own=seat.own if level is None else None,
             )
             if side in {None, own} and not seat.is_human
             else seat

@@ -48,7 +48,7 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
     return Match.new(game, (first, second), opening=opening.moves if opening is not None else ())
 
 
-def can_repeat(game: Game, levels: Iterable[int]) -> bool:
+def can_repeat(game: Game, levels: Iterable[float]) -> bool:
     """True if players of these levels play the same game again by the same seeds.
 
     Full strength does not: it thinks for a time, on every processor, and no two searches see the same.
@@ -57,7 +57,7 @@ def can_repeat(game: Game, levels: Iterable[int]) -> bool:
 
 
 def next_seats(
-    seats: tuple[Seat, Seat], *, other_sides: bool = False, level: int | None = None
+    seats: tuple[Seat, Seat], *, other_sides: bool = False, level: float | None = None
 ) -> tuple[Seat, Seat]:
     """Who sits where in another game of the same players.
 

@@ -18,7 +18,7 @@ from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.repetition import put_off
 from checkers_app.play.review import DECIDED
-from checkers_app.storage.versioned import unusable_value, versioned, whole_number
+from checkers_app.storage.versioned import level_number, unusable_value, versioned, whole_number
 
 VERSION = 1
 CLEAR = 60
@@ -53,7 +53,7 @@ class Origin:
     """When its mistakes were found."""
     move: int
     """The number of the move that was played instead."""
-    level: int | None = None
+    level: float | None = None
     """Of the computer that was played against; None if it was not one person against a computer."""
 
 
@@ -277,7 +277,7 @@ def _origin_values(origin: Origin) -> dict[str, Any]:
 def _origin(values: Mapping[str, Any]) -> Origin:
     level = values["level"]
     move = _count(values["move"])
-    return Origin(date.fromisoformat(values["day"]), move, None if level is None else _count(level))
+    return Origin(date.fromisoformat(values["day"]), move, None if level is None else level_number(level))
 
 
 def _try(state: State, values: Sequence[Any]) -> Try:

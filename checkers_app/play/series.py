@@ -41,7 +41,7 @@ def contestant(match: Match, side: Side) -> int:
     return int(side) if human is None else int(side is not human)
 
 
-_Pairing = tuple[str, str, int, OwnPlayer | None]
+_Pairing = tuple[str, str, float, OwnPlayer | None]
 
 
 def _pairing(match: Match) -> _Pairing:

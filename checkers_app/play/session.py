@@ -249,7 +249,7 @@ class Session:
         if self._match.can_redo:
             self._replace(self._match.redo())
 
-    def restart(self, choice: GameChoice, *, other_sides: bool = False, level: int | None = None) -> None:
+    def restart(self, choice: GameChoice, *, other_sides: bool = False, level: float | None = None) -> None:
         """Another game with the same players; ``choice`` says how its opening is found.
 
         With ``other_sides`` they swap seats for it; with a ``level`` the computer plays it.
@@ -323,7 +323,7 @@ class Session:
     # --- players --------------------------------------------------------------------------------
 
     def change_computer(
-        self, side: Side | None, *, level: int | None = None, character: Character | None = None
+        self, side: Side | None, *, level: float | None = None, character: Character | None = None
     ) -> None:
         """Another level or character, on one side or (None) on both; of the next game if this one is over."""
         before = self._match

@@ -37,7 +37,7 @@ class Played:
     """The key of its board."""
     side: Side
     """The person's."""
-    level: int
+    level: float
     """The computer's at the end."""
     came: Came
     reason: str
@@ -105,7 +105,7 @@ def counted_games(played: Iterable[Played | None], since: datetime | None = None
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))  # as the list of the games has them
 
 
-def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[int, Score]:
+def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
     """The number of each level of a board -> what came of the games against it."""
     games = [item for item in played if item is not None and item.game == game.key]
     return {

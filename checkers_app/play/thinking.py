@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, Weighing
 from checkers_app.engine.engines import Analyst
-from checkers_app.engine.levels import Character, Level, levels_for, playable
+from checkers_app.engine.levels import Character, Level, levels_for, playable, strongest
 from checkers_app.engine.lots import Lots, chance
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side, State
@@ -74,12 +74,12 @@ class Backing:
     """Who thinks ahead for a level at full strength, without its limit of time; None where nobody does."""
 
 
-def full_strength(game: Game, number: int) -> Level | None:
+def full_strength(game: Game, number: float) -> Level | None:
     """The level of that number if it is the board's strongest and a compiled engine plays it: who has as
     much time as is wished; None for any other.
     """
     level = playable(game, number)
-    return level if level.engine == "compiled" and level.number == len(levels_for(game)) else None
+    return level if level.engine == "compiled" and level == levels_for(game)[-1] else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +201,8 @@ class Thinking:
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
-        strongest = Seat(Control.COMPUTER, len(levels_for(match.game)))
-        self._hinting = HintSearch(self._engine(match, strongest))
+        best = Seat(Control.COMPUTER, strongest(match.game).number)
+        self._hinting = HintSearch(self._engine(match, best))
         self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
     def _engine(self, match: Match, seat: Seat) -> Engine:
@@ -348,14 +348,14 @@ class Thinking:
     def _deliberation(self, question: _Question, answer: SearchResult) -> Deliberation:
         """How the choice went whose answer is there."""
         match, iterations = question.match, [thought.progress for thought in self._iterations]
-        count = len(levels_for(match.game))
+        levels = levels_for(match.game)
         firsts = [progress.pv[0] for progress in iterations if progress.pv]
         moves = next((progress.moves for progress in reversed(iterations) if len(progress.moves) > 1), ())
         choice = answer.choice or Weighing.between(moves)
         seat, state = match.seat_to_move, match.state
         taken = bool(match.moves and match.moves[-1].captures)
         return Deliberation(
-            rank=(min(seat.level, count) - 1) / max(1, count - 1),
+            rank=levels.index(playable(match.game, seat.level)) / max(1, len(levels) - 1),
             moves=len(state.legal_moves()),
             changes=sum(before != after for before, after in pairwise(firsts)),
             gap=choice.gap if choice is not None else None,

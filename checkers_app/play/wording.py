@@ -189,7 +189,7 @@ def written_computer_name(game: Game, seat: Seat) -> str:
     if seat.own is not None:
         return seat.own.name or OWN_PLAYER
     character, level = character_of(game, seat), playable(game, seat.level)
-    return level.name if character is None else f"{character.animal}, level {level.number}"
+    return level.name if character is None else f"{character.animal}, level {level.numeral}"
 
 
 def computer_name(game: Game, seat: Seat) -> str:
@@ -199,4 +199,4 @@ def computer_name(game: Game, seat: Seat) -> str:
     character, level = character_of(game, seat), playable(game, seat.level)
     if character is None:
         return say(level.name)
-    return say("{animal}, level {number}", animal=say(character.animal), number=level.number)
+    return say("{animal}, level {number}", animal=say(character.animal), number=level.numeral)

@@ -1,7 +1,7 @@
 """Values of frozen dataclasses as plain JSON values and back, by what their fields are declared to be.
 
-A field may be a bool, int, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from str, or
-such a dataclass itself; :class:`Between` bounds the whole numbers in it::
+A field may be a bool, int, float, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from
+str, or such a dataclass itself; :class:`Between` bounds the numbers in it::
 
     @dataclass(frozen=True, slots=True)
     class Clock:
@@ -28,10 +28,11 @@ class PlainValueError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The least and the greatest whole number that a field may hold."""
+    """The least and the greatest number that a field may hold, and of which number it is a multiple."""
 
     least: int
     most: int
+    step: float = 1
 
 
 def to_plain(value: Any) -> Any:
@@ -103,9 +104,12 @@ def _read_single(declared: Any, plain: Any, where: str, bounds: Between | None) 
             return declared(plain)
         except ValueError:
             raise _unknown(where) from None
-    if declared not in {bool, int, str}:
+    if declared not in {bool, int, float, str}:
         raise TypeError(f"{where}: {declared} cannot be read")
-    if type(plain) is not declared or (bounds and not bounds.least <= plain <= bounds.most):
+    kinds = {int, float} if declared is float else {declared}
+    if type(plain) not in kinds or (bounds and not bounds.least <= plain <= bounds.most):
+        raise _unknown(where)
+    if bounds and plain % bounds.step:
         raise _unknown(where)
     return plain
 

@@ -97,9 +97,9 @@ class GameChoice:
 
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
-    level: Annotated[int, Between(1, 99)] = 1
-    """The computer's against a person: at first the one that a beginner can beat."""
-    levels: Annotated[tuple[int, int], Between(1, 99)] = (2, 2)
+    level: Annotated[float, Between(0, 99, step=0.5)] = 1
+    """The number of the computer's against a person: at first one that a beginner can beat."""
+    levels: Annotated[tuple[float, float], Between(0, 99, step=0.5)] = (2, 2)
     """Those of its two players where it plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE
     ballot: Annotated[int, Between(1, 999)] = 1
@@ -120,7 +120,7 @@ class GameChoice:
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
     """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
 
-    def with_level(self, level: int, side: int | None = None) -> GameChoice:
+    def with_level(self, level: float, side: int | None = None) -> GameChoice:
         """The same choice with another level, of a person's opponent (None) or of one of the two players.
 
         An opponent whose level is chosen follows the results no longer.
@@ -137,7 +137,7 @@ class GameChoice:
         first, second = self.characters
         return replace(self, characters=(first, character) if side else (character, second))
 
-    def level_of(self, side: int | None) -> int:
+    def level_of(self, side: int | None) -> float:
         """The level of a person's opponent (None) or of one of the two players."""
         return self.level if side is None else self.levels[side]
 
@@ -207,7 +207,7 @@ class Settings:
         """These settings with one more lesson done."""
         return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
 
-    def tells_thoughts(self, level: int) -> bool:
+    def tells_thoughts(self, level: float) -> bool:
         """Whether what the computer thinks is told beside a game against this level."""
         if self.thoughts is Thoughts.BY_LEVEL:
             return level > UNTOLD_LEVELS

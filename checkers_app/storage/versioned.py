@@ -41,6 +41,8 @@ def versioned(text: str, known: int) -> dict[str, Any]:
 
 
 _SHOWN = 100
+_HIGHEST_LEVEL = 99
+"""No board has as many."""
 """Characters of what is wrong with a value: it may repeat the value."""
 
 
@@ -48,6 +50,19 @@ def unusable_value(error: Exception) -> DocumentError:
     """What is said of a document with a value that is none of its kind."""
     reason = str(error)[:_SHOWN]
     return DocumentError(Sentence(later("a value in it cannot be used: {reason}"), reason=reason))
+
+
+def level_number(value: object) -> float:
+    """``value``, if it is the number of a level: whole, or in between by one half.
+
+    Raises:
+        ValueError: if it is not.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(f"{str(value)[:40]} is not the number of a level")  # noqa: TRY004  one error for all
+    if not 0 <= value <= _HIGHEST_LEVEL or value * 2 % 1:
+        raise ValueError(f"{str(value)[:40]} is not the number of a level")
+    return value
 
 
 def whole_number(value: object, least: int, most: int) -> int:

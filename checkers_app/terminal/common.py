@@ -94,6 +94,16 @@ seed = whole(-(2**63), 2**63 - 1)
 """Reads what stands for a row of lots, for argparse."""
 
 
+def level(text: str) -> float:
+    """Reads the number of a level, for argparse: ``4``, ``4.5``, ``4½``."""
+    from checkers_app.engine.levels import read_numeral
+
+    number = read_numeral(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{text[:_SHOWN]} is not the number of a level, as 4 or 4.5")
+    return number
+
+
 def real(low: float, high: float) -> Callable[[str], float]:
     """Reads a number from ``low`` to ``high``, for argparse."""
 

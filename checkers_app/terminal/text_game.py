@@ -12,7 +12,14 @@ from typing import TextIO
 from checkers_app.engine.api import WIN_BOUND, Engine, SearchResult, plies_to_win
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.immediate import ImmediateService
-from checkers_app.engine.levels import Level, LevelUnavailableError, levels_for, unavailable_reason
+from checkers_app.engine.levels import (
+    Level,
+    LevelUnavailableError,
+    levels_for,
+    numeral,
+    read_numeral,
+    unavailable_reason,
+)
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
 from checkers_app.learn.plies import within
@@ -45,7 +52,7 @@ _COMMANDS = (
 def play_text(
     game: Game,
     side: Side | None,
-    level: int | None,
+    level: float | None,
     stdin: TextIO,
     stdout: TextIO,
     seed: int | None = None,
@@ -76,9 +83,9 @@ def play_text(
             say(
                 "{game} has no level {number}: choose {first} to {last}",
                 game=say(game.title),
-                number=level,
-                first=min(levels),
-                last=max(levels),
+                number=numeral(level),
+                first=numeral(min(levels)),
+                last=numeral(max(levels)),
             )
         )
     if level is not None and (reason := unavailable_reason(levels[level])):
@@ -225,27 +232,30 @@ def _ask_side(terminal: _Terminal, game: Game) -> Side:
         )
 
 
-def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> int:
-    numbers = set()
+def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> float:
+    numbers: set[float] = set()
     missing = []
     for level in levels:
         if unavailable_reason(level):
             missing.append(level.number)
             continue
         numbers.add(level.number)
-        terminal.say(f"  {level.number}  {say(level.name):<16}  {say(level.line)}")
+        terminal.say(f"  {level.numeral:>2}  {say(level.name):<16}  {say(level.line)}")
     if missing:
         words = say(
             "Levels {first} to {last} need the compiled engine, which is missing here",
-            first=missing[0],
-            last=missing[-1],
+            first=numeral(missing[0]),
+            last=numeral(missing[-1]),
         )
         terminal.say(f"  {words}")
     while True:
         answer = terminal.ask(f"{say('Level?')} [1]") or "1"
-        if answer.isascii() and answer.isdigit() and int(answer) in numbers:
-            return int(answer)
-        terminal.say(say("Type a number from {first} to {last}", first=min(numbers), last=max(numbers)))
+        if (number := read_numeral(answer)) in numbers and number is not None:
+            return number
+        words = say(
+            "Type a number from {first} to {last}", first=numeral(min(numbers)), last=numeral(max(numbers))
+        )
+        terminal.say(words)
 
 
 class _TextGame:
@@ -272,7 +282,7 @@ class _TextGame:
         words = say(
             "You play {side} against level {number}, {level}.",
             side=name,
-            number=level.number,
+            number=level.numeral,
             level=say(level.name),
         )
         self._terminal.say(words)

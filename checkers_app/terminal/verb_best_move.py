@@ -18,8 +18,8 @@ from checkers_app.terminal.common import (
     Verbs,
     add_verb,
     in_background,
+    level,
     need_core,
-    positive,
     resources_for,
     seed,
     stopped_by_interrupt,
@@ -60,7 +60,7 @@ def add(verbs: Verbs) -> None:
     best.add_argument(
         "--hash", type=whole(1, MAX_HASH_MIB), default=64, metavar="MIB", help="transposition table (64)"
     )
-    best.add_argument("--level", type=positive, metavar="N", help="ask a level of the game, from 1")
+    best.add_argument("--level", type=level, metavar="N", help="ask a level of the game, as 4 or 4.5")
     best.add_argument(
         "--character",
         metavar="NAME",

@@ -153,7 +153,7 @@ def _own_text(player: OwnPlayer, placing: Placing) -> str:
     for level in reversed(measured_levels()):
         met = placing.against(level.number)
         games = f"  {_counts(met)}" if met.games else ""
-        lines.append(f"{level.number:3}  {level.name:<16}{level.rating:6}{games}")
+        lines.append(f"{level.numeral:>3}  {level.name:<16}{level.rating:6}{games}")
     return "\n".join(lines)
 
 

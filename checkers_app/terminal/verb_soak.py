@@ -108,7 +108,7 @@ def _as_dict(tally: SoakTally) -> dict[str, object]:
         "plies": tally.plies,
         "seconds": round(tally.seconds, 3),
         "ends": dict(tally.ends),
-        "levels": {str(level): tally.levels[level] for level in sorted(tally.levels)},
+        "levels": {f"{level:g}": tally.levels[level] for level in sorted(tally.levels)},
         "memory_mib": round(tally.now_mib, 1),
         "growth_mib": None if tally.growth_mib is None else round(tally.growth_mib, 1),
         "faults": [{"seed": fault.seed, "ply": fault.ply, "what": fault.what} for fault in tally.faults],

@@ -7,7 +7,7 @@ import sys
 
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, positive, seed, spoken
+from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, level, seed, spoken
 
 
 def add(verbs: Verbs) -> None:
@@ -27,7 +27,7 @@ def add(verbs: Verbs) -> None:
         choices=sorted({name.lower() for game in boards().values() for name in game.side_names}),
         help="the side you play, such as black or x; asked for if left out",
     )
-    text.add_argument("--level", type=positive, help="the computer's level from 1; asked for if left out")
+    text.add_argument("--level", type=level, help="the computer's level, as 4 or 4.5; asked for if left out")
     text.add_argument(
         "--seed",
         type=seed,

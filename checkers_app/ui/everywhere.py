@@ -29,7 +29,7 @@ def new_game(context: Context, game: Game) -> ToGame:
     return ToGame(new_match(game, seats_for(choice, rng), choice, rng), CONTROLS[choice.clock])
 
 
-def game_from(context: Context, game: Game, state: State, side: Side, level: int | None = None) -> ToGame:
+def game_from(context: Context, game: Game, state: State, side: Side, level: float | None = None) -> ToGame:
     """A game from a position, against the computer of the settings, or at another ``level``; ``side`` is the
     person's.
     """

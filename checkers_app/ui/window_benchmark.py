@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.levels import levels_for, playable
+from checkers_app.engine.levels import levels_for, strongest
 from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -166,7 +166,7 @@ def searching(app: App) -> Scene:
 
 def full_strength(app: App) -> Scene:
     """The computer to move at its very best level, on as many processors as that takes."""
-    top = playable(GAME, len(levels_for(GAME)))
+    top = strongest(GAME)
     return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, top.number), HUMAN)))
 
 

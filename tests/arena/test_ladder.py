@@ -26,7 +26,17 @@ from checkers_app.arena.ladder import (
     read_games,
 )
 from checkers_app.arena.ladder_report import PairScore, Results
-from checkers_app.arena.rungs import BEGINNER, RANDOM, Beginner, RandomMover, level_rung, plays_like
+from checkers_app.arena.rungs import (
+    BEGINNER,
+    BEGINNERS,
+    GREEDY,
+    RANDOM,
+    TWO_PLIES,
+    Beginner,
+    RandomMover,
+    level_rung,
+    plays_like,
+)
 from checkers_app.engine.api import Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, levels_for
@@ -36,13 +46,12 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.storage.files import open_for_more
 from checkers_app.terminal.cli import main
 
-KEYS = [RANDOM, BEGINNER, *(str(number) for number in range(1, 11))]
+KEYS = [RANDOM, GREEDY, BEGINNER, TWO_PLIES, *(level_rung(GAME, place / 2).key for place in range(21))]
 
 
 def played(first: str, second: str, number: int, points: float) -> LadderGame:
     versions = tuple(
-        "" if key in {RANDOM, BEGINNER} else plays_like(GAME, level_rung(GAME, int(key)))
-        for key in (first, second)
+        "" if key in BEGINNERS else plays_like(GAME, level_rung(GAME, float(key))) for key in (first, second)
     )
     effort = Effort(20, 0.4, 0.05, 1, 12.0)
     return LadderGame(
@@ -69,9 +78,9 @@ def some_games() -> list[LadderGame]:
 
 def test_neighbours_meet_often_and_all_others_too() -> None:
     counts = Counter((task.first, task.second) for task in pairings(20, 2))
-    assert len(counts) == 12 * 11 / 2
-    assert counts["10", "9"] == counts["2", "1"] == counts["1", BEGINNER] == counts["2", BEGINNER] == 20
-    assert counts["10", "1"] == counts["9", "7"] == 2
+    assert len(counts) == 21 * 20 / 2 + 4 * 7
+    assert counts["10", "9.5"] == counts["0.5", "0"] == counts["1", BEGINNER] == counts["3", RANDOM] == 20
+    assert counts["10", "1"] == counts["9", "8"] == 2
     keys = Counter(task.first for task in character_pairings((3, 6), 4))
     assert keys == {
         f"{level}{kind}": 4 for level in "36" for kind in ("", ":aggressive", ":defensive", ":tricky")
@@ -159,17 +168,17 @@ def test_the_page_the_chart_and_the_figures() -> None:
     results = Results(some_games())
     rows = results.rows()
     assert [row.rung.key for row in rows] == KEYS
-    assert rows[1].rating.elo == pytest.approx(ladder_report.ANCHOR)
-    assert results.score("4", "3") == PairScore(6, 0, 2)
-    assert results.score("3", "4") == PairScore(2, 0, 6)
+    assert rows[2].rating.elo == pytest.approx(ladder_report.ANCHOR)
+    assert results.score("4", "3.5") == PairScore(6, 0, 2)
+    assert results.score("3.5", "4") == PairScore(2, 0, 6)
     page = ladder_report.page(results, "images/levels.svg")
     assert "| 4 Park bench | " in page
     assert "75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |" in page
     assert max(map(len, page.splitlines())) < 140
     chart = ET.fromstring(ladder_report.chart(rows))  # noqa: S314 - our own
-    assert len(chart.findall(".//{*}circle")) == 12
+    assert len(chart.findall(".//{*}circle")) == len(KEYS)
     levels = json.loads(ladder_report.figures(results))["levels"]
-    assert [entry["level"] for entry in levels] == list(range(1, 11))
+    assert [entry["level"] for entry in levels] == [place / 2 for place in range(21)]
     assert levels[3]["wins"] == 6
 
 
@@ -244,7 +253,7 @@ def test_full_strength_on_the_ladder_can_be_repeated() -> None:
     top = level_rung(GAME, 10).level
     assert top is not None
     assert (top.limits.nodes, top.limits.seconds, top.threads) == (rungs.FULL_STRENGTH_NODES, None, 1)
-    others = [level_rung(GAME, number).level for number in range(1, 10)]
+    others = [level_rung(GAME, place / 2).level for place in range(20)]
     assert all(level is not None and level.limits.seconds is None for level in others)
     assert [level.sight for level in levels_for(GAME)] == [
         level.sight for level in (*others, top) if level is not None

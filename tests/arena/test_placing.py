@@ -22,6 +22,7 @@ from checkers_app.arena.placing import (
 from checkers_app.arena.rungs import Beginner, RandomMover, level_rung
 from checkers_app.engine.api import Engine, Limits, StopToken
 from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import playable
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.engine.own_player_file import player_text
 from checkers_app.engine.resources import NOTHING, open_resources
@@ -34,7 +35,7 @@ def at_random(seed: int) -> Engine:
     return RandomMover(seed)
 
 
-def played(points: Callable[[int], float], games: int) -> Placing:
+def played(points: Callable[[float], float], games: int) -> Placing:
     """A count in which the games against each level bring what is said."""
     placing = Placing()
     for _ in range(games):
@@ -51,15 +52,15 @@ def test_each_opening_is_played_twice_against_the_same_level() -> None:
 @pytest.mark.parametrize("strength", [3, 6, 8])
 def test_it_settles_between_the_levels_that_it_beats_and_those_that_beat_it(strength: int) -> None:
     placing = played(lambda level: float(level < strength), 60)
-    assert {game.level for game in placing.games[20:]} <= {strength - 1, strength}
+    assert {game.level for game in placing.games[20:]} <= {strength - 0.5, strength}
     estimate, rated = placing.estimate, rated_levels()
     assert estimate is not None
-    assert rated[strength - 1] < estimate.rating < rated[strength]
+    assert rated[strength - 0.5] < estimate.rating < rated[strength]
 
 
 def test_who_beats_all_or_loses_to_all_meets_the_last_level() -> None:
-    assert played(lambda _: 1.0, 40).games[-1].level == len(GAME.levels)
-    assert played(lambda _: 0.0, 40).games[-1].level == 1
+    assert played(lambda _: 1.0, 40).games[-1].level == GAME.levels[-1].number
+    assert played(lambda _: 0.0, 40).games[-1].level == GAME.levels[0].number
 
 
 def test_of_few_games_nothing_is_said() -> None:
@@ -132,7 +133,7 @@ KNOWN = {"random": (215.0, 206.0), "beginner": (1000.0, 154.0)}
 def known(name: str) -> tuple[float, float]:
     if name in KNOWN:
         return KNOWN[name]
-    measured = measured_levels()[int(name) - 1].measured
+    measured = playable(GAME, float(name)).measured
     assert measured is not None
     return float(measured.rating), float(measured.error)
 
@@ -142,7 +143,7 @@ def somebody(name: str, engines: Engines) -> Callable[[int], Engine]:
         return RandomMover
     if name == "beginner":
         return lambda seed: Beginner(GAME, seed)
-    return lambda seed: level_rung(GAME, int(name)).player(GAME, engines, seed)
+    return lambda seed: level_rung(GAME, float(name)).player(GAME, engines, seed)
 
 
 @pytest.mark.long

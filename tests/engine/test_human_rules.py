@@ -26,6 +26,10 @@ AHEAD = parse_fen("W:WK32,K31,K30,12,13:BK1,K2,3,4")
 """White is a king ahead."""
 
 
+HUMAN_LEVELS = [level for level in levels_for(CHECKERS) if level.engine == "textbook"]
+OF_FEW_NODES = [level for level in levels_for(CHECKERS) if level.engine == "compiled" and level.sight]
+
+
 def repeating(position: Position) -> Move:
     """The move of White's that leads back to a position that was there before."""
     state = position.state
@@ -33,7 +37,7 @@ def repeating(position: Position) -> Move:
     return move
 
 
-@pytest.mark.parametrize("level", levels_for(CHECKERS)[:5], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_a_second_look_takes_a_repetition_for_a_draw(level: Level) -> None:
     """With a bound that a lead is worth more than, who is ahead never repeats; who knows no history may."""
     assert level.sight is not None
@@ -46,7 +50,7 @@ def test_a_second_look_takes_a_repetition_for_a_draw(level: Level) -> None:
     assert chooser.search(again).move != move
 
 
-@pytest.mark.parametrize("level", levels_for(CHECKERS)[5:9], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", OF_FEW_NODES, ids=lambda level: level.name)
 def test_with_few_nodes_a_repetition_is_worth_a_draw(level: Level) -> None:
     level = replace(level, limits=Limits(nodes=400), finishing=0.0)
     chooser = Engines(NOTHING).for_level(CHECKERS, level, seed=1)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app.engine.levels import levels_for, playable
+from checkers_app.engine.levels import levels_for, strongest
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.automatic import (
@@ -32,9 +32,10 @@ from checkers_app.play.rating_scale import expected_score
 from checkers_app.storage.settings import Settings
 
 MIDDLE = 5
+NUMBERS = [level.number for level in levels_for(CHECKERS)]
 
 
-def play(game: Game, person: PersonRating, level: int, results: list[float]) -> tuple[PersonRating, int]:
+def play(game: Game, person: PersonRating, level: float, results: list[float]) -> tuple[PersonRating, float]:
     """What is known and the level after some games."""
     for points in results:
         person = after_game(game, person, level, points)
@@ -42,14 +43,17 @@ def play(game: Game, person: PersonRating, level: int, results: list[float]) -> 
     return person, level
 
 
-def newcomer(game: Game, level: int) -> PersonRating:
+def newcomer(game: Game, level: float) -> PersonRating:
     """Somebody who sits down at a level."""
     return PersonRating(begin(game, level))
 
 
-def test_while_all_is_won_or_all_is_lost_it_moves_by_about_a_level_a_game() -> None:
-    for points, ends in ((1.0, (8, 9)), (0.0, (1, 2))):
-        assert play(CHECKERS, newcomer(CHECKERS, MIDDLE), MIDDLE, [points] * 4)[1] in ends
+def test_while_all_is_won_or_all_is_lost_it_moves_by_more_than_a_level_a_game() -> None:
+    person = newcomer(CHECKERS, MIDDLE)
+    for points, way in ((1.0, 1), (0.0, -1)):
+        reached = [play(CHECKERS, person, MIDDLE, [points] * games)[1] for games in range(1, 4)]
+        assert 1 <= way * (reached[0] - MIDDLE) <= 2.5
+        assert way * (reached[2] - MIDDLE) >= 3
 
 
 def test_a_draw_with_an_equal_is_expected() -> None:
@@ -65,8 +69,8 @@ def test_the_more_is_known_the_less_a_game_moves_it() -> None:
 
 
 def test_wins_and_losses_in_turn_end_up_at_one_level() -> None:
-    levels = []
-    person, level = newcomer(CHECKERS, MIDDLE), MIDDLE
+    levels: list[float] = []
+    person, level = newcomer(CHECKERS, MIDDLE), float(MIDDLE)
     for game in range(60):
         person, level = play(CHECKERS, person, level, [float(game % 2)])
         levels.append(level)
@@ -77,16 +81,16 @@ def test_wins_and_losses_in_turn_end_up_at_one_level() -> None:
 class Season:
     """The games of one person."""
 
-    levels: list[int]
+    levels: list[float]
     points: list[float]
 
 
-def season(true: float, level: int, seed: int, games: int = 60) -> Season:
+def season(true: float, level: float, seed: int, games: int = 60) -> Season:
     """Somebody of some strength, who scores as that says and draws a good part of the even games."""
     random, ratings = Random(seed), level_ratings(CHECKERS)
     person, levels, scores = newcomer(CHECKERS, level), [], []
     for _ in range(games):
-        expected = expected_score(true - ratings[level - 1])
+        expected = expected_score(true - ratings[NUMBERS.index(level)])
         draws = min(expected, 1 - expected) / 2
         lot = random.random()
         points = 1.0 if lot < expected - draws / 2 else 0.5 if lot < expected + draws / 2 else 0.0
@@ -100,7 +104,7 @@ PEOPLE = 100
 
 
 @pytest.mark.parametrize("begins", [2, 5])
-@pytest.mark.parametrize("place", [1.0, 2.5, 4.0, 5.5, 8.0])
+@pytest.mark.parametrize("place", [3.0, 6.5, 10.0, 13.5, 18.0])
 def test_people_of_five_strengths_are_at_their_place_within_eight_games_and_stay_there(
     place: float, begins: int
 ) -> None:
@@ -108,21 +112,22 @@ def test_people_of_five_strengths_are_at_their_place_within_eight_games_and_stay
     ratings = level_ratings(CHECKERS)
     low, high = ratings[int(place)], ratings[int(place) + 1]
     true = low + (high - low) * (place - int(place))
-    fitting = {number for number in range(1, 11) if abs(number - 1 - place) <= 1}
+    fitting = {number for at, number in enumerate(NUMBERS) if abs(at - place) <= 1.5}
     seasons = [season(true, begins, seed) for seed in range(PEOPLE)]
     assert sum(not fitting.isdisjoint(one.levels[:8]) for one in seasons) >= 0.8 * PEOPLE
     after = [points for one in seasons for points in one.points[8:]]
     assert 0.45 <= sum(after) / len(after) <= 0.55
-    assert all(abs(one - other) <= 1 for each in seasons for one, other in pairwise(each.levels[8:]))
+    assert all(abs(one - other) <= 0.5 for each in seasons for one, other in pairwise(each.levels[8:]))
     apart = [max(one.levels[30:]) - min(one.levels[30:]) for one in seasons]
-    assert sum(each <= 1 for each in apart) >= 0.9 * PEOPLE
+    assert max(apart) <= 1
+    assert sum(each <= 0.5 for each in apart) >= 0.9 * PEOPLE
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 def test_the_ends_of_the_ladder_hold(game: Game) -> None:
-    count = playable(game, len(levels_for(game))).number
-    assert play(game, newcomer(game, 1), 1, [0.0] * 60)[1] == 1
-    assert play(game, newcomer(game, count), count, [1.0] * 60)[1] == count
+    lowest, highest = levels_for(game)[0].number, strongest(game).number
+    assert play(game, newcomer(game, lowest), lowest, [0.0] * 60)[1] == lowest
+    assert play(game, newcomer(game, highest), highest, [1.0] * 60)[1] == highest
 
 
 @given(st.integers(LEAST, MOST), st.integers(-1, MOST), st.integers(1, 12), st.sampled_from([0.0, 0.5, 1.0]))
@@ -130,7 +135,7 @@ def test_what_is_known_stays_in_its_range(rating: int, known: int, level: int, p
     after = after_game(CHECKERS, PersonRating(rating, known), level, points)
     assert LEAST <= after.rating <= MOST
     assert -1 <= after.known <= MOST
-    assert 1 <= fitting_level(CHECKERS, after.rating, level) <= len(levels_for(CHECKERS))
+    assert fitting_level(CHECKERS, after.rating, level) in NUMBERS
 
 
 def test_a_higher_level_is_never_worth_less() -> None:

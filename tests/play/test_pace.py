@@ -152,7 +152,7 @@ def test_a_choice_is_described_by_its_search() -> None:
         Progress(2, 20, -40, (other,), 0.0),
         Progress(3, 30, 30, (REPLY,), 0.0, moves),
     )
-    assert choice == Deliberation(0.0, 7, changes=2, gap=45, stake=45, swing=70, mood=choice.mood)
+    assert choice == Deliberation(0.1, 7, changes=2, gap=45, stake=45, swing=70, mood=choice.mood)
 
 
 def test_the_strongest_level_has_the_highest_rank() -> None:

@@ -28,7 +28,7 @@ needs_full_strength = pytest.mark.skipif(
 class Ponder:
     """A game against some level of the computer, after its answer to the first move."""
 
-    level: int = STRONGEST.number
+    level: float = STRONGEST.number
     game: Game = CHECKERS
     line: tuple[Move, ...] = (REPLY, EXPECTED)
     wanted: bool = True
@@ -135,8 +135,8 @@ def test_switched_off_it_is_idle() -> None:
     assert running == [True, False]
 
 
-@pytest.mark.parametrize("level", range(1, len(levels_for(CHECKERS))))
-def test_no_other_level_thinks_ahead(level: int) -> None:
+@pytest.mark.parametrize("level", [level.number for level in levels_for(CHECKERS)[:-1]])
+def test_no_other_level_thinks_ahead(level: float) -> None:
     game = Ponder(level=level)
     game.pondering.tick(free=True)
     assert not game.pondering.running

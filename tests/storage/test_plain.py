@@ -31,7 +31,7 @@ class Outer:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    ratio: float = 0.5
+    ratio: bytes = b""
 
 
 def test_values_nest() -> None:
@@ -61,5 +61,5 @@ def test_what_does_not_fit_is_named(plain: Any, where: str) -> None:
 
 
 def test_a_field_that_cannot_be_read_is_a_mistake_of_the_program() -> None:
-    with pytest.raises(TypeError, match="ratio: <class 'float'> cannot be read"):
-        from_plain(Unreadable, {"ratio": 0.5})
+    with pytest.raises(TypeError, match="ratio: <class 'bytes'> cannot be read"):
+        from_plain(Unreadable, {"ratio": "half"})

@@ -325,11 +325,11 @@ def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None
         ("choices.checkers.ballot", {"checkers": {"ballot": 1.0}}),
         ("choices.checkers.ballot", {"checkers": {"ballot": True}}),
         ("choices.checkers.levels", {"checkers": {"levels": [1]}}),
-        ("choices.checkers.level", {"checkers": {"level": 0}}),
+        ("choices.checkers.level", {"checkers": {"level": 0.3}}),
         ("use_book", 1),
         ("show_endings", None),
         ("choices", {"checkers": {"opponent": "nobody", "side": "first", "levels": [1, 1]}}),
-        ("choices", {"checkers": {"opponent": "computer", "side": "first", "levels": [0, 1]}}),
+        ("choices", {"checkers": {"opponent": "computer", "side": "first", "levels": [-1, 1]}}),
         ("choices", {"checkers": {"opponent": "computer", "side": "first", "levels": [1, 10**9]}}),
     ],
 )

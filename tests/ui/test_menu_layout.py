@@ -116,5 +116,5 @@ def test_every_level_is_wide_enough_for_a_finger(
     opened(driver, size)
     bars = [part.rect for part in driver.parts() if part.role == "option" and part.label[:1].isdigit()]
     levels = [rect for rect in bars if rect.height >= 64]
-    assert len(levels) == 10
+    assert len(levels) == 11
     assert min(rect.width for rect in levels) >= 32

@@ -16,7 +16,7 @@ from checkers_app.notation.hub import HubError
 
 MAX_HASH_MIB = 65536
 MAX_THREADS = 64
-LEVELS = len(levels_for(GAME))
+LEVELS = int(levels_for(GAME)[-1].number)
 MAX_SEED = (1 << 32) - 1
 _SHOWN = 40
 """Characters of a wrong value that are repeated."""

@@ -50,6 +50,7 @@ class LevelRow(Control):
     def __init__(
         self,
         level: Level,
+        at: int,
         score: Score,
         longest: int,
         action: Callable[[], None],
@@ -63,6 +64,7 @@ class LevelRow(Control):
 
         Args:
             level: whose results.
+            at: which row of the table it is, from 0.
             score: the results.
             longest: games of the level with the longest bar.
             action: shows the score against this level.
@@ -79,10 +81,9 @@ class LevelRow(Control):
         if not score.games:
             came = say("not played yet")
             bar = Words(came, style="note", color="ink3")
-        at = level.number - 1
         content = Row(
             TableCell(
-                Words(str(level.number), style="machine", color="ink3", anchor="right", alike=("10",)),
+                Words(level.numeral, style="label", color="ink3", anchor="right", alike=("10", "9½")),
                 place=(at, 0),
                 title=say("Level"),
             ),
@@ -92,14 +93,14 @@ class LevelRow(Control):
             gap=12,
             pad=(12, 1),
         )
-        super().__init__(f"level {level.number}", content, **box)
+        super().__init__(f"level {level.numeral}", content, **box)
         self._level, self._score, self._most = level, score, longest
         self._action, self._show, self._chosen = action, show, chosen
 
     @property
     def label(self) -> str:
         """The level and its results."""
-        name, score = f"{self._level.number}  {say(self._level.name)}", self._score
+        name, score = f"{self._level.numeral}  {say(self._level.name)}", self._score
         if not score.games:
             return say("{level}: not played yet", level=name)
         return say(

@@ -184,7 +184,7 @@ class SetupScene(ViewScene):
         if self._player is None:
             return say("Two people at one screen")
         level = playable(self._game, self._choice.level)
-        return say("Against {name}, level {number}", name=say(level.name), number=level.number)
+        return say("Against {name}, level {number}", name=say(level.name), number=level.numeral)
 
     def _play(self) -> None:
         if self._setup.fault() is None:

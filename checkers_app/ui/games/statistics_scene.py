@@ -67,7 +67,7 @@ class StatisticsScene(ViewScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._game = chosen_board(context).key
-        self._level: int | None = None
+        self._level: float | None = None
         self._tab = 0
         self._sure = False
         self._note = ""
@@ -160,7 +160,7 @@ class StatisticsScene(ViewScene):
         """What the reviews say of the games."""
         return self._said
 
-    def of_level(self, level: int) -> Score:
+    def of_level(self, level: float) -> Score:
         """How often a level was beaten."""
         return Score.of(game for game in self._played if game.level == level)
 
@@ -293,11 +293,17 @@ class StatisticsScene(ViewScene):
         return Column(tabs, *cards, Space(grow=0.01))
 
     def _levels_card(self) -> Element:
-        levels = levels_for(self._board)
+        """A row for every whole level, and for those between that were played."""
+        levels = [
+            level
+            for level in levels_for(self._board)
+            if not level.is_between or self.of_level(level.number).games
+        ]
         most = max(LONG_BAR, *(self.of_level(level.number).games for level in levels))
         rows = (
             LevelRow(
                 level,
+                at,
                 self.of_level(level.number),
                 most,
                 partial(self._choose_level, level),
@@ -307,7 +313,7 @@ class StatisticsScene(ViewScene):
                 grow=1,
                 highest=44,
             )
-            for level in levels
+            for at, level in enumerate(levels)
         )
         signs = [
             Row(sample(came), Words(word, style="label_plain", color="ink2"), gap=8)

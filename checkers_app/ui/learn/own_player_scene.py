@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.arena.placing import USUAL_GAMES, measured_levels
+from checkers_app.engine.levels import playable
 from checkers_app.engine.own_player import LONGEST_NAME
 from checkers_app.engine.own_player_file import SUFFIX, player_text, read_player
 from checkers_app.games.checkers import GAME
@@ -235,11 +236,11 @@ class OwnPlayerScene(ViewScene):
         if estimate is not None:
             error = Words(say("± {error} Elo", error=estimate.error), style="machine", color="ink2")
             worth = Row(Words(str(estimate.rating), style="value"), error, gap=8)
-        levels = measured_levels()
+        levels = [level for level in measured_levels() if not level.is_between]
         ratings = {level: level.rating or 0 for level in levels}
         best = max(ratings.values())
         rows = [
-            (float(rating), _rung(say_number(level.number), say(level.name), rating, best))
+            (float(rating), _rung(level.numeral, say(level.name), rating, best))
             for level, rating in ratings.items()
         ]
         if estimate is not None:
@@ -263,8 +264,8 @@ class OwnPlayerScene(ViewScene):
         if desk.trouble:
             lines.append(Words(say("It broke off: {reason}", reason=desk.trouble), color="bad", wrap=True))
         elif desk.measuring:
-            number, level = len(desk.placing.games) + 1, GAME.levels[desk.placing.opponent - 1].name
-            now = say("Now: game {number}, against {level}", number=number, level=say(level))
+            number, level = len(desk.placing.games) + 1, playable(GAME, desk.placing.opponent)
+            now = say("Now: game {number}, against {level}", number=number, level=say(level.name))
             lines.append(Words(now, style="label", wrap=True))
         if score.games:
             counts = say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Unpack
 
@@ -42,22 +42,38 @@ MANNERS = MappingProxyType(
 
 def level_title(level: Level) -> str:
     """The number of a level and its name."""
-    return f"{level.number}  {say(level.name)}"
+    return f"{level.numeral}  {say(level.name)}"
+
+
+def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
+    """The levels that are shown to choose from: all whole steps, and the half one that is chosen.
+
+    A list of all is longer than anybody reads, and their bars are too narrow for a finger.
+    """
+    mine = playable(game, chosen)
+    return [level for level in levels_for(game) if not level.is_between or level == mine]
 
 
 def level_choice(
-    game: Game, level: int, choose: Callable[[int], None], *, first: bool = False, **box: Unpack[Box]
+    game: Game, level: float, choose: Callable[[float], None], *, first: bool = False, **box: Unpack[Box]
 ) -> LevelBars:
     """The bars for the levels of a game; levels whose engine is missing are locked."""
-    levels = levels_for(game)
+    levels = listed_levels(game, level)
 
-    def locked(number: int) -> str:
-        return unavailable_reason(levels[number - 1])
+    def locked(place: int) -> str:
+        return unavailable_reason(levels[place])
 
-    names = [level_title(one) for one in levels]
-    chosen = playable(game, level).number
-    box = with_defaults(box, label=say("Difficulty"))
-    return LevelBars("levels", names, chosen, choose, locked=locked, first=first, **box)
+    chosen = levels.index(playable(game, level))
+    return LevelBars(
+        "levels",
+        [level_title(one) for one in levels],
+        [one.numeral for one in levels],
+        chosen,
+        lambda place: choose(levels[place].number),
+        locked=locked,
+        first=first,
+        **with_defaults(box, label=say("Difficulty")),
+    )
 
 
 def portrait(character: Character, side: int) -> Picture:
@@ -77,7 +93,7 @@ class OpponentTile(Tile):
     def __init__(
         self,
         game: Game,
-        level: int,
+        level: float,
         character: Character,
         action: Callable[[], None],
         *,
@@ -141,8 +157,8 @@ def _worth(game: Game, level: Level, character: Character, *, automatic: bool, t
     ratings.
     """
     if unavailable_reason(levels_for(game)[-1]):
-        first = playable(game, 99).number + 1
-        yield say("Levels from {number} need the compiled engine", number=first)
+        first = next(level for level in levels_for(game) if unavailable_reason(level))
+        yield say("Levels from {number} need the compiled engine", number=first.numeral)
         return
     if automatic:
         yield say("Automatic")

@@ -42,24 +42,23 @@ def level_list(
     lines: bool,
 ) -> Element:
     """The levels below each other: number, bar, name; ``rated`` says what each is worth, too, and ``lines``
-    what it does.
+    what it does.  ``chosen`` and what ``choose`` is told are places from 0.
     """
-    rows = [_row(level, len(levels), chosen, rated=rated, line=lines) for level in levels]
-    return Picks(
-        "levels", rows, lambda at: choose(at + 1), step=step, label=say("Difficulty"), first=True, grow=1
-    )
+    rows = [_row(levels, at, chosen, rated=rated, line=lines) for at in range(len(levels))]
+    return Picks("levels", rows, choose, step=step, label=say("Difficulty"), first=True, grow=1)
 
 
-def _row(level: Level, count: int, chosen: int, *, rated: bool, line: bool) -> Pick:
-    reason, mine = unavailable_reason(level), level.number == chosen
+def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bool) -> Pick:
+    level, mine = levels[at], at == chosen
+    reason = unavailable_reason(level)
     ink, second = ("accent_ink", "accent_ink") if mine else ("ink3", "ink3") if reason else ("ink", "ink2")
     says = reason or say(level.line)
     measured = level.measured
     worth = say("{rating} Elo", rating=measured.rating) if rated and measured is not None else ""
     told = Words(says, style="label_plain", color=second, optional=True) if line else None
     content = Row(
-        Words(str(level.number), style="machine_strong", color=ink, anchor="right", alike=("10",)),
-        _bar(level.number, count, chosen),
+        Words(level.numeral, style="heading", color=ink, anchor="right", alike=("10", "9½")),
+        _bar(at, len(levels), chosen),
         Column(Words(say(level.name), style="status", color=ink), told, gap=2),
         Space(),
         rating(level, (ink, second)) if rated else None,
@@ -79,17 +78,17 @@ def _row(level: Level, count: int, chosen: int, *, rated: bool, line: bool) -> P
     )
 
 
-def _bar(number: int, count: int, chosen: int) -> Element:
+def _bar(at: int, count: int, chosen: int) -> Element:
     """How strong a level is beside the others: below the chosen one filled, above it outlined."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
-        part = _LOWEST_BAR + (1 - _LOWEST_BAR) * (number - 1) / max(1, count - 1)
+        part = _LOWEST_BAR + (1 - _LOWEST_BAR) * at / max(1, count - 1)
         height = round(rect.height * part)
         bar = Rect(rect.x, rect.bottom - height, rect.width, height)
-        if number > chosen:
+        if at > chosen:
             look.box(surface, bar, look.theme.panel2, look.theme.edge, radius=3)
         else:
-            fill = ink_of(look, "accent_ink" if number == chosen else "ink3")
+            fill = ink_of(look, "accent_ink" if at == chosen else "ink3")
             look.box(surface, bar, fill, None, radius=3)
 
     return Picture(paint, size=(14, 36), smallest=(14, 18))

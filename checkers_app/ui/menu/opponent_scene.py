@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
+from checkers_app.engine.levels import Character, Level, levels_for, neighbour, playable, unavailable_reason
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
@@ -48,7 +48,7 @@ from checkers_app.ui.menu.choice_rows import (
     side_choice,
     variety_choice,
 )
-from checkers_app.ui.menu.difficulty import level_choice, level_title, portrait
+from checkers_app.ui.menu.difficulty import level_choice, level_title, listed_levels, portrait
 from checkers_app.ui.menu.opponent_picks import character_tiles, is_rated, level_list, rating
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Pop, Reset, Transition
@@ -98,7 +98,7 @@ class OpponentScene(ViewScene):
             self.refresh()
         return super().update(now)
 
-    def _count(self) -> Mapping[int, Score]:
+    def _count(self) -> Mapping[float, Score]:
         """What came of the games that are kept, as far as they have been read."""
         played = self._context.kept_played.of(self._context.library.listed)
         return scores_by_level(played, self._game)
@@ -137,7 +137,7 @@ class OpponentScene(ViewScene):
         settings = self._context.settings
         self._context.change_settings(settings.with_choice(self._game.key, choice))
 
-    def _choose_level(self, number: int) -> None:
+    def _choose_level(self, number: float) -> None:
         if self._controls is not None:
             self._controls.computer.change_level(number, self._whose)
         else:
@@ -158,7 +158,7 @@ class OpponentScene(ViewScene):
         self._change(choice)
 
     @property
-    def _level_of_results(self) -> int:
+    def _level_of_results(self) -> float:
         """The level that fits the results so far."""
         number = self._level.number
         return fitting_level(self._game, self._choice.rating or begin(self._game, number), number)
@@ -187,7 +187,8 @@ class OpponentScene(ViewScene):
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
         }
-        for key, level in zip(_DIGITS, levels_for(self._game), strict=False):
+        whole = [level for level in levels_for(self._game) if level.number >= 1 and not level.is_between]
+        for key, level in zip(_DIGITS, whole, strict=False):
             if not unavailable_reason(level):
                 keys[key, False] = partial(self._choose_level, level.number)
         return {**super().shortcuts(), **keys}
@@ -196,11 +197,15 @@ class OpponentScene(ViewScene):
         if not self._both:
             self._choose_automatic(not self._choice.automatic)
 
+    def _choose_neighbour(self, step: int) -> None:
+        """The next harder (1) or easier (-1) level."""
+        if (level := neighbour(self._game, self._level.number, step)) is not None:
+            self._choose_level(level.number)
+
     def _step(self, down: int, right: int) -> bool:
         """An arrow: levels down and up, characters to the right and left, whichever has the focus."""
-        levels, number = levels_for(self._game), self._level.number + down
-        if down and 1 <= number <= len(levels) and not unavailable_reason(levels[number - 1]):
-            self._choose_level(number)
+        if down:
+            self._choose_neighbour(down)
         characters = tuple(Character)
         index = characters.index(self._character) + right
         if right and 0 <= index < len(characters):
@@ -229,7 +234,7 @@ class OpponentScene(ViewScene):
         return Grid(2, left, right, grow=1)
 
     def _left(self) -> Element:
-        levels = levels_for(self._game)
+        levels = self._listed
         card = Card(
             self._level_rows(),
             Space(),
@@ -241,17 +246,23 @@ class OpponentScene(ViewScene):
         )
         return Column(card, self._automatic(whole=True), grow=1)
 
+    @property
+    def _listed(self) -> Sequence[Level]:
+        """The levels that have a row."""
+        return listed_levels(self._game, self._level.number)
+
     def _level_rows(self) -> Element:
+        levels = self._listed
         list_of = partial(
             level_list,
-            levels_for(self._game),
-            self._level.number,
-            self._choose_level,
+            levels,
+            levels.index(self._level),
+            lambda at: self._choose_level(levels[at].number),
             self._step,
             rated=self._rated,
         )
-        roomy, dense = (FirstFit(partial(list_of, lines=lines)) for lines in (True, False))
-        return ByRoom(roomy, dense, grow=99)
+        long, short = (partial(list_of, lines=lines) for lines in (True, False))
+        return ByRoom(FirstFit(long, short, gives_way=True), FirstFit(short), grow=99)
 
     def _right(self) -> Element:
         """The largest of each card that has room.
@@ -260,7 +271,7 @@ class OpponentScene(ViewScene):
         what would not fit otherwise.
         """
         large, small = (self._characters(roomy=roomy) for roomy in (True, False))
-        tall, low = (self._chosen(tall=tall) for tall in (True, False))
+        tall, low = (self._chosen(tall=tall, rated=False) for tall in (True, False))
         options = self._option_cards()
         return FirstFit(
             Column(large, tall, options[0]),
@@ -274,7 +285,7 @@ class OpponentScene(ViewScene):
         """Everything in one column: levels as rows, or else as bars."""
         bars = level_choice(self._game, self._level.number, self._choose_level, first=True, grow=1)
         listed, barred = (
-            Card(levels, pad=8, grow=1, highest=48 * len(levels_for(self._game)) + 16)
+            Card(levels, pad=8, grow=1, highest=48 * len(self._listed) + 16)
             for levels in (self._level_rows(), Column(bars, pad=(8, 4), grow=1))
         )
         automatic, characters = self._automatic(), self._characters(roomy=False)
@@ -300,11 +311,12 @@ class OpponentScene(ViewScene):
         if measured is not None:
             words = say("All measured levels are on one scale.")
             games = measured.wins + measured.draws + measured.losses
-            if games and level.number > 1:
+            below = neighbour(self._game, level.number, -1)
+            if games and below is not None:
                 words = say(
                     "Level {level} against level {other}: {won} won, {drawn} drawn, {lost} lost of {games}.",
-                    level=level.number,
-                    other=level.number - 1,
+                    level=level.numeral,
+                    other=below.numeral,
                     won=measured.wins,
                     drawn=measured.draws,
                     lost=measured.losses,
@@ -319,7 +331,7 @@ class OpponentScene(ViewScene):
             return None
         on = self._choice.automatic
         level = playable(self._game, self._level_of_results)
-        named = {"number": level.number, "name": say(level.name)}
+        named = {"number": level.numeral, "name": say(level.name)}
         if on:
             long = say("Moves up after wins, down after losses. It plays {number}, {name}.", **named)
             short = say("It plays {number}, {name}.", **named)
@@ -345,17 +357,36 @@ class OpponentScene(ViewScene):
         tiles = character_tiles(self._character, self._choose_character, self._step, roomy=roomy)
         return Card(tiles, title=say("Character"), actions=[told])
 
-    def _chosen(self, *, tall: bool = False, score: bool = True) -> Element:
-        """Who it is, and what came of the games against it."""
+    def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> Element:
+        """Who it is, and what came of the games against it; ``rated`` where no row says what it is worth."""
         level, side = self._level, 72 if tall else 48
         title = Heading(level_title(level), style="scene" if tall else "status", long=True)
-        worth = rating(level) if self._rated else None
+        worth = rating(level) if rated and self._rated else None
         line = Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
         who = Row(
             portrait(self._character, side) if self._has_characters else None,
-            Column(Row(title, Space(), worth, gap=10), line, gap=2, grow=1),
+            Column(Row(title, Space(), worth, *self._half_steps(), gap=10), line, gap=2, grow=1),
         )
         return Card(who, *(self._came() if score else ()))
+
+    def _half_steps(self) -> Sequence[Element]:
+        """To the next level down and up, where not all of them have a row."""
+        if not any(level.is_between for level in levels_for(self._game)):
+            return ()
+        steps = (("easier", -1, "down", say("A little easier")), ("harder", 1, "up", say("A little harder")))
+        return [
+            Button(
+                name,
+                partial(self._choose_neighbour, down),
+                "",
+                icon=icon,
+                label=tip,
+                tip=tip,
+                flat=True,
+                enabled=neighbour(self._game, self._level.number, down) is not None,
+            )
+            for name, down, icon, tip in steps
+        ]
 
     def _came(self) -> Sequence[Element]:
         """What came of the games against this level."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
+from checkers_app.engine.levels import numeral
 from checkers_app.games.base import Game, Side
 from checkers_app.notation.ballots import has_openings, openings_for
 from checkers_app.play.new_game import character_named
@@ -34,7 +35,7 @@ from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
-_FOR_FINGERS = 320
+_FOR_FINGERS = 352
 """The least width of the bars beside the opponent, so that a finger finds each of them."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
@@ -175,7 +176,7 @@ class SetupCard:
     def _levels_row(self) -> Labelled:
         options = [
             Option(
-                say("{side}: level {level}", side=name, level=self._choice.levels[side]),
+                say("{side}: level {level}", side=name, level=numeral(self._choice.levels[side])),
                 name,
                 draw=partial(self._context.look.side, self._game, side),
             )
@@ -244,7 +245,7 @@ class SetupCard:
     def _choose_ballot(self, number: int) -> None:
         self._change(replace(self._choice, opening=OpeningChoice.PICKED, ballot=number))
 
-    def _choose_level(self, level: int) -> None:
+    def _choose_level(self, level: float) -> None:
         self._change(self._choice.with_level(level, self._side))
 
     @property
@@ -253,5 +254,5 @@ class SetupCard:
         return self._editing if self._choice.opponent is Opponent.DEMONSTRATION else None
 
     @property
-    def _level(self) -> int:
+    def _level(self) -> float:
         return self._choice.level_of(self._side)

@@ -7,8 +7,7 @@ from functools import partial
 
 import pygame
 
-from checkers_app.engine.levels import playable
-from checkers_app.games.base import Game
+from checkers_app.engine.levels import Level, neighbour
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.turning import turning_point
@@ -66,18 +65,16 @@ def _other_levels(controls: Controls) -> list[EndAction]:
     plus = ((pygame.K_PLUS, False), (pygame.K_KP_PLUS, False), (pygame.K_EQUALS, False))
     minus = ((pygame.K_MINUS, False), (pygame.K_KP_MINUS, False))
     actions = []
-    if level > 1:
+    if (below := neighbour(game, level, -1)) is not None:
         easier = partial(controls.computer.ask_for, -1)
         actions.append(
-            EndAction("easier", "down", say("Too hard"), minus, easier, _name_of(game, level - 1), link=True)
+            EndAction("easier", "down", say("Too hard"), minus, easier, _name_of(below), link=True)
         )
-    if playable(game, level + 1).number > level:
+    if (above := neighbour(game, level, 1)) is not None:
         harder = partial(controls.computer.ask_for, 1)
-        actions.append(
-            EndAction("harder", "up", say("Too easy"), plus, harder, _name_of(game, level + 1), link=True)
-        )
+        actions.append(EndAction("harder", "up", say("Too easy"), plus, harder, _name_of(above), link=True))
     return actions
 
 
-def _name_of(game: Game, level: int) -> str:
-    return say("Next game at {level}, {name}", level=level, name=say(playable(game, level).name))
+def _name_of(level: Level) -> str:
+    return say("Next game at {level}, {name}", level=level.numeral, name=say(level.name))

@@ -43,6 +43,8 @@ from checkers_app.views.play.status import for_whom, score_text
 from checkers_app.words import say
 
 _FIRST_ROW, _OTHER_ROW = 2, 3
+_FEW_LEVELS = 12
+"""The bars of more are narrower."""
 """Buttons of the first row, and of each of the others at most."""
 
 
@@ -55,7 +57,7 @@ class EndView:
     series: Series
     seconds: float | None = None
     """How long the game took; None if that is not known."""
-    next_level: int | None = None
+    next_level: float | None = None
     """The computer's in the next game; None where it plays no part."""
     flipped: bool = False
     """True if the board that was played on is turned: the small one is turned with it."""
@@ -138,7 +140,7 @@ def _first_win(match: Match) -> Element:
     assert human is not None  # noqa: S101  somebody has won
     level = playable(match.game, match.seats[human.other].level)
     said = say(
-        "You beat level {number}, {level}, for the first time", number=level.number, level=say(level.name)
+        "You beat level {number}, {level}, for the first time", number=level.numeral, level=say(level.name)
     )
     return Words(said, style="field", color="good", long=True, news=True)
 
@@ -320,12 +322,14 @@ def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element
     level = played if view.next_level is None else playable(match.game, view.next_level)
     title = say("Level") if level == played else say("Next game")
     name = Words(
-        say("{number} · {name}", number=level.number, name=say(level.name)), style="label_plain", long=True
+        say("{number} · {name}", number=level.numeral, name=say(level.name)), style="label_plain", long=True
     )
-    count = len(levels_for(match.game))
+    levels = levels_for(match.game)
     bars = None
     if large:
-        bars = Picture(partial(_draw_level, level.number, count), width=8 * count, height=24)
+        width = 8 if len(levels) <= _FEW_LEVELS else 4
+        at = levels.index(level)
+        bars = Picture(partial(_draw_level, at, len(levels), width), width=width * len(levels), height=24)
     shown = [
         _Link(link.name, link.act, link.label, "", icon=link.icon, flat=True, tip=link.tip, height=36)
         for link in links
@@ -346,17 +350,17 @@ class _Link(Button):
         return look.width(text, "tool") + 36 if text else 36
 
 
-def _draw_level(number: int, count: int, look: Look, surface: Surface, rect: Rect) -> None:
-    """A bar for each level, those up to this one filled."""
+def _draw_level(at: int, count: int, width: int, look: Look, surface: Surface, rect: Rect) -> None:
+    """A bar for each level, those up to the one of that place filled."""
     theme = look.theme
-    for level in range(1, count + 1):
-        height = 6 + round(18 * (level - 1) / max(1, count - 1))
-        bar = Rect(rect.x + 8 * (level - 1), rect.bottom - height, 6, height)
-        if level > number:
+    for level in range(count):
+        height = 6 + round(18 * level / max(1, count - 1))
+        bar = Rect(rect.x + width * level, rect.bottom - height, width * 3 // 4, height)
+        if level > at:
             look.box(surface, bar, theme.panel2, theme.edge, radius=2)
         else:
-            fill = theme.accent if level == number else theme.ink3
-            look.box(surface, bar, fill, None, radius=2, alpha=1.0 if level == number else 0.6)
+            fill = theme.accent if level == at else theme.ink3
+            look.box(surface, bar, fill, None, radius=2, alpha=1.0 if level == at else 0.6)
 
 
 def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> None:

@@ -151,7 +151,7 @@ class GameMenu(CardScene):
     def _main_menu(self) -> None:
         self._leave(Reset(ToMainMenu()))
 
-    def _set_level(self, level: int) -> None:
+    def _set_level(self, level: float) -> None:
         self._controls.computer.change_level(level, self._side if self._match.human_side is None else None)
 
     def _set_side(self, index: int) -> None:

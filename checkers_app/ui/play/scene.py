@@ -11,6 +11,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.engine.levels import numeral
 from checkers_app.games.base import Move
 from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
@@ -179,7 +180,7 @@ class PlayScene(ViewScene):
         game, human = say(match.game.title), match.human_side
         if human is None:
             return game
-        return say("{game}, level {number}", game=game, number=match.seats[human.other].level)
+        return say("{game}, level {number}", game=game, number=numeral(match.seats[human.other].level))
 
     @property
     def match(self) -> Match:

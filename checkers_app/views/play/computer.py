@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from checkers_app.engine.levels import Character, playable
+from checkers_app.engine.levels import Character, neighbour, playable
 from checkers_app.games.base import Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.session import Session
@@ -34,7 +34,7 @@ class Computer:
         self._change_settings = change_settings
         self._session = session
         self._changed = changed
-        self._asked: int | None = None
+        self._asked: float | None = None
         """The level that the player has asked for after a game."""
 
     @property
@@ -43,7 +43,7 @@ class Computer:
         return self._settings().choice(self._session.match.game.key)
 
     @property
-    def next_level(self) -> int | None:
+    def next_level(self) -> float | None:
         """Its level in the next game: what the player has asked for, or what the results say; None where
         nobody plays against it, or an own player sits in its place.
         """
@@ -75,19 +75,22 @@ class Computer:
         match, level = self._session.match, self.next_level
         if level is None or match.outcome is None:
             return
-        self._asked = playable(match.game, level + step).number
+        other = neighbour(match.game, level, step)
+        if other is None:
+            return
+        self._asked = other.number
         choice = replace(self.choice, level=self._asked)
         if choice.automatic:
             choice = replace(choice, rating=begin(match.game, self._asked))
         self._remember(choice)
         self._changed()
 
-    def take_next_level(self) -> int | None:
+    def take_next_level(self) -> float | None:
         """:attr:`next_level`, for a game that begins now: what was asked for is done with."""
         level, self._asked = self.next_level, None
         return level
 
-    def level(self, side: Side) -> int:
+    def level(self, side: Side) -> float:
         """Its level on a side: in this game or, once a person's game is over, in the next one."""
         over = self._session.match.outcome is not None
         wanted = self.next_level if over else None
@@ -97,7 +100,7 @@ class Computer:
         """Its character on a side, in the same way."""
         return self._session.seats[side].character
 
-    def change_level(self, level: int, side: Side | None) -> None:
+    def change_level(self, level: float, side: Side | None) -> None:
         """Another level, of a person's opponent (None) or of one of the two players.
 
         A person's game that is over keeps its own.

@@ -61,7 +61,7 @@ def _beaten(entry: LibraryEntry, match: Match) -> bool:
     return _level(other) == _level(match)
 
 
-def _level(match: Match) -> int | None:
+def _level(match: Match) -> float | None:
     """The level that somebody played against; None for other games."""
     human = match.human_side
     seat = None if human is None else match.seats[human.other]

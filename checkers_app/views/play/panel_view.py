@@ -111,11 +111,10 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
     """Whether it is told what the computer thinks: of an own player, and of two that play each other, it is,
     unless it is hidden.
     """
-    if not any(seat.is_human for seat in match.seats):
+    levels = [seat.level for seat in match.seats if not seat.is_human]
+    if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
         return settings.thoughts is not Thoughts.HIDDEN
-    if any(seat.own is not None for seat in match.seats):
-        return settings.thoughts is not Thoughts.HIDDEN
-    return settings.tells_thoughts(max((seat.level for seat in match.seats if not seat.is_human), default=0))
+    return settings.tells_thoughts(max(levels, default=0))
 
 
 def searches_deeply(match: Match) -> bool:

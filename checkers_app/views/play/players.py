@@ -56,7 +56,7 @@ def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:
         level = playable(match.game, seat.level)
         if not narrow:
             said.append(say(level.name))
-        said.append(say("level {number}", number=level.number))
+        said.append(say("level {number}", number=level.numeral))
     two = all(seat.is_human for seat in match.seats)
     if two and view.turn is side and view.facts is None:
         said.append(say("to move") if said else say("To move"))

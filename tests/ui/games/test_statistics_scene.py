@@ -224,7 +224,7 @@ def test_the_strength_is_told_once_the_levels_are_measured(
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: unmeasured)
     driver.open(ToStatistics())
     assert not driver.top.strength
-    measured = [replace(level, measured=Measured(1000 + 100 * level.number, 30)) for level in levels]
+    measured = [replace(level, measured=Measured(1000 + round(100 * level.number), 30)) for level in levels]
     monkeypatch.setattr("checkers_app.ui.games.statistics_scene.levels_for", lambda _: measured)
     driver.open(ToStatistics())
     told = driver.top.strength

@@ -23,8 +23,9 @@ def bars(
         return "This level needs more" if level >= locked_from else ""
 
     pygame.font.init()
-    names = [f"Level {number}" for number in range(1, 9)]
-    made = LevelBars("levels", names, at, chosen.append, locked=locked, label="Difficulty", first=True)
+    marks = [str(number) for number in range(8)]
+    names = [f"Level {mark}" for mark in marks]
+    made = LevelBars("levels", names, marks, at, chosen.append, locked=locked, label="Difficulty", first=True)
     touch, place = Touch(), Rect(10, 10, 321, 120)
     made.place(Measure(Look(THEMES[theme], Fonts())), place, place)
     touch.set(made)
@@ -47,12 +48,12 @@ def test_a_level_is_chosen_anywhere_in_its_column() -> None:
         click(touch, (x, made.rect.y))
     assert len(chosen) == made.rect.width
     assert chosen == sorted(chosen)
-    assert set(chosen) == set(range(1, 9))
+    assert set(chosen) == set(range(8))
 
 
 def test_keys_stop_at_the_ends() -> None:
     chosen: list[int] = []
-    for at, code in ((3, pygame.K_RIGHT), (3, pygame.K_LEFT), (8, pygame.K_RIGHT), (1, pygame.K_LEFT)):
+    for at, code in ((3, pygame.K_RIGHT), (3, pygame.K_LEFT), (7, pygame.K_RIGHT), (0, pygame.K_LEFT)):
         assert key(bars(chosen, at)[1], code)
     assert chosen == [4, 2]
 
@@ -61,7 +62,7 @@ def test_locked_levels_cannot_be_chosen_and_say_why() -> None:
     chosen: list[int] = []
     made, touch = bars(chosen, 4, locked_from=5)
     places = [child.rect.center for child in made.children]
-    for place in places[4:]:
+    for place in places[5:]:
         click(touch, place)
     key(touch, pygame.K_RIGHT)
     assert chosen == []
@@ -69,12 +70,12 @@ def test_locked_levels_cannot_be_chosen_and_say_why() -> None:
     assert made.tip_at(places[2]) == made.tip_at((0, 0)) == ""
     told = outline(made, touch).splitlines()
     assert told[0] == 'choice "Difficulty" focused'
-    assert told[4:6] == ['  option "Level 4" chosen', '  option "Level 5" not available']
+    assert told[5:7] == ['  option "Level 4" chosen', '  option "Level 5" not available']
 
 
 @LOOK
 def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
-    look, (made, touch) = Look(THEMES[theme], Fonts()), bars([], 4, locked_from=7, theme=theme)
+    look, (made, touch) = Look(THEMES[theme], Fonts()), bars([], 3, locked_from=6, theme=theme)
     surface = Surface((340, 140))
     surface.fill(look.theme.panel)
     touch.draw(look, surface)
@@ -82,12 +83,12 @@ def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
 
     def away(level: int) -> int:
         """How far the strongest border of a column is from what it is on."""
-        column = made.children[level - 1].rect
+        column = made.children[level].rect
         row = range(column.left, column.centerx)
         colors = (surface.get_at((x, column.bottom - 40)) for x in row)
         return max(sum(abs(a - b) for a, b in zip(color, ground, strict=True)) for color in colors)
 
-    assert away(5) == away(6) > 1.5 * away(7) == 1.5 * away(8) > 0
+    assert away(4) == away(5) > 1.5 * away(6) == 1.5 * away(7) > 0
 
 
 @LOOK

@@ -18,7 +18,7 @@ from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, SideChoice
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.menu import opponent_scene
+from checkers_app.ui.menu import difficulty, opponent_scene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.opponent_scene import OpponentScene
 from checkers_app.ui.play.game_menu import GameMenu
@@ -67,12 +67,12 @@ def test_the_arrows_choose_both() -> None:
     driver.key("up")
     driver.key("right")
     driver.key("right")
-    assert choice(driver).level == 2
+    assert choice(driver).level == 1.5
     assert choice(driver).character == tuple(Character)[2].value
     for _ in range(9):
         driver.key("left")
         driver.key("up")
-    assert choice(driver).level == 1
+    assert choice(driver).level == 0
     assert choice(driver).character == "balanced"
 
 
@@ -147,7 +147,7 @@ def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
     rating = begin(CHECKERS, 5)
     chosen = GameChoice(level=5, rating=rating)
     driver = page(replace(QUIET, choices=MappingProxyType({"checkers": chosen})))
-    name = levels_for(CHECKERS)[4].name
+    name = playable(CHECKERS, 5).name
     driver.picture()
     assert f"It would begin at 5, {name}." in said(shown)
     driver.key("a")
@@ -163,10 +163,15 @@ def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
 
 def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
     levels = levels_for(CHECKERS)
-    known = [replace(level, measured=Measured(500 + 10 * level.number, 20, 6, 3, 1)) for level in levels]
-    known[1] = replace(levels[1], measured=None)
-    monkeypatch.setattr(opponent_scene, "levels_for", lambda _: tuple(known))
-    monkeypatch.setattr(opponent_scene, "playable", lambda _, number: known[max(1, number) - 1])
+    known = [
+        replace(level, measured=Measured(500 + round(10 * level.number), 20, 6, 3, 1)) for level in levels
+    ]
+    known[4] = replace(levels[4], measured=None)
+    for page_of in (opponent_scene, difficulty):
+        monkeypatch.setattr(page_of, "levels_for", lambda _: tuple(known))
+        monkeypatch.setattr(
+            page_of, "playable", lambda _, number: next(x for x in known if x.number == number)
+        )
     driver = page()
     driver.resize((1280, 800))
     driver.picture()
@@ -174,7 +179,7 @@ def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.
     assert {"510", " ± 20", "530"} <= set(shown)
     driver.choose_level(3)
     driver.picture()
-    assert "Level 3 against level 2: 6 won, 3 drawn, 1 lost of 10." in shown
+    assert "Level 3 against level 2½: 6 won, 3 drawn, 1 lost of 10." in shown
 
 
 def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
@@ -184,12 +189,14 @@ def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
         return "It is missing here" if level.number == 3 else ""
 
     monkeypatch.setattr("checkers_app.ui.menu.opponent_picks.unavailable_reason", missing)
+    monkeypatch.setattr("checkers_app.engine.levels.unavailable_reason", missing)
     monkeypatch.setattr(opponent_scene, "unavailable_reason", missing)
     driver = page()
     driver.choose_level(3)
     driver.key("3")
-    driver.key("down")
-    assert choice(driver).level == 2
+    for _ in range(9):
+        driver.key("down")
+    assert choice(driver).level == 2.5, "no step over it"
     locked = next(part for part in driver.parts() if part.label.startswith("3  "))
     assert not locked.enabled
     shown.texts.clear()
@@ -218,7 +225,7 @@ def test_it_fits_every_window_and_theme(shown: Shown, theme: str, size: tuple[in
     shown.texts.clear()
     driver.picture()
     assert all(driver.window.contains(place) for _, place in shown.texts)
-    assert not any(text.endswith("…") for text in shown), "nothing has to be shortened"
+    assert [text for text in shown if text.endswith("…")] == [], "nothing has to be shortened"
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
@@ -231,7 +238,8 @@ def test_every_word_of_it_can_be_read(
     assert complaints(monkeypatch, driver.top, size) == []
     shown.texts.clear()
     driver.picture()
-    assert f"It would begin at 1, {levels_for(game)[0].name}." in said(shown)
+    first = playable(game, Settings().choice(game.key).level)
+    assert f"It would begin at {first.numeral}, {first.name}." in said(shown)
 
 
 # --- from the menus -----------------------------------------------------------------------------
@@ -247,7 +255,7 @@ def test_the_menu_leads_there_and_shows_what_was_chosen(shown: Shown) -> None:
     driver.key("escape")
     shown.texts.clear()
     driver.picture()
-    assert f"5  {levels_for(CHECKERS)[4].name}" in shown
+    assert f"5  {playable(CHECKERS, 5).name}" in shown
     assert any(text.startswith("Ram · ") for text in shown)
 
 
@@ -312,7 +320,7 @@ def test_the_highest_level_is_one_that_can_be_played() -> None:
     for _ in range(20):
         driver.key("down")
     assert choice(driver).level == HIGHEST
-    assert not unavailable_reason(levels_for(CHECKERS)[HIGHEST - 1])
+    assert not unavailable_reason(playable(CHECKERS, HIGHEST))
 
 
 def test_against_leaves_the_person_alone() -> None:

@@ -94,7 +94,7 @@ def test_every_level_is_shown_with_its_whole_description(
             scene.resize(size)
             shown.texts.clear()
             scene.draw(surface, 0.0)
-            assert f"{level.number}  {level.name}" in shown
+            assert f"{level.numeral}  {level.name}" in shown
             assert level.line in " ".join(shown)
 
 

@@ -10,7 +10,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
-from checkers_app.play.automatic import begin
+from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.play.end_card import SEEN
@@ -30,7 +30,7 @@ def ended(settings: Settings = QUIET) -> Driver:
     return driver
 
 
-def level_of(driver: Driver) -> int:
+def level_of(driver: Driver) -> float:
     return driver.match().seats[Side.SECOND].level
 
 
@@ -39,15 +39,15 @@ def following(rating: int = 0, level: int = 3) -> Settings:
     return replace(QUIET, choices=MappingProxyType({"checkers": choice}))
 
 
-def test_too_hard_is_one_level_down_in_the_next_game() -> None:
+def test_too_hard_is_half_a_level_down_in_the_next_game() -> None:
     driver = ended()
     driver.press("Too hard")
     assert driver.play().end_card.open, "the card stays, and tells it"
     assert level_of(driver) == 3, "the game that was played keeps its level"
-    assert driver.play().controls.computer.next_level == 2
-    assert driver.context.settings.choice("checkers").level == 2
+    assert driver.play().controls.computer.next_level == 2.5
+    assert driver.context.settings.choice("checkers").level == 2.5
     driver.key("ctrl+n")
-    assert level_of(driver) == 2
+    assert level_of(driver) == 2.5
     assert driver.match().outcome is None
 
 
@@ -69,11 +69,11 @@ def test_the_card_says_the_next_level() -> None:
     driver.key("+")
     driver.key("+")
     assert driver.says("Next game")
-    assert driver.says("5 ·")
+    assert driver.says("4 ·")
     driver.key("-")
-    assert driver.play().controls.computer.next_level == 4
+    assert driver.play().controls.computer.next_level == 3.5
     driver.key("c")
-    assert driver.match().seats[Side.FIRST].level == 4, "with the other colour, too"
+    assert driver.match().seats[Side.FIRST].level == 3.5, "with the other colour, too"
 
 
 def test_at_the_ends_of_the_ladder_there_is_no_such_button() -> None:
@@ -91,10 +91,10 @@ def test_an_automatic_opponent_follows_the_results() -> None:
     driver = ended(following(low))
     choice = driver.context.settings.choice("checkers")
     assert choice.rating < low
-    assert choice.level == 2
-    assert driver.play().controls.computer.next_level == 2
+    assert choice.level == fitting_level(CHECKERS, choice.rating, 3) < 3
+    assert driver.play().controls.computer.next_level == choice.level
     driver.key("ctrl+n")
-    assert level_of(driver) == 2
+    assert level_of(driver) == choice.level
 
 
 def test_an_end_that_is_taken_back_counts_for_nothing() -> None:

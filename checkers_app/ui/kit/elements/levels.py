@@ -28,25 +28,27 @@ class LevelBars(Control):
         name: str,
         /,
         names: Sequence[str],
+        marks: Sequence[str],
         chosen: int,
         choose: Callable[[int], None],
         *,
         locked: Callable[[int], str] = lambda _: "",
         **box: Unpack[ControlBox],
     ) -> None:
-        """Levels count from 1.
+        """Say what it shows; places count from 0.
 
         Args:
             name: who it is.
             names: what a reader calls each level.
-            chosen: the level that is chosen.
-            choose: called with a level.
-            locked: gives the reason why a level cannot be chosen, or "".
+            marks: what stands under the bar of each.
+            chosen: the place of the level that is chosen.
+            choose: called with a place.
+            locked: gives the reason why the level of a place cannot be chosen, or "".
             box: what can be said of any control.
         """
         self._spots = [
-            _Bar(label, level, chosen=level == chosen, reason=locked(level))
-            for level, label in enumerate(names, start=1)
+            _Bar(label, mark, place, chosen=place == chosen, reason=locked(place))
+            for place, (label, mark) in enumerate(zip(names, marks, strict=True))
         ]
         super().__init__(name, *self._spots, **box)
         self._chosen = chosen
@@ -78,16 +80,16 @@ class LevelBars(Control):
         """Choose the level under the pointer, unless it is locked."""
         spot = self._at(position)
         if spot is not None and not spot.reason:
-            self._choose(spot.level)
+            self._choose(spot.at)
 
     def key(self, key: int) -> bool:
         """Left and right step through the levels that can be chosen."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
-        level = self._chosen + step
-        if 1 <= level <= len(self._spots) and not self._spots[level - 1].reason:
-            self._choose(level)
+        place = self._chosen + step
+        if 0 <= place < len(self._spots) and not self._spots[place].reason:
+            self._choose(place)
         return True
 
     def tip_at(self, position: tuple[int, int]) -> str:
@@ -104,9 +106,10 @@ class LevelBars(Control):
 class _Bar(OptionSpot):
     """A level: its bar, its number and where it is pressed."""
 
-    def __init__(self, label: str, level: int, *, chosen: bool, reason: str) -> None:
+    def __init__(self, label: str, mark: str, at: int, *, chosen: bool, reason: str) -> None:
         super().__init__(Option(label), chosen=chosen)
-        self.level = level
+        self.at = at
+        self._mark = mark
         self.reason = reason
         """Why it cannot be chosen."""
 
@@ -122,18 +125,18 @@ class _Bar(OptionSpot):
         if self.reason:
             target, place = look.layer(place.size), Rect((0, 0), place.size)
         room = place.height - _FOOT
-        height = round(room * (_LOWEST + (1 - _LOWEST) * (self.level - 1) / max(1, count - 1)))
+        height = round(room * (_LOWEST + (1 - _LOWEST) * self.at / max(1, count - 1)))
         width = min(place.width - 6, _WIDEST)
         bar = Rect(place.centerx - width // 2, place.y + room - height, width, height)
         if self.chosen:
             look.box(target, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)
             look.box(target, bar, theme.accent, None, radius=3)
-        elif self.level < chosen:
+        elif self.at < chosen:
             look.box(target, bar, theme.ink3, None, radius=4, alpha=0.6)
         else:
             look.box(target, bar, theme.panel2, theme.edge, radius=4)
-        style = "machine_strong" if self.chosen else "machine_medium"
+        style = "field" if self.chosen else "label_plain"
         ink = theme.ink if self.chosen else theme.ink2
-        look.text(target, str(self.level), style, ink, (bar.centerx, place.bottom - 9), "center")
+        look.text(target, self._mark, style, ink, (bar.centerx, place.bottom - 9), "center")
         if self.reason:
             look.put(pen.surface, target, self.rect.topleft, 0.55)
