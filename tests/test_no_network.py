@@ -9,10 +9,25 @@ import pytest
 from rooms import MODULES, ROOT
 from test_imports import imports
 
-NETWORK = frozenset(
-    ("aiohttp", "asyncio", "distributed", "ftplib", "http", "httpx", "imaplib", "poplib", "requests")
-    + ("smtplib", "socket", "socketserver", "ssl", "telnetlib", "urllib", "webbrowser", "xmlrpc")
-)
+NETWORK = {
+    "aiohttp",
+    "asyncio",
+    "distributed",
+    "ftplib",
+    "http",
+    "httpx",
+    "imaplib",
+    "poplib",
+    "requests",
+    "smtplib",
+    "socket",
+    "socketserver",
+    "ssl",
+    "telnetlib",
+    "urllib",
+    "webbrowser",
+    "xmlrpc",
+}
 HOOK = """
 import sys
 
