@@ -174,7 +174,7 @@ Recommends: {", ".join(_RECOMMENDED)}
 Section: games
 Priority: optional
 Description: checkers and tic-tac-toe against a computer that shows how it thinks
- Play against ten levels or with a friend, then look at the search: the tree
+ Play against many levels or with a friend, then look at the search: the tree
  of moves, what alpha-beta leaves out and why, lessons and exercises.
  .
  Opening book, endgame tables and a learned evaluation are included. Games are

@@ -26,8 +26,8 @@ _PATIENCE = 2.0
 """Seconds that a call may take; a reader that needs longer is not told anything any more."""
 _SETTLED = 1.5
 """Seconds after the focus has moved, before which nothing new is said there: readers would say it twice, with
-the element that they come to and as what has changed of it.  Orca needs a third of a second to come there, and
-more than one on a machine that is busy."""
+the element that they come to and as what has changed of it.  Orca needs a third of a second to come there; on
+a busy machine it is more than one."""
 _CLOCK = 1.0
 """Seconds after which what changes by itself on a page, such as a clock, is told again."""
 
