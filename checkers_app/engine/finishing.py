@@ -82,7 +82,9 @@ class Finisher:
             return False
         pieces = self._game.pieces(state).values()
         own = sum(piece.side is state.side_to_move for piece in pieces)
-        if not own > len(pieces) - own <= _HUNTED:
+        others = len(pieces) - own
+        alone = own == others == 1  # a way may lead over an exchange to the opposition
+        if not (alone or own > others <= _HUNTED):
             return False
         # Other lots whenever it comes back, or what it does not find once it would never find.
         return chance(self._lots.of(state) + len(position.history), moves[0]) < self._skill

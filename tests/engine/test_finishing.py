@@ -48,7 +48,7 @@ def is_won(state: Checkers, hunter: Engine, defence: Engine) -> bool:
     return outcome is not None and outcome.winner is Side.FIRST
 
 
-def wins(level: int, kings: int, games: int) -> int:
+def wins(level: float, kings: int, games: int) -> int:
     return sum(
         is_won(
             kings_against_one(kings, seed),
@@ -60,14 +60,20 @@ def wins(level: int, kings: int, games: int) -> int:
 
 
 @pytest.mark.parametrize("kings", [3, 4])
-@pytest.mark.parametrize("level", range(4, 9))
-def test_from_the_fourth_level_on_three_and_four_kings_always_catch_one(level: int, kings: int) -> None:
+@pytest.mark.parametrize("level", [4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5])
+def test_from_the_fourth_level_on_three_and_four_kings_always_catch_one(level: float, kings: int) -> None:
     assert wins(level, kings, 4) == 4
 
 
 def test_the_second_level_mostly_wins_with_four_kings_and_knows_less_with_two() -> None:
     assert wins(2, 4, 12) >= 8
     assert wins(2, 2, 12) < wins(4, 2, 12)
+
+
+def test_a_way_that_leads_over_an_exchange_is_gone_to_its_end() -> None:
+    """Two of three kings were given for the opposition: one against one, and won."""
+    level, defence = (WITH_TABLES.for_level(CHECKERS, number, seed=1) for number in (4, 9))
+    assert is_won(parse_fen("B:WK16:BK10"), level, defence)
 
 
 @pytest.mark.parametrize("engines", [WITH_TABLES, Engines(NOTHING)], ids=["too many for tables", "no tables"])
