@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from checkers_app.ui.spoken import screen_reader
+from checkers_app.ui.spoken.bridge import Asked, Wish
 from checkers_app.ui.spoken.page import SpokenPage
 
 
@@ -18,8 +18,8 @@ class Ear:
     not known to have lost it.
     """
 
-    def __init__(self, asked: Callable[[Any], None], listens: Callable[[bool], None]) -> None:
-        del asked
+    def __init__(self, asked: Callable[[Asked], None], listens: Callable[[bool], None]) -> None:
+        self._asked = asked
         self.said: list[str] = []
         self.page = SpokenPage()
         listens(True)
@@ -46,6 +46,11 @@ class Ear:
     def _say(self, *texts: str) -> None:
         self.said += filter(None, texts)
 
+    def press(self, label: str) -> None:
+        """Ask for what is called so, or begins so, to be pressed."""
+        found = (node.number for node in self.page.nodes.values() if node.label.startswith(label))
+        self._asked(Asked(Wish.PRESS, next(found)))
+
     def listen(self) -> list[str]:
         """What was said since the last time."""
         said, self.said = self.said, []
@@ -56,7 +61,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> list[Ear]:
     """Whoever opens the program from now on is listened to, by an ear each."""
     ears: list[Ear] = []
 
-    def bridge(asked: Callable[[Any], None], listens: Callable[[bool], None]) -> Ear:
+    def bridge(asked: Callable[[Asked], None], listens: Callable[[bool], None]) -> Ear:
         ears.append(Ear(asked, listens))
         return ears[-1]
 

@@ -164,7 +164,8 @@ def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -
 def test_nothing_imports_the_top() -> None:
     """The window itself and its measurements are over the scenes; nobody below asks for them."""
     window = {
-        f"checkers_app.ui.{name}" for name in ("app", "measured_window", "outlined", "window_benchmark")
+        f"checkers_app.ui.{name}"
+        for name in ("app", "measured_window", "outlined", "spoken_benchmark", "window_benchmark")
     }
     top = {"checkers_app.__main__"} | window
     for module, path in MODULES.items():

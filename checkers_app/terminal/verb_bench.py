@@ -8,7 +8,7 @@ import sys
 
 from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core, window_size
 
-UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle")
+UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader")
 """What of the window can be measured alone."""
 
 
@@ -30,7 +30,8 @@ def add(verbs: Verbs) -> None:
         help="the window: first frame, frame times, click latency, idle CPU, memory",
         description="Open the real window and measure it: seconds to the first frame, frame times while "
         "pieces move and while the computer searches, milliseconds from click to paint and from a frame to "
-        "its sound, CPU while idle, memory.",
+        "its sound, CPU while idle, memory, and, while a reader of the screen listens, the CPU of telling it "
+        "each page.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
     ui.add_argument(

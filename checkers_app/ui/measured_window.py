@@ -22,14 +22,25 @@ DEFAULT_SIZE: Pair = Settings().window_size
 
 @contextmanager
 def measured_window(
-    on_frame: Callable[[float, bool], None], size: Pair = DEFAULT_SIZE, *, sound: bool = True
+    on_frame: Callable[[float, bool], None],
+    size: Pair = DEFAULT_SIZE,
+    *,
+    sound: bool = True,
+    spoken: bool = False,
 ) -> Iterator[App]:
-    """A window of a size, the book off: the computer is to search."""
+    """A window of a size, the book off: the computer is to search; ``spoken`` as in :class:`App`."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder, "settings.json")
         settings.write_text(encode(Settings(use_book=False, window_size=size, sound=sound)), encoding="utf-8")
         games = Path(folder, "games")
-        yield App(settings_path=settings, games_folder=games, seed=1, on_frame=on_frame, sounding=True)
+        yield App(
+            settings_path=settings,
+            games_folder=games,
+            seed=1,
+            on_frame=on_frame,
+            spoken=spoken,
+            sounding=True,
+        )
 
 
 def first_frame(*, sound: bool = True) -> int:

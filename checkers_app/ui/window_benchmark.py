@@ -31,6 +31,7 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
 from checkers_app.ui.sound import QUIET, Sound, Sounds
+from checkers_app.ui.spoken_benchmark import measure_updates
 from checkers_app.views.learn.tree.study import Way
 
 FRAME_SECONDS = 6.0
@@ -392,6 +393,8 @@ def _measured_at(size: Pair, kinds: Collection[str], *, sound: bool) -> dict[str
         report["click_to_paint_ms"] = measure_clicks(size)
     if "sounds" in kinds and sound:
         report["frame_to_sound_ms"] = measure_sounds(size)
+    if "reader" in kinds:
+        report["reader_update_ms"] = measure_updates(size)
     if "idle" in kinds:
         report["idle_cpu_percent"] = {
             "menu": measure_idle(lambda app: MenuScene(app.context), size, sound=sound),
@@ -420,7 +423,7 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], sound: 
     Args:
         as_json: print one JSON object.
         sizes: of the window, each of which is reported by its name; the usual size alone if empty.
-        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle".
+        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader".
         sound: False to measure as with the sound off.
 
     Raises:

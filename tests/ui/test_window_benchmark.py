@@ -73,6 +73,13 @@ def test_each_size_is_measured_by_itself() -> None:
     assert all(set(report[size]) == {"click_to_paint_ms"} for size in ("480x640", "800x600"))
 
 
+@pytest.mark.slow
+def test_without_a_reader_nothing_is_told() -> None:
+    done = measured("--only", "reader", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[-1])["reader_update_ms"] is None
+
+
 def test_a_size_that_the_screen_has_no_room_for_is_refused() -> None:
     done = measured("--size", "30000x600", "--only", "clicks")
     assert done.returncode == 1

@@ -26,8 +26,8 @@ _PATIENCE = 2.0
 """Seconds that a call may take; a reader that needs longer is not told anything any more."""
 _SETTLED = 1.5
 """Seconds after the focus has moved, before which nothing new is said there: readers would say it twice, with
-the element that they come to and as what has changed of it.  Orca needs a third of a second to come there; on
-a busy machine it is more than one."""
+the element that they come to and as what has changed of it.  Orca needs a third of a second to come there, on
+a busy machine more than one."""
 _CLOCK = 1.0
 """Seconds after which what changes by itself on a page, such as a clock, is told again."""
 
@@ -58,6 +58,8 @@ class ScreenReader:
         """What had the focus before it moved, as long as that has not settled."""
         self._said_at = 0
         """What had the focus when something was said last, and has it still; 0 for nothing."""
+        self._beside = ""
+        """How that was described then, until something else is said: it would all be said again."""
         self._focused = True
         self._place: object = None
         self._scene: Scene | None = None
@@ -151,11 +153,11 @@ class ScreenReader:
             if fresh and page.focus == before.focus and page.news.text == self._heard.text:
                 self._call(lambda bridge: bridge.tell(page))  # said again only where it was gone between
             if fresh:
-                self._said_at = page.focus
+                self._said_at, self._beside = page.focus, page.nodes[page.focus].description
             elif page.focus != self._said_at:
                 self._said_at = 0  # whoever goes on has heard it
             if page.focus == self._said_at:
-                page = _described(page)
+                page = _described(page, self._beside)
             page = _left_as(self._left, page)
         self._heard = page.news
         if page != before:
@@ -201,10 +203,10 @@ def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
     return replace(page, nodes={**page.nodes, node.number: node._replace(description=left.description)})
 
 
-def _described(page: SpokenPage) -> SpokenPage:
+def _described(page: SpokenPage, beside: str) -> SpokenPage:
     """With what is new in the description of what has the focus."""
     node = page.nodes[page.focus]
-    words = " ".join(filter(None, (page.news.text, node.description)))
+    words = " ".join(filter(None, (page.news.text, beside)))
     return replace(page, nodes={**page.nodes, page.focus: node._replace(description=words)})
 
 

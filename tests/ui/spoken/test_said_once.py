@@ -7,7 +7,8 @@ from driver import Driver
 from ear import Ear, listening
 from strategies import CHECKERS
 
-from checkers_app.play.match import HUMAN, Match
+from checkers_app.games.checkers.fen import parse_fen
+from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToTree
 from checkers_app.ui.routes import open_scene
 
@@ -78,3 +79,16 @@ def test_on_another_page_everybody_is_somebody_else(ears: list[Ear]) -> None:
     driver.open(ToOpponent(CHECKERS))
     driver.wait()
     assert set(before.nodes) & set(ears[0].page.nodes) == {1}
+
+
+def test_what_becomes_of_a_square_does_not_repeat_what_was_said_there(ears: list[Ear]) -> None:
+    """The square that was pressed is the one to which the computer moves: that is told with its move."""
+    driver = opened()
+    driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1)), parse_fen("B:W29:B21,25")))
+    driver.wait(SETTLED)
+    ears[0].listen()
+    ears[0].press("25, black man")
+    driver.wait(2 * SETTLED)
+    said = " ".join(ears[0].listen())
+    assert said.count("You move from 25 to 30. It is crowned.") == 1, said
+    assert said.count("The computer moves from 29 to 25. Your turn. the last move ended here") == 1, said
