@@ -77,6 +77,7 @@ SCENES = tuple(
         "review.scene",
         "learn.duel.duel_scene",
         "learn.exercise.exercise_scene",
+        "learn.class_set_scene",
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
         "learn.worth_scene",

@@ -28,12 +28,13 @@ def test_squares_have_the_names_of_chess() -> None:
 
 
 def test_the_levels() -> None:
-    textbook = [level.depth for level in GAME.levels if not level.compiled]
+    whole = [level for level in GAME.levels if level.number in range(1, 11)]
+    textbook = [level.depth for level in whole if not level.compiled]
     assert textbook == [1, 1, 2, 3, 4]
-    nodes = [level.nodes for level in GAME.levels if level.compiled]
+    nodes = [level.nodes for level in whole if level.compiled]
     assert nodes == [750, 3_600, 14_500, 45_000, None]
-    assert [level.compiled for level in GAME.levels] == [False] * 5 + [True] * 5
-    assert [level.number for level in levels_for(GAME) if level.book] == [9, 10]
+    assert [level.compiled for level in whole] == [False] * 5 + [True] * 5
+    assert [level.number for level in whole if level.book] == [9, 10]
     assert GAME.levels[-1].threads is None
 
 

@@ -160,7 +160,7 @@ def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
     assert scene.controls.computer.next_level == level
     driver.wait(TYPING)
     driver.key("-")
-    assert scene.controls.computer.next_level == (level or 0) - 1
+    assert scene.controls.computer.next_level == (level or 0) - 0.5
 
 
 def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
