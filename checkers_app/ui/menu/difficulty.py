@@ -134,7 +134,8 @@ def _texts(level: Level, worth: str) -> Element:
     def told(style: str, *, line: bool = True) -> Element:
         small = Words(worth, style="note", color="ink2", optional=True) if worth else None
         what = Words(say(level.line), style="label_plain", color="ink2", wrap=True) if line else None
-        return Column(Words(level_title(level), style=style, long=style == "field" and not line), what, small, gap=0)
+        title = Words(level_title(level), style=style, long=style == "field" and not line)
+        return Column(title, what, small, gap=0)
 
     def one_line() -> Element:
         title = Words(level_title(level), style="name")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from checkers_app.engine.levels import levels_for
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
 from checkers_app.games.checkers.evaluation import material

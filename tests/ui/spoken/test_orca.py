@@ -1,4 +1,8 @@
-"""What Orca itself would say, by its own log.  Skipped where Orca is not installed."""
+"""What Orca itself would say, by its own log.  Skipped where Orca is not installed.
+
+On demand, and with nothing beside it: on a busy machine Orca comes late to what has the focus, and then says
+with it what it hears once more as new.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ from checkers_app.storage.settings import Motion, Settings
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(shutil.which("orca") is None or bool(missing()), reason="needs Orca"),
 ]
 
@@ -104,7 +108,6 @@ def test_orca_says_a_game_of_checkers_from_its_refusal_to_its_end(tmp_path: Path
     assert any(words.startswith("21, black man") for words in said), said
 
 
-@pytest.mark.long
 def test_orca_says_every_move_of_a_whole_game_once(tmp_path: Path) -> None:
     log = tmp_path / "orca.log"
     with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:
