@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from checkers_app.learn.exercise import Cut, Exercise, make_exercise
@@ -110,7 +110,7 @@ def sheet_page(tasks: Tasks, *, solved: bool, number: str = "", windows: bool = 
     title = say(_TITLES[second.prunes, solved])
     whose = _whose(first)
     marks = (
-        *_head(title, f"{number} · {whose}" if number else whose, solved=solved),
+        *page_head(title, f"{number} · {whose}" if number else whose, solved=solved),
         *_task(0, first, pruning=False, solved=solved),
         *_task(1, second, pruning=second.prunes, solved=solved, windows=windows),
         *(_reasons(second) if solved else _foot(second, windows=windows)),
@@ -145,7 +145,7 @@ def _answers(sheets: Sequence[Tasks]) -> Page:
     title = say("The answers")
     level = sheets[0][0].level
     marks = list(
-        _head(title, say("{program} · level {level}", program=say(_PROGRAM), level=level), solved=True)
+        page_head(title, say("{program} · level {level}", program=say(_PROGRAM), level=level), solved=True)
     )
     prunes = sheets[0][1].prunes
     heads = [say("Sheet"), say("Exercise"), say("Value of A"), say("Best move")]
@@ -206,7 +206,8 @@ def _triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
     return Polygon(((x, tip), (x - side / 2, base), (x + side / 2, base)), edge=1.6)
 
 
-def _head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
+def page_head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
+    """The crown, what the page is, and where a pupil writes the name."""
     yield Polygon(moved(_CROWN, 48, 42))
     yield Polygon(((52, 80), (84, 80), (84, 83), (52, 83)))
     yield Text(100, 62, title, 22, weight=700)
@@ -228,7 +229,7 @@ def _task(
     yield Text(MARGIN + 24, head, title, 15, weight=600)
     for index, line in enumerate(lines, 1):
         yield Text(MARGIN, head + 2 + 16 * index, line, 12)
-    yield from _Drawing(exercise, top, pruning=pruning, solved=solved, windows=windows).parts()
+    yield from TreeDrawing(exercise, top, pruning=pruning, solved=solved, windows=windows).parts()
 
 
 def _instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
@@ -268,11 +269,22 @@ def _instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bo
     return (say("Write the value of every triangle into its box. △ takes the largest, ▽ the smallest."),)
 
 
-class _Drawing:
+class TreeDrawing:
     """One tree on the page."""
 
-    def __init__(self, exercise: Exercise, top: float, *, pruning: bool, solved: bool, windows: bool) -> None:
+    def __init__(
+        self,
+        exercise: Exercise,
+        top: float,
+        *,
+        pruning: bool,
+        solved: bool,
+        windows: bool,
+        text: Callable[[int], str] | None = None,
+    ) -> None:
+        """``text`` is what stands in a node; with it there are no boxes to be filled in."""
         self.exercise = exercise
+        self.text = text
         self.tree = exercise.full
         self.top = top
         self.pruning = pruning
@@ -339,9 +351,12 @@ class _Drawing:
         inside = y + side * (0.66 if up else 0.44)
         if self.tree.is_leaf(row):
             size = 12 if side > 30 else 11
-            yield Text(x, inside, str(self.tree.values[row]), size, weight=600, anchor="middle", mono=True)
+            value = self.text(row) if self.text else str(self.tree.values[row])
+            yield Text(x, inside, value, size, weight=600, anchor="middle", mono=True)
             return
         yield Text(x, inside, self.exercise.names[row], 13, weight=600, anchor="middle")
+        if self.text:
+            return
         left, box_y = x + side / 2 + (2 if up else 1), y + side * 0.866 / 2 - 13 + (2 if up else 0)
         room = self.room(row)
         width = min(38, room - side / 2 - 4)

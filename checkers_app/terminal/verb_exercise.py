@@ -36,6 +36,18 @@ def add(verbs: Verbs) -> None:
         metavar="TEXT",
         help='a tree of your own, as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
     )
+    exercise.add_argument(
+        "--kind",
+        choices=("tree", "cut", "first", "change"),
+        default="tree",
+        help="what is asked: values to be filled in (tree); for which x a leaf is cut; which branch is best "
+        "searched first; which leaves can change the value",
+    )
+    exercise.add_argument(
+        "--answer",
+        metavar="TEXT",
+        help='for any other kind than a tree: the answer, as "7 8 9"; without a file the question is printed',
+    )
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="1 to 3 (2)")
     exercise.add_argument(
         "--windows", action="store_true", help="ask for alpha and beta at every node, too (level 2 and 3)"
@@ -56,10 +68,12 @@ def _run(arguments: argparse.Namespace) -> int:
         f"--{name}": getattr(arguments, name) for name in ("svg", "solution", "pdf", "key")
     }
     given = {name: path for name, path in files.items() if path is not None}
-    fault = _fault(arguments, given)
+    fault = _fault(arguments, given) if arguments.kind == "tree" else _question_fault(arguments)
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
         return 2
+    if arguments.kind != "tree" and (not given or arguments.answer is not None):
+        return _ask(arguments)
     from checkers_app.learn.own_tree import TreeTextError
     from checkers_app.learn.pdf import PdfError
     from checkers_app.learn.sheet import SheetError
@@ -82,6 +96,8 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """What is wrong with the options; nothing if they fit together."""
+    if arguments.answer is not None:
+        return "--answer is for a question: --kind cut, first or change"
     if not given:
         return "give --svg FILE, --solution FILE, --pdf FILE, --key FILE, or several"
     for (name, path), (other, same) in combinations(given.items(), 2):
@@ -98,6 +114,35 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     return ""
 
 
+def _question_fault(arguments: argparse.Namespace) -> str:
+    """What is wrong with the options of a question."""
+    if arguments.tree is not None:
+        return "a question is made by --seed, not from a tree of one's own"
+    if arguments.count is not None or arguments.windows:
+        return "--count and --windows are for --kind tree"
+    return ""
+
+
+def _ask(arguments: argparse.Namespace) -> int:
+    """The question in text; with an answer what is to be said of it, and 1 if it is wrong."""
+    from checkers_app.learn.question import QuestionKind, make_question
+
+    question = make_question(arguments.seed, QuestionKind(arguments.kind))
+    if arguments.answer is None:
+        print(question.tree_text())
+        print(question.words())
+        print(" ".join(question.label(option) for option in question.options))
+        return 0
+    labels = {question.label(option): option for option in question.options}
+    picked = arguments.answer.upper().replace(",", " ").split()
+    if unknown := [label for label in picked if label not in labels]:
+        print(f"{_NAME}: {unknown[0]} is none of {' '.join(labels)}", file=sys.stderr)
+        return 2
+    objection = question.objection(frozenset(labels[label] for label in picked))
+    print(objection or question.answer())
+    return 1 if objection else 0
+
+
 def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
     """Option -> what makes its file.
 
@@ -105,11 +150,25 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         TreeTextError: if the tree that was typed is none.
         SheetError: if it has no room on a page.
     """
+    from checkers_app.learn.paper import svg
+    from checkers_app.learn.pdf import PaperSize, pdf
+
+    size = PaperSize[arguments.paper.upper()]
+    if arguments.kind != "tree":
+        from checkers_app.learn.question import QuestionKind
+        from checkers_app.learn.question_sheet import question_page
+
+        asked = QuestionKind(arguments.kind)
+        page, key = (question_page(arguments.seed, asked, solved=solved) for solved in (False, True))
+        return {
+            "--svg": lambda: svg(page).encode(),
+            "--solution": lambda: svg(key).encode(),
+            "--pdf": lambda: pdf([page], size),
+            "--key": lambda: pdf([key], size),
+        }
     from checkers_app.learn.class_set import class_set
     from checkers_app.learn.exercise import from_branches
     from checkers_app.learn.own_tree import read_tree
-    from checkers_app.learn.paper import svg
-    from checkers_app.learn.pdf import PaperSize, pdf
     from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
 
     sheets: tuple[Tasks, ...]
@@ -122,7 +181,6 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheets = (drawn(arguments.seed, arguments.level),)
     windows = arguments.windows
     blank, solved = (sheet_page(sheets[0], solved=solved, windows=windows) for solved in (False, True))
-    size = PaperSize[arguments.paper.upper()]
     return {
         "--svg": lambda: svg(blank).encode(),
         "--solution": lambda: svg(solved).encode(),

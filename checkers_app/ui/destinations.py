@@ -325,6 +325,11 @@ class ToSearchText:
 
 
 @dataclass(frozen=True, slots=True)
+class ToQuestions:
+    """Questions about trees, with answers to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToClassSet:
     """The page on which sheets for a class are made."""
 
@@ -380,6 +385,7 @@ Destination = (
     | ToExercise
     | ToSearchText
     | ToClassSet
+    | ToQuestions
     | ToOwnPlayer
     | ToGlossary
     | ToLessons

@@ -36,6 +36,7 @@ from checkers_app.ui.destinations import (
     ToProblem,
     ToProblemLibrary,
     ToPuzzles,
+    ToQuestions,
     ToReading,
     ToRejected,
     ToReview,
@@ -77,6 +78,7 @@ SCENES = tuple(
         "review.scene",
         "learn.duel.duel_scene",
         "learn.exercise.exercise_scene",
+        "learn.question_scene",
         "learn.class_set_scene",
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
@@ -126,7 +128,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_games(destination, context)
         case ToTree() | ToWorth() | ToLearn() | ToDuel() | ToLessons() | ToOwnPlayer() | ToGlossary():
             return _open_learning(destination, context)
-        case ToExercise() | ToClassSet() | ToSearchText():
+        case ToExercise() | ToQuestions() | ToClassSet() | ToSearchText():
             return _open_by_hand(destination, context)
 
 
@@ -274,13 +276,19 @@ def _open_learning(
             return GlossaryScene(context)
 
 
-def _open_by_hand(destination: ToExercise | ToClassSet | ToSearchText, context: Context) -> Scene:
+def _open_by_hand(
+    destination: ToExercise | ToQuestions | ToClassSet | ToSearchText, context: Context
+) -> Scene:
     """A page about trees that people search, or type."""
     match destination:
         case ToExercise(level):
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 
             return ExerciseScene(context, level=level)
+        case ToQuestions():
+            from checkers_app.ui.learn.question_scene import QuestionScene
+
+            return QuestionScene(context)
         case ToClassSet():
             from checkers_app.ui.learn.class_set_scene import ClassSetScene
 

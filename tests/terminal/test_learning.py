@@ -50,6 +50,27 @@ def test_exercise_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert file.read_text() == "kept"
 
 
+def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ask = ["exercise", "--kind", "cut", "--seed", "4"]
+    assert main(ask) == 0
+    tree, _, options = capsys.readouterr().out.splitlines()
+    assert tree == "(4 9) (x 1) (0 7)"
+    assert options == "0 1 2 3 4 5 6 7 8 9"
+    assert main([*ask, "--answer", "0, 1, 2, 3"]) == 1
+    assert capsys.readouterr().out == "It is cut for another x, too.\n"
+    assert main([*ask, "--answer", "0 1 2 3 4 5"]) == 1
+    assert "With x = 5, α is 4 and β is 5" in capsys.readouterr().out
+    assert main([*ask, "--answer", "0 1 2 3 4"]) == 0
+    assert "for these x: 0, 1, 2, 3 and 4." in capsys.readouterr().out
+    assert main([*ask, "--answer", "12"]) == 2
+    assert main([*ask, "--count", "3", "--svg", str(tmp_path / "sheet.svg")]) == 2
+    capsys.readouterr()
+    blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
+    assert main([*ask, "--svg", str(blank), "--solution", str(done)]) == 0
+    assert "for these x: 0, 1, 2, 3 and 4." in done.read_text(encoding="utf-8")
+    assert "for these x" not in blank.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("verb", ["exercise --seed 7 --svg A --solution B", "duel --depth 1 --csv A --png B"])
 def test_two_files_of_one_name_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str

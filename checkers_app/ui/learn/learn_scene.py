@@ -18,6 +18,7 @@ from checkers_app.ui.destinations import (
     ToGlossary,
     ToLessons,
     ToOwnPlayer,
+    ToQuestions,
     ToSearchText,
     ToTree,
 )
@@ -142,8 +143,9 @@ class LearnScene(ViewScene):
             highest=700,
         )
         content = Column(Space(), doors, Space(grow=2), gap=0)
-        names = say("Your own player"), say("Your own tree"), say("Words of searching")
+        names = say("Questions"), say("Your own player"), say("Your own tree"), say("Words of searching")
         ways: list[tuple[str, str, Destination]] = [
+            ("questions", "problem", ToQuestions()),
             ("player", "cpu", ToOwnPlayer()),
             ("own", "pen", ToSearchText(self._game)),
             ("words", "book", ToGlossary()),

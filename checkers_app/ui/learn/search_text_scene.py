@@ -7,10 +7,8 @@ from functools import partial
 from zlib import crc32
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
-from checkers_app.learn.abstract import Branches, depth_of, leaves_of
 from checkers_app.learn.exercise import from_branches
 from checkers_app.learn.own_tree import tree_text
 from checkers_app.learn.paper import svg
@@ -19,7 +17,6 @@ from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToTree
 from checkers_app.ui.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -35,19 +32,14 @@ from checkers_app.ui.kit.elements import (
     page_frame,
 )
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.learn.images import put_triangle
-from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
+from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.saving import Saver
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
 from checkers_app.words import later, say
-
-_SIDE = 44
-"""Units of a triangle at most."""
 
 
 class SearchTextScene(ViewScene):
@@ -199,41 +191,9 @@ def _picture(found: Wanted | str) -> Element:
         return mini_board(found.game, found.state, 160, 120, grow=1, label=say("The board"))
     branches = found.branches
     return Picture(
-        lambda look, surface, rect: _draw_tree(look, surface, rect, branches),
+        lambda look, surface, rect: draw_branches(look, surface, rect, branches),
         Told("text", tree_text(branches), name="leaves"),
         smallest=(200, 120),
         grow=1,
         label=say("The tree"),
     )
-
-
-def _draw_tree(look: Look, surface: Surface, rect: Rect, branches: Branches) -> None:
-    """Every node over the middle of what hangs on it, the leaves beside each other."""
-    leaves = iter(range(leaves_of(branches)))
-    pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
-    step = rect.height / (depth + 0.8)
-    side = max(4, round(min(_SIDE, pitch - 3, 0.7 * step)))
-
-    def put(node: Branches, level: int) -> tuple[float, float]:
-        """Draw what hangs on a node, then the node; answers its middle."""
-        y = rect.y + (level + 0.4) * step
-        hollow, maximising = isinstance(node, int), level % 2 == 0
-        below = [] if isinstance(node, int) else [put(each, level + 1) for each in node]
-        x = (below[0][0] + below[-1][0]) / 2 if below else rect.x + (next(leaves) + 0.5) * pitch
-        half = side * HEIGHT / 2
-        for end in below:
-            draw.aaline(surface, look.theme.edge, (x, y + half), (end[0], end[1] - half), 2)
-        put_triangle(look, surface, (x, y), side, maximising=maximising, hollow=hollow)
-        if isinstance(node, int):
-            _draw_number(look, surface, str(node), (x, y), side, maximising=maximising)
-        return x, y
-
-    put(branches, 0)
-
-
-def _draw_number(
-    look: Look, surface: Surface, text: str, at: tuple[float, float], side: int, *, maximising: bool
-) -> None:
-    """Inside the leaf, or below it where that has no room but its neighbours leave some."""
-    if value_style(look, text, side, hollow=True) is not None:
-        put_value(look, surface, text, at, side, maximising=maximising, hollow=True)

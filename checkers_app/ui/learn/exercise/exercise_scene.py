@@ -10,7 +10,7 @@ import pygame
 from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToClassSet
+from checkers_app.ui.destinations import ToClassSet, ToQuestions
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -96,6 +96,7 @@ class ExerciseScene(ViewScene):
         key_line("F5", later("check"), pygame.K_F5),
         key_line("N", later("a random tree"), pygame.K_n),
         key_line("P", later("many sheets for a class"), pygame.K_p),
+        key_line("Q", later("questions about a tree"), pygame.K_q),
         key_line("G", later("how much is filled in before you begin"), pygame.K_g),
         key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
@@ -353,6 +354,9 @@ class ExerciseScene(ViewScene):
         pages = (make(seed, level, windows=windows) for make in (sheet, solution))
         self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
+    def _ask(self) -> None:
+        self.show(ToQuestions())
+
     def _for_class(self) -> None:
         work = self._work
         self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows))
@@ -378,6 +382,7 @@ class ExerciseScene(ViewScene):
             (pygame.K_s, True): self._save,
             (pygame.K_n, False): self._new_tree,
             (pygame.K_p, False): self._for_class,
+            (pygame.K_q, False): self._ask,
             (pygame.K_g, False): self._turn_help,
             (pygame.K_h, False): self._hint,
             (pygame.K_r, False): self._rule,

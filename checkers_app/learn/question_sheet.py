@@ -1,0 +1,55 @@
+"""Questions on paper: two on a page, and the page with their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from checkers_app.learn.paper import MARGIN, Mark, Page, Stroke, Text, WhiteBox
+from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question
+from checkers_app.learn.sheet import TreeDrawing, page_head
+from checkers_app.words import say
+
+_TOPS = (190, 690)
+"""Where the two trees begin."""
+_LETTERS = 100
+"""Of a line of text."""
+_OPTIONS, _ANSWER = 356, 396
+"""How far the options, and the answer, are below the top of a tree."""
+_OPTION, _SIDE = 64, 20
+
+
+def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
+    """The questions with a seed and with the next one."""
+    questions = [make_question(number, asked) for number in (seed, seed + 1)]
+    title = say("Questions, solution") if solved else say("Questions")
+    whose = say(
+        "{program} · questions {first} and {second}",
+        program=say("Checkers & Tic-tac-toe"),
+        first=questions[0].seed,
+        second=questions[1].seed,
+    )
+    marks = list(page_head(title, whose, solved=solved))
+    for number, (question, top) in enumerate(zip(questions, _TOPS, strict=True), 1):
+        marks += _question(number, question, top, solved=solved)
+    return Page(f"{title}, {whose}", tuple(marks))
+
+
+def _question(number: int, question: TreeQuestion, top: int, *, solved: bool) -> Iterator[Mark]:
+    lines = wrap(question.words(), _LETTERS)
+    first = top - 16 * len(lines) - 14
+    yield Text(MARGIN, first, str(number), 15, weight=600)
+    for index, line in enumerate(lines):
+        yield Text(MARGIN + 24, first + 16 * index, line, 13)
+    tree = TreeDrawing(question.exercise, top, pruning=False, solved=False, windows=False, text=question.text)
+    yield from tree.parts()
+    for place, option in enumerate(question.options):
+        x, y = MARGIN + place * _OPTION, top + _OPTIONS
+        yield WhiteBox(x, y, _SIDE, _SIDE, 3)
+        if solved and option in question.right:
+            yield Stroke(x + 5, y + 5, x + _SIDE - 5, y + _SIDE - 5, 2.4)
+            yield Stroke(x + _SIDE - 5, y + 5, x + 5, y + _SIDE - 5, 2.4)
+        yield Text(x + _SIDE + 8, y + 15, question.label(option), 13, weight=600, mono=True)
+    if solved:
+        for index, line in enumerate(wrap(question.answer(), _LETTERS)):
+            yield Text(MARGIN, top + _ANSWER + 16 * index, line)

@@ -1,0 +1,60 @@
+"""A tree that is only looked at: its triangles, and what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.abstract import Branches, depth_of, leaves_of
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.images import put_triangle
+from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
+
+_SIDE = 44
+"""Units of a triangle at most."""
+
+Path = tuple[int, ...]
+
+
+def draw_branches(
+    look: Look,
+    surface: Surface,
+    rect: Rect,
+    branches: Branches,
+    text: Callable[[Path], str] | None = None,
+    largest: int = _SIDE,
+) -> None:
+    """Every node over the middle of what hangs on it, the leaves beside each other.
+
+    Args:
+        look: how it is drawn.
+        surface: where to.
+        rect: the room for it.
+        branches: the tree.
+        text: what stands in a node, which is named by the places of the branches down to it; leaves have
+            their numbers without it, and other nodes nothing.
+        largest: units of a triangle at most.
+    """
+    leaves = iter(range(leaves_of(branches)))
+    pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
+    step = rect.height / (depth + 0.8)
+    side = max(4, round(min(largest, pitch - 3, 0.7 * step)))
+
+    def put(node: Branches, path: Path) -> tuple[float, float]:
+        """Draw what hangs on a node, then the node; answers its middle."""
+        y = rect.y + (len(path) + 0.4) * step
+        hollow, maximising = isinstance(node, int), len(path) % 2 == 0
+        below = [] if isinstance(node, int) else [put(each, (*path, at)) for at, each in enumerate(node)]
+        x = (below[0][0] + below[-1][0]) / 2 if below else rect.x + (next(leaves) + 0.5) * pitch
+        half = side * HEIGHT / 2
+        for end in below:
+            draw.aaline(surface, look.theme.edge, (x, y + half), (end[0], end[1] - half), 2)
+        put_triangle(look, surface, (x, y), side, maximising=maximising, hollow=hollow)
+        said = text(path) if text is not None else str(node) if isinstance(node, int) else ""
+        if value_style(look, said, side, hollow=hollow) is not None:
+            put_value(look, surface, said, (x, y), side, maximising=maximising, hollow=hollow)
+        return x, y
+
+    put(branches, ())

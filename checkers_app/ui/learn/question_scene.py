@@ -1,0 +1,247 @@
+"""Questions about trees on a page: right answers are chosen by click or by a key, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from checkers_app.learn.exercise import LAST_SEED
+from checkers_app.learn.paper import svg
+from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question
+from checkers_app.learn.question_sheet import question_page
+from checkers_app.ui.context import Context
+from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit.elements import (
+    Button,
+    Card,
+    Choice,
+    Column,
+    Element,
+    Emblem,
+    FirstFit,
+    Flow,
+    Option,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Stepper,
+    Told,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.learn.kit.branches import draw_branches
+from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.learn.saving import Saver
+from checkers_app.words import later, say
+
+_KINDS = tuple(QuestionKind)
+_NAMES = (later("When is it cut?"), later("Which one first?"), later("What changes A?"))
+_LETTERS = range(pygame.K_b, pygame.K_f)
+"""Of the branches of a root."""
+_FIGURES = range(pygame.K_0, pygame.K_9 + 1)
+_LARGEST = 56
+"""Units of a triangle at most."""
+
+
+class QuestionScene(ViewScene):
+    """A tree, what is asked of it, and the answers to choose from."""
+
+    keys = (
+        key_line(
+            "0 - 9", later("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS
+        ),
+        key_line("F5", later("check"), pygame.K_F5),
+        key_line("N", later("a random tree"), pygame.K_n),
+        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._question = make_question(context.rng.randint(1, LAST_SEED), QuestionKind.CUT)
+        self._picked = frozenset[int]()
+        self._checked = False
+        """Whether something is to be said of what is picked."""
+        self.saver = Saver()
+        """Saves sheet and solution."""
+
+    @property
+    def question(self) -> TreeQuestion:
+        """What is asked."""
+        return self._question
+
+    @property
+    def _solved(self) -> bool:
+        return self._checked and self._picked == self._question.right
+
+    # --- the page -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The tree over the question and its answers."""
+        return FirstFit(*(partial(self._page, named=named, whole=whole) for named, whole in _FORMS))
+
+    def _page(self, *, named: bool, whole: bool) -> Element:
+        question = self._question
+        seed = Stepper(
+            "seed",
+            say("tree {number}", number=question.seed) if named else str(question.seed),
+            self._step,
+            amount=(question.seed, 1, LAST_SEED),
+            tip=say("Another tree"),
+            least=160 if named else 112,
+        )
+        save = Button(
+            "save",
+            self._save,
+            *([say("Save sheet")] if named else []),
+            icon="print",
+            label=say("Save sheet"),
+            tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
+        )
+        names = [Option(say(name)) for name in _NAMES]
+        kinds = Choice("kind", names, _KINDS.index(question.asked), self._choose, label=say("What is asked"))
+        tree = Picture(
+            lambda look, surface, rect: draw_branches(
+                look, surface, rect, question.exercise.branches, self._text_at, _LARGEST
+            ),
+            Told("text", question.tree_text(), name="leaves"),
+            smallest=(260, 150),
+            grow=1,
+            label=say("The tree"),
+        )
+        content = Column(
+            kinds,
+            Card(tree, pad=12, grow=1),
+            Card(
+                Words(question.words(), style="label_plain", wrap=True),
+                Flow(*map(self._option, question.options), gap=8),
+                self._said(),
+                gap=12,
+                pad=(16, 12),
+            ),
+            self._bar(),
+            gap=12,
+        )
+        if not whole:
+            content = Column(Scroll("question", content, grow=1))
+        return page_frame(say("Questions"), content, back=self.back, actions=[seed, save], whole=True)
+
+    def _text_at(self, path: tuple[int, ...]) -> str:
+        full, row = self._question.exercise.full, 0
+        for place in path:
+            row = list(full.children(row))[place]
+        return self._question.text(row)
+
+    def _option(self, option: int) -> Element:
+        label = self._question.label(option)
+        return Button(
+            f"option{option}", partial(self._pick, option), label, active=option in self._picked, least=48
+        )
+
+    def _said(self) -> Element:
+        """What came of checking, or of saving."""
+        if self.saver.sentence:
+            colour = "good" if self.saver.worked else "bad"
+            return Words(self.saver.sentence, style="note", color=colour, wrap=True, news=True)
+        if not self._checked:
+            hint = say("Mark every right answer, then check.")
+            if not self._question.several:
+                hint = say("Mark one answer, then check.")
+            return Words(hint, style="note", color="ink2", wrap=True)
+        if self._solved:
+            right = Words(self._question.answer(), wrap=True, grow=1, news=True)
+            return Row(Emblem("check", label=say("right")), right, gap=10)
+        objection = Words(self._question.objection(self._picked), wrap=True, grow=1, news=True)
+        return Row(Emblem("close", ground="bad", label=say("wrong")), objection, gap=10)
+
+    def _bar(self) -> Element:
+        solution = Button(
+            "solution", self._show_solution, say("Solution"), icon="look", enabled=not self._solved
+        )
+        if self._solved:
+            last = Button(
+                "next", partial(self._step, 1), say("Next tree"), icon="next", primary=True, first=True
+            )
+        else:
+            last = Button(
+                "check",
+                self._check,
+                say("Check"),
+                icon="check",
+                tip=say("Check (F5)"),
+                primary=True,
+                first=True,
+            )
+        return Card(Row(Space(), solution, last), pad=(12, 8))
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _ask(self, seed: int, asked: QuestionKind) -> None:
+        self._question = make_question(seed, asked)
+        self._picked = frozenset()
+        self._checked = False
+        self.saver.clear()
+
+    def _choose(self, index: int) -> None:
+        self._ask(self._question.seed, _KINDS[index])
+
+    def _step(self, step: int) -> None:
+        self._ask((self._question.seed - 1 + step) % LAST_SEED + 1, self._question.asked)
+
+    def _new(self) -> None:
+        self._ask(self._context.rng.randint(1, LAST_SEED), self._question.asked)
+
+    def _pick(self, option: int) -> None:
+        picked = self._picked ^ {option}
+        self._picked = picked if self._question.several else picked & {option}
+        self._checked = False
+        self.saver.clear()
+
+    def _pick_key(self, key: int) -> None:
+        """The option of that letter or figure, if there is one."""
+        label = chr(key).upper()
+        for option in self._question.options:
+            if self._question.label(option) == label:
+                self._pick(option)
+
+    def _check(self) -> None:
+        self._checked = True
+        self.saver.clear()
+
+    def _show_solution(self) -> None:
+        self._picked = self._question.right
+        self._check()
+
+    def _save(self) -> None:
+        seed, asked = self._question.seed, self._question.asked
+        pages = [svg(question_page(seed, asked, solved=solved)) for solved in (False, True)]
+        self.saver.save(sheet_files(f"questions-{seed}-{asked.value}", *pages), SHEET_SAVED)
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        return {
+            **super().shortcuts(),
+            **{(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)},
+            (pygame.K_F5, False): self._check,
+            (pygame.K_n, False): self._new,
+            (pygame.K_s, True): self._save,
+        }
+
+    def leave(self) -> None:
+        """The files that are being saved are still expected."""
+        self.saver.finish()
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the files that were saved."""
+        if self.saver.poll():
+            self.refresh()
+        return super().update(now)
+
+
+_FORMS = ((True, True), (False, True), (False, False))
+"""How a page may be: with the words on its buttons or not, whole or scrolled."""
