@@ -17,7 +17,7 @@ from real_window import screen as open_screen
 
 from checkers_app.engine.api import UNLIMITED, Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.levels import levels_for
+from checkers_app.engine.levels import levels_for, strongest
 from checkers_app.engine.resources import NOTHING
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
@@ -26,6 +26,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.menu.difficulty import listed_levels
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.selection import Selection
@@ -223,7 +224,8 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
     note = window.look()
     before = note["levels"][Side.SECOND]
     _, middle, left, _, width, _ = note["widgets"]["levels"]
-    window.click(left + width * (4.5 / len(levels_for(CHECKERS))), middle)  # the fifth of the bars
+    bars = [level.number for level in listed_levels(CHECKERS, before)]
+    window.click(left + width * ((bars.index(5) + 0.5) / len(bars)), middle)
     window.wait(lambda note: note["levels"][Side.SECOND] == 5)
     assert before == 2
     window.click(*window.look()["widgets"]["undo"][:2])
@@ -237,7 +239,7 @@ def test_difficulty_and_undo_from_the_game_menu(open_window: Open) -> None:
 @pytest.mark.slow
 def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path: Path) -> None:
     journal = tmp_path / "home0" / "journal.json"
-    top = len(levels_for(CHECKERS))
+    top = int(strongest(CHECKERS).number)
     window = open_window(str(PROBE), str(journal), settings=choices(checkers=top))
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])
@@ -250,7 +252,7 @@ def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path:
 
 @pytest.mark.slow
 def test_quitting_through_the_menus_while_the_computer_thinks(open_window: Open) -> None:
-    top = len(levels_for(CHECKERS))
+    top = int(strongest(CHECKERS).number)
     window = open_window(settings=choices(checkers=top))
     board = begin(window, CHECKERS)
     window.wait(lambda note: note["human"])
