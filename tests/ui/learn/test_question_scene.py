@@ -83,10 +83,29 @@ def test_the_same_by_keyboard(desk: Driver, kind: QuestionKind) -> None:
     assert asked.asked is kind
     desk.key("f5")
     assert 'text "Mark an answer first."' in desk.outline()
+    for wrong in wrong_answers(asked):
+        desk.key(asked.label(wrong).lower())
+        desk.key("f5")
+        assert f'text "{asked.objection(frozenset({wrong}))}"' in desk.outline()
+        assert asked.answer() not in said(desk)
+        if asked.several:
+            desk.key(asked.label(wrong).lower())  # taken back
     for right in asked.right:
         desk.key(asked.label(right).lower())
     desk.key("f5")
     assert f'text "{asked.answer()}"' in desk.outline()
+
+
+@pytest.mark.parametrize("kind", QuestionKind)
+def test_n_asks_another_question_of_the_kind_with_nothing_marked(desk: Driver, kind: QuestionKind) -> None:
+    desk.press(KINDS[kind])
+    desk.press("Solution")
+    before = question(desk)
+    desk.key("n")
+    asked = question(desk)
+    assert (asked.asked, asked.seed != before.seed) == (kind, True)
+    desk.key("f5")
+    assert 'text "Mark an answer first."' in desk.outline()
 
 
 def test_a_part_of_the_answer_is_not_enough(desk: Driver) -> None:
