@@ -68,11 +68,13 @@ def _run(arguments: argparse.Namespace) -> int:
         f"--{name}": getattr(arguments, name) for name in ("svg", "solution", "pdf", "key")
     }
     given = {name: path for name, path in files.items() if path is not None}
-    fault = _fault(arguments, given) if arguments.kind == "tree" else _question_fault(arguments)
+    fault = _same_file(given)
+    if not fault:
+        fault = _fault(arguments, given) if arguments.kind == "tree" else _question_fault(arguments, given)
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
         return 2
-    if arguments.kind != "tree" and (not given or arguments.answer is not None):
+    if arguments.kind != "tree" and not given:
         return _ask(arguments)
     from checkers_app.learn.own_tree import TreeTextError
     from checkers_app.learn.pdf import PdfError
@@ -94,15 +96,20 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _same_file(given: Mapping[str, Path]) -> str:
+    """Which two files are one; nothing if none are."""
+    for (name, path), (other, same) in combinations(given.items(), 2):
+        if one_file(path, same):
+            return f"{name} and {other} name the same file"
+    return ""
+
+
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """What is wrong with the options; nothing if they fit together."""
     if arguments.answer is not None:
         return "--answer is for a question: --kind cut, first or change"
     if not given:
         return "give --svg FILE, --solution FILE, --pdf FILE, --key FILE, or several"
-    for (name, path), (other, same) in combinations(given.items(), 2):
-        if one_file(path, same):
-            return f"{name} and {other} name the same file"
     if arguments.windows and arguments.level == 1:
         return "--windows needs level 2 or 3: minimax keeps no window"
     if arguments.count is None:
@@ -114,12 +121,14 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     return ""
 
 
-def _question_fault(arguments: argparse.Namespace) -> str:
+def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """What is wrong with the options of a question."""
     if arguments.tree is not None:
         return "a question is made by --seed, not from a tree of one's own"
     if arguments.count is not None or arguments.windows:
         return "--count and --windows are for --kind tree"
+    if arguments.answer is not None and given:
+        return "--answer is heard in the terminal: leave the files out"
     return ""
 
 

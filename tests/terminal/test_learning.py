@@ -64,6 +64,8 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
     assert "for these x: 0, 1, 2, 3 and 4." in capsys.readouterr().out
     assert main([*ask, "--answer", "12"]) == 2
     assert main([*ask, "--count", "3", "--svg", str(tmp_path / "sheet.svg")]) == 2
+    assert main([*ask, "--answer", "0 1 2 3 4", "--svg", str(tmp_path / "sheet.svg")]) == 2
+    assert not (tmp_path / "sheet.svg").exists()
     capsys.readouterr()
     blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
     assert main([*ask, "--svg", str(blank), "--solution", str(done)]) == 0
@@ -71,7 +73,14 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
     assert "for these x" not in blank.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("verb", ["exercise --seed 7 --svg A --solution B", "duel --depth 1 --csv A --png B"])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "exercise --seed 7 --svg A --solution B",
+        "exercise --kind first --seed 7 --svg A --solution B",
+        "duel --depth 1 --csv A --png B",
+    ],
+)
 def test_two_files_of_one_name_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
 ) -> None:
