@@ -31,10 +31,10 @@ from checkers_app.ui.kit.elements import (
     page_frame,
 )
 from checkers_app.ui.learn.exercise.exercise_scene import KINDS
+from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.class_files import ClassWish, key_file, save_class_set
-from checkers_app.views.learn.saving import Saver
 from checkers_app.words import later, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
@@ -42,7 +42,7 @@ _KINDS = ((1, False), (2, False), (3, False), (2, True))
 _PAPERS = tuple(PaperSize)
 
 
-class ClassSetScene(ViewScene):
+class ClassSetScene(SavingScene):
     """A card of choices, and a button that makes the files.
 
     Args:
@@ -60,8 +60,6 @@ class ClassSetScene(ViewScene):
         self._wish = ClassWish(seed=wanted.seed, level=wanted.level, windows=wanted.windows)
         self._missing = ""
         """Why no PDF can be made; empty before somebody asks."""
-        self.saver = Saver()
-        """Makes and saves the files."""
 
     # --- the page -------------------------------------------------------------------------------
 
@@ -170,14 +168,14 @@ class ClassSetScene(ViewScene):
     def leave(self) -> None:
         """A set that is still being made is dropped."""
         self.saver.cancel()
-        self.saver.finish()
+        super().leave()
 
     def frame_rate(self) -> int:
         """A few times a second while the sheets are counted."""
         return 10 if self.saver.running else super().frame_rate()
 
     def update(self, now: float) -> Transition | None:
-        """Take note of what was made."""
-        if self.saver.poll() or self.saver.running:
+        """Count the sheets, and take note of what was made."""
+        if self.saver.running:
             self.refresh()
         return super().update(now)

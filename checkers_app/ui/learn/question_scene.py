@@ -33,10 +33,9 @@ from checkers_app.ui.kit.elements import (
     page_frame,
 )
 from checkers_app.ui.learn.kit.branches import draw_branches
+from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
-from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.views.learn.saving import Saver
+from checkers_app.ui.view_scene import Key
 from checkers_app.words import later, say
 
 _KINDS = tuple(QuestionKind)
@@ -48,7 +47,7 @@ _LARGEST = 56
 """Units of a triangle at most."""
 
 
-class QuestionScene(ViewScene):
+class QuestionScene(SavingScene):
     """A tree, what is asked of it, and the answers to choose from."""
 
     keys = (
@@ -67,8 +66,6 @@ class QuestionScene(ViewScene):
         self._picked = frozenset[int]()
         self._checked = False
         """Whether something is to be said of what is picked."""
-        self.saver = Saver()
-        """Saves sheet and solution."""
 
     @property
     def question(self) -> TreeQuestion:
@@ -231,16 +228,6 @@ class QuestionScene(ViewScene):
             (pygame.K_n, False): self._new,
             (pygame.K_s, True): self._save,
         }
-
-    def leave(self) -> None:
-        """The files that are being saved are still expected."""
-        self.saver.finish()
-
-    def update(self, now: float) -> Transition | None:
-        """Take note of the files that were saved."""
-        if self.saver.poll():
-            self.refresh()
-        return super().update(now)
 
 
 _FORMS = ((True, True), (False, True), (False, False))

@@ -34,15 +34,14 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.learn.kit.branches import draw_branches
+from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
-from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.views.learn.saving import Saver
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
 from checkers_app.words import later, say
 
 
-class SearchTextScene(ViewScene):
+class SearchTextScene(SavingScene):
     """A field, what is typed there as a picture, and the ways on.
 
     Args:
@@ -62,8 +61,6 @@ class SearchTextScene(ViewScene):
         self._text = TextEdit(self._changed, CLASSICS[0].text)
         self._no_sheet = ""
         """Why no sheet was saved; empty if nothing is to be told."""
-        self.saver = Saver()
-        """Saves sheet and solution."""
 
     def _found(self) -> Wanted | str:
         """What is typed, or why nothing can be searched."""
@@ -171,16 +168,6 @@ class SearchTextScene(ViewScene):
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
         return {**super().shortcuts(), (pygame.K_s, True): self._save}
-
-    def leave(self) -> None:
-        """The files that are being saved are still expected."""
-        self.saver.finish()
-
-    def update(self, now: float) -> Transition | None:
-        """Take note of the files that were saved."""
-        if self.saver.poll():
-            self.refresh()
-        return super().update(now)
 
 
 def _picture(found: Wanted | str) -> Element:

@@ -52,10 +52,10 @@ from checkers_app.ui.learn.duel.table import (
     table_titles,
     table_told,
 )
+from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.contest import Contest
-from checkers_app.views.learn.saving import Saver
 from checkers_app.words import later, say
 
 DEEPEST = 12
@@ -111,7 +111,7 @@ def grounds(match: Match | None) -> list[DuelGround]:
     return found
 
 
-class DuelScene(ViewScene):
+class DuelScene(SavingScene):
     """The page of the duel.
 
     Args:
@@ -143,8 +143,6 @@ class DuelScene(ViewScene):
         self._row = ""
         """The key of the algorithm that is chosen; empty for none."""
         self._tab = 0
-        self.saver = Saver()
-        """Saves chart and table."""
         self._contest = self._new_contest()
         self._begun = False
 
@@ -418,12 +416,12 @@ class DuelScene(ViewScene):
     def leave(self) -> None:
         """Give up what is under way."""
         self._contest.drop()
-        self.saver.finish()
+        super().leave()
 
     def update(self, now: float) -> Transition | None:
         """Take what the searches have told."""
         running = self._contest.running
-        if self._contest.poll() or self.saver.poll() or running != self._contest.running:
+        if self._contest.poll() or running != self._contest.running:
             self.refresh()
         return super().update(now)
 

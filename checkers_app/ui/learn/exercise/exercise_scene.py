@@ -33,11 +33,10 @@ from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
 from checkers_app.ui.learn.exercise.tree_view import TreePaper
 from checkers_app.ui.learn.kit.words import Coloured
+from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
-from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene, key_of
+from checkers_app.ui.view_scene import Key, key_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
-from checkers_app.views.learn.saving import Saver
 from checkers_app.words import later, say
 
 _ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
@@ -65,7 +64,7 @@ _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
 """Units of a tree at least: beside the cards, above two beside each other, and above two below each other."""
 
 
-class ExerciseScene(ViewScene):
+class ExerciseScene(SavingScene):
     """The page of the exercises.
 
     Args:
@@ -106,8 +105,6 @@ class ExerciseScene(ViewScene):
     def __init__(self, context: Context, seed: int | None = None, level: int = 2) -> None:
         super().__init__(context)
         self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level)
-        self.saver = Saver()
-        """Saves sheet and solution."""
         self._held = Bracket.ALPHA
         """The bracket that is dragged, or moved by keys."""
 
@@ -360,16 +357,6 @@ class ExerciseScene(ViewScene):
     def _for_class(self) -> None:
         work = self._work
         self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows))
-
-    def leave(self) -> None:
-        """The files that are being saved are still expected."""
-        self.saver.finish()
-
-    def update(self, now: float) -> Transition | None:
-        """Take note of the files that were saved."""
-        if self.saver.poll():
-            self.refresh()
-        return super().update(now)
 
     # --- events ---------------------------------------------------------------------------------
 

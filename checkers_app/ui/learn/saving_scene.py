@@ -1,0 +1,27 @@
+"""A page that saves files beside the window: it hears when they are there, and awaits them when left."""
+
+from __future__ import annotations
+
+from checkers_app.ui.context import Context
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.learn.saving import Saver
+
+
+class SavingScene(ViewScene):
+    """What such pages have in common; they say :attr:`saver`'s sentence where they have room for it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.saver = Saver()
+        """Makes and saves files on another thread."""
+
+    def leave(self) -> None:
+        """The files that are being saved are still expected."""
+        self.saver.finish()
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of the files that were saved."""
+        if self.saver.poll():
+            self.refresh()
+        return super().update(now)
