@@ -135,6 +135,11 @@ def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
     )
 
 
+def whole_levels(game: Game) -> tuple[Level, ...]:
+    """The levels from 1 on without half steps: digits choose them, and problems are measured by them."""
+    return tuple(level for level in levels_for(game) if level.number >= 1 and not level.is_between)
+
+
 def numeral(number: float) -> str:
     """The number of a level as it is shown: ``5``, ``5½``, ``½``, ``0``."""
     whole = int(number)

@@ -16,7 +16,7 @@ from functools import cache
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.levels import Level, levels_for
+from checkers_app.engine.levels import Level, levels_for, whole_levels
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 
@@ -52,20 +52,15 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
     """
     return tuple(
         _asked(engines, level, tries, state, right, salt)
-        for level, tries in zip(asked_levels(), _TRIES, strict=True)
+        for level, tries in zip(whole_levels(GAME), _TRIES, strict=True)
     )
-
-
-def asked_levels() -> tuple[Level, ...]:
-    """The levels that problems are measured by: from 1 to 10, without half steps."""
-    return tuple(level for level in levels_for(GAME) if level.number >= 1 and not level.is_between)
 
 
 def solved_if_hard(engines: Engines, state: Checkers, right: Move, least: int) -> tuple[Solved, ...] | None:
     """The same of a problem of this rating at least, None of an easier one: the strong levels are asked
     first, and no more once the rating is too low even if all others should fail.
     """
-    levels = tuple(zip(asked_levels(), _TRIES, strict=True))
+    levels = tuple(zip(whole_levels(GAME), _TRIES, strict=True))
     answers = [Solved(level.number, 0, tries) for level, tries in levels]
     for index in reversed(range(len(levels))):
         answers[index] = _asked(engines, *levels[index], state, right)

@@ -13,13 +13,14 @@ import pytest
 
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.engines import Engines
+from checkers_app.engine.levels import whole_levels
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.paths import problems_file
 from checkers_app.practice.building import Finder, fault_of, measured_again, problems_of, prover, twins_in
-from checkers_app.practice.measuring import HIGHEST, LOWEST, Solved, asked_levels, rank_correlation, rating_of
+from checkers_app.practice.measuring import HIGHEST, LOWEST, Solved, rank_correlation, rating_of
 from checkers_app.practice.mining import SoughtProblems
 from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
@@ -160,7 +161,7 @@ def test_it_does_not_matter_which_of_two_twins_comes_first() -> None:
 
 def test_who_solves_less_makes_a_problem_harder() -> None:
     def rated(*right: int) -> int:
-        numbers = (level.number for level in asked_levels())
+        numbers = (level.number for level in whole_levels(GAME))
         return rating_of([Solved(number, hits, 5) for number, hits in zip(numbers, right, strict=False)])
 
     easy, middle, hard = rated(5, 5, 5, 5, 5), rated(0, 0, 2, 5, 5), rated(0, 0, 0, 0, 1)

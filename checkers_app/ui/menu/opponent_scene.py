@@ -8,7 +8,15 @@ from functools import partial
 
 import pygame
 
-from checkers_app.engine.levels import Character, Level, levels_for, neighbour, playable, unavailable_reason
+from checkers_app.engine.levels import (
+    Character,
+    Level,
+    levels_for,
+    neighbour,
+    playable,
+    unavailable_reason,
+    whole_levels,
+)
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
@@ -187,8 +195,7 @@ class OpponentScene(ViewScene):
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
         }
-        whole = [level for level in levels_for(self._game) if level.number >= 1 and not level.is_between]
-        for key, level in zip(_DIGITS, whole, strict=False):
+        for key, level in zip(_DIGITS, whole_levels(self._game), strict=False):
             if not unavailable_reason(level):
                 keys[key, False] = partial(self._choose_level, level.number)
         return {**super().shortcuts(), **keys}
@@ -377,15 +384,15 @@ class OpponentScene(ViewScene):
         return [
             Button(
                 name,
-                partial(self._choose_neighbour, down),
+                partial(self._choose_neighbour, step),
                 "",
                 icon=icon,
                 label=tip,
                 tip=tip,
                 flat=True,
-                enabled=neighbour(self._game, self._level.number, down) is not None,
+                enabled=neighbour(self._game, self._level.number, step) is not None,
             )
-            for name, down, icon, tip in steps
+            for name, step, icon, tip in steps
         ]
 
     def _came(self) -> Sequence[Element]:
