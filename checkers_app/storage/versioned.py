@@ -41,9 +41,9 @@ def versioned(text: str, known: int) -> dict[str, Any]:
 
 
 _SHOWN = 100
+"""Characters of what is wrong with a value: it may repeat the value."""
 _HIGHEST_LEVEL = 99
 """No board has as many."""
-"""Characters of what is wrong with a value: it may repeat the value."""
 
 
 def unusable_value(error: Exception) -> DocumentError:

@@ -43,9 +43,9 @@ from checkers_app.views.play.status import for_whom, score_text
 from checkers_app.words import say
 
 _FIRST_ROW, _OTHER_ROW = 2, 3
+"""Buttons of the first row, and of each of the others at most."""
 _FEW_LEVELS = 12
 """The bars of more are narrower."""
-"""Buttons of the first row, and of each of the others at most."""
 
 
 @dataclass(frozen=True, slots=True)
