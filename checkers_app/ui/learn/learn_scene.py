@@ -151,6 +151,8 @@ class LearnScene(ViewScene):
             ("words", "book", ToGlossary()),
         ]
 
+        short = say("Questions"), say("Own player"), say("Own tree"), say("Words")
+
         def page(*wordings: str) -> Element:
             actions = [
                 Button(key, partial(self.show, way), *wordings[at : at + 1], icon=icon, label=names[at])
@@ -167,7 +169,7 @@ class LearnScene(ViewScene):
                 told=True,
             )
 
-        return FirstFit(page(*names), page)
+        return FirstFit(page(*names), lambda: page(*short), page)
 
     def _tiles(self, content: Callable[[Door, int, Sequence[str]], Element]) -> list[Element]:
         doors = self._doors()
