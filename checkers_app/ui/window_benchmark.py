@@ -38,6 +38,8 @@ FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0
 CLICKS = 60
 SOUNDS = 40
+UNHEARD = 5
+"""Clicks in a row, a second apart, after which there is no device."""
 BLOCKED = 1
 """A square whose piece cannot move at the start: a click on it is refused, and heard at once."""
 FIRST_FRAMES = 3
@@ -46,6 +48,9 @@ SETTLE = 1.0
 
 FIRST_SIGHT = 0.1
 """Seconds of a tree that has just appeared: the frames that find nothing drawn before."""
+
+_ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no reader listens"}
+"""Why there is nothing to measure."""
 
 FIRST_FRAME, SILENT = "--first-frame", "--silent"
 
@@ -322,14 +327,15 @@ def _taken_after(frame: float, probe: pygame.mixer.Channel) -> float:
     return time.monotonic() - frame
 
 
-def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
+def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float] | None:
     """Milliseconds from the frame that answers a click until the device has taken the sound of the click.
 
     The frame is the one of the turn in which the sound was begun: pictures of the click before, which still
-    move, are none.
+    move, are none.  None where there is no device to play on.
     """
     latencies: list[float] = []
     clicked_at = math.inf
+    unheard = 0
     scene: PlayScene | None = None
 
     def click() -> None:
@@ -352,12 +358,17 @@ def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     settled = time.monotonic() + SETTLE
 
     def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
-        nonlocal settled, clicked_at
+        nonlocal settled, clicked_at, unheard
         if now > min(settled, clicked_at + SETTLE):  # the device was not open yet
             settled = math.inf
-            click()
+            unheard += 1
+            if unheard > UNHEARD:
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+            else:
+                click()
         elif drew and clicked_at < now and _sounding():
             clicked_at = math.inf
+            unheard = 0
             probe = pygame.mixer.Sound(buffer=bytes(2)).play()
             threading.Thread(target=listen, args=(now, probe), daemon=True).start()
 
@@ -366,7 +377,7 @@ def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
         app.context.sounds.start()
         app.context.sounds.play(Sound.MOVE)
         app.run(scene)
-    return percentiles(latencies)
+    return percentiles(latencies) if len(latencies) == SOUNDS else None
 
 
 def rss_mib() -> float | None:
@@ -451,4 +462,4 @@ def _lines(report: Mapping[str, Any], *heads: str) -> Iterator[str]:
         if isinstance(value, dict) and "p50" not in value and "seconds" not in value:
             yield from _lines(value, *heads, name)
         else:
-            yield f"{' '.join((*heads, name)):36} {value}"
+            yield f"{' '.join((*heads, name)):36} {_ABSENT.get(name) if value is None else value}"

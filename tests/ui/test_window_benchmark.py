@@ -80,6 +80,25 @@ def test_without_a_reader_nothing_is_told() -> None:
     assert json.loads(done.stdout.splitlines()[-1])["reader_update_ms"] is None
 
 
+@pytest.mark.slow
+def test_where_no_device_plays_a_sound_it_ends_and_says_so() -> None:
+    program = """
+from checkers_app.ui import window_benchmark as bench_ui
+bench_ui.SETTLE = 0.1
+bench_ui.run(as_json=False, sizes=(), kinds=("sounds",))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "none such"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no sound device" in done.stdout
+
+
 def test_a_size_that_the_screen_has_no_room_for_is_refused() -> None:
     done = measured("--size", "30000x600", "--only", "clicks")
     assert done.returncode == 1
