@@ -55,6 +55,9 @@ def add(verbs: Verbs) -> None:
         "and the CPU seconds until then",
     )
     ui.add_argument("--silent", action="store_true", help="measure with the sound switched off")
+    ui.add_argument(
+        "--unspoken", action="store_true", help="measure with nothing told to a reader of the screen"
+    )
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
 
@@ -69,22 +72,20 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _run_ui(arguments: argparse.Namespace) -> int:
+    from checkers_app.ui.measured_window import Conditions, first_frame
     from checkers_app.ui.screen import WindowError
 
     if arguments.first_frame and (arguments.json or arguments.size or arguments.only):
         print(f"{PROGRAM} bench ui: --first-frame goes without the other options", file=sys.stderr)
         return 2
+    under = Conditions(sound=not arguments.silent, spoken=not arguments.unspoken)
     try:
         if arguments.first_frame:
-            from checkers_app.ui import measured_window
-
-            return measured_window.first_frame(sound=not arguments.silent)
+            return first_frame(under)
         from checkers_app.ui import window_benchmark
 
         kinds = arguments.only or UI_KINDS
-        return window_benchmark.run(
-            as_json=arguments.json, sizes=arguments.size, kinds=kinds, sound=not arguments.silent
-        )
+        return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds, under=under)
     except WindowError as error:
         print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1

@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -20,30 +21,43 @@ Pair = tuple[int, int]
 DEFAULT_SIZE: Pair = Settings().window_size
 
 
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Under which the window is measured: as somebody has it who has changed nothing, or otherwise.
+
+    Attributes:
+        size: of the window, in pixels.
+        sound: False if it is switched off.
+        spoken: False if no reader of the screen may listen, whether one is there or not.
+    """
+
+    size: Pair = DEFAULT_SIZE
+    sound: bool = True
+    spoken: bool = True
+
+
+USUAL = Conditions()
+
+
 @contextmanager
-def measured_window(
-    on_frame: Callable[[float, bool], None],
-    size: Pair = DEFAULT_SIZE,
-    *,
-    sound: bool = True,
-    spoken: bool = False,
-) -> Iterator[App]:
-    """A window of a size, the book off: the computer is to search; ``spoken`` as in :class:`App`."""
+def measured_window(on_frame: Callable[[float, bool], None], under: Conditions = USUAL) -> Iterator[App]:
+    """The window, the book off: the computer is to search."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder, "settings.json")
-        settings.write_text(encode(Settings(use_book=False, window_size=size, sound=sound)), encoding="utf-8")
+        made = Settings(use_book=False, window_size=under.size, sound=under.sound)
+        settings.write_text(encode(made), encoding="utf-8")
         games = Path(folder, "games")
         yield App(
             settings_path=settings,
             games_folder=games,
             seed=1,
             on_frame=on_frame,
-            spoken=spoken,
+            spoken=under.spoken,
             sounding=True,
         )
 
 
-def first_frame(*, sound: bool = True) -> int:
+def first_frame(under: Conditions = USUAL) -> int:
     """Open the main menu, print when it was drawn first, and close it; answers the exit status.
 
     Told are the wall clock, and the CPU seconds of the process so far, its start included.  This module
@@ -55,6 +69,6 @@ def first_frame(*, sound: bool = True) -> int:
             print(f"first frame {time.time():.3f} cpu {time.process_time():.3f}", flush=True)
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    with measured_window(shown, sound=sound) as app:
+    with measured_window(shown, under) as app:
         app.run(open_scene(ToMainMenu(), app.context))
     return 0

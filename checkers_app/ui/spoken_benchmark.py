@@ -12,7 +12,7 @@ import pygame
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.app import App
 from checkers_app.ui.destinations import Destination, ToMainMenu
-from checkers_app.ui.measured_window import Pair, measured_window
+from checkers_app.ui.measured_window import Conditions, Pair, measured_window
 from checkers_app.ui.outlined import PAGES
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Reset
@@ -38,7 +38,7 @@ def measure_updates(size: Pair) -> dict[str, dict[str, float]] | None:
     has besides what other threads need to send it, and whatever else the page does meanwhile.
     """
     reader = ScreenReader(TITLE)
-    with measured_window(lambda _, __: None, size) as app:
+    with measured_window(lambda _, __: None, Conditions(size, spoken=False)) as app:
         app.stack.push(open_scene(ToMainMenu(), app.context))
         app.turn()
         reader.open()

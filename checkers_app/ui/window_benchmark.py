@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.measured_window import DEFAULT_SIZE, Pair, measured_window
+from checkers_app.ui.measured_window import USUAL, Conditions, Pair, measured_window
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
@@ -52,7 +53,7 @@ FIRST_SIGHT = 0.1
 _ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no reader listens"}
 """Why there is nothing to measure."""
 
-FIRST_FRAME, SILENT = "--first-frame", "--silent"
+FIRST_FRAME, SILENT, UNSPOKEN = "--first-frame", "--silent", "--unspoken"
 
 
 class _FullRate:
@@ -104,20 +105,19 @@ def percentiles(values: list[float]) -> dict[str, float]:
     }
 
 
-def _first_frame_command(*, sound: bool = True) -> list[str]:
+def _first_frame_command(under: Conditions = USUAL) -> list[str]:
     """This program, in a bundle or not, as it is started to show its first frame."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
-    return [*program, "bench", "ui", FIRST_FRAME, *([] if sound else [SILENT])]
+    without = [option for option, on in ((SILENT, under.sound), (UNSPOKEN, under.spoken)) if not on]
+    return [*program, "bench", "ui", FIRST_FRAME, *without]
 
 
-def measure_first_frame(*, sound: bool = True) -> float:
+def measure_first_frame(under: Conditions = USUAL) -> float:
     """Seconds from the start of a new process to the first frame of the menu, best of several."""
     best = float("inf")
     for _ in range(FIRST_FRAMES):
         began = time.time()
-        out = subprocess.run(
-            _first_frame_command(sound=sound), capture_output=True, text=True, check=True
-        ).stdout
+        out = subprocess.run(_first_frame_command(under), capture_output=True, text=True, check=True).stdout
         stamp = next(line.split()[2] for line in out.splitlines() if line.startswith("first frame"))
         best = min(best, float(stamp) - began)
     return round(best, 3)
@@ -127,9 +127,7 @@ def _run_for(
     seconds: float,
     make_scene: Callable[[App], Scene],
     on_frame: Callable[[float, bool], None],
-    size: Pair,
-    *,
-    sound: bool = True,
+    under: Conditions,
 ) -> None:
     """Run a scene for so long after it has settled; ``on_frame`` hears of the time after settling."""
     began = float("inf")
@@ -142,11 +140,11 @@ def _run_for(
         elif now - began > SETTLE:
             on_frame(time.monotonic(), drew)
 
-    with measured_window(watch, size, sound=sound) as app:
+    with measured_window(watch, under) as app:
         app.run(make_scene(app))
 
 
-def measure_frames(make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE) -> dict[str, float]:
+def measure_frames(make_scene: Callable[[App], Scene], under: Conditions = USUAL) -> dict[str, float]:
     """Milliseconds from frame to frame while ``make_scene``'s scene runs at 60 Hz."""
     stamps: list[float] = []
 
@@ -154,7 +152,7 @@ def measure_frames(make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE
         if drew:
             stamps.append(now)
 
-    _run_for(FRAME_SECONDS, lambda app: _FullRate(make_scene(app)), on_frame, size)
+    _run_for(FRAME_SECONDS, lambda app: _FullRate(make_scene(app)), on_frame, under)
     return percentiles([1000 * (b - a) for a, b in pairwise(stamps)])
 
 
@@ -225,11 +223,11 @@ class _Opening(TreeScene):
         return answer
 
 
-def measure_opening(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
+def measure_opening(under: Conditions = USUAL) -> dict[str, float]:
     """The 549,946 nodes of tic-tac-toe: seconds from the click to the tree, and how long the window
     was deaf meanwhile: milliseconds from one turn of the event loop to the next.
     """
-    with measured_window(lambda _, __: None, size) as app:
+    with measured_window(lambda _, __: None, under) as app:
         scene = _Opening(app.context)
         app.run(scene)
     turns = [1000 * (b - a) for a, b in pairwise(scene.turns)]
@@ -242,7 +240,7 @@ def measure_opening(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     }
 
 
-def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
+def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
     """Milliseconds from the click on a piece to the frame that shows its selection on the screen."""
     latencies: list[float] = []
     clicked_at = 0.0
@@ -283,7 +281,7 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
             later()
         on_frame(time.monotonic(), drew)
 
-    with measured_window(watch, size) as app:
+    with measured_window(watch, under) as app:
         # What the screen gave, which may be less than was asked for.
         zoom = app.context.look.zoom
         scene = two_players(app)
@@ -291,9 +289,7 @@ def measure_clicks(size: Pair = DEFAULT_SIZE) -> dict[str, float]:
     return percentiles(latencies)
 
 
-def measure_idle(
-    make_scene: Callable[[App], Scene], size: Pair = DEFAULT_SIZE, *, sound: bool = True
-) -> float:
+def measure_idle(make_scene: Callable[[App], Scene], under: Conditions = USUAL) -> float:
     """Percent of one processor used while the scene stands still, when its last sound is long past."""
     spent: list[tuple[float, float]] = []
     sounds: Sounds | None = None
@@ -310,7 +306,7 @@ def measure_idle(
         return make_scene(app)
 
     # The window polls more rarely once nothing has happened for a while: measure after that.
-    _run_for(IDLE_SECONDS + (QUIET if sound else 0) + 5, heard, on_frame, size, sound=sound)
+    _run_for(IDLE_SECONDS + (QUIET if under.sound else 0) + 5, heard, on_frame, under)
     last = spent[-1]
     first = next(item for item in spent if item[0] > last[0] - IDLE_SECONDS)
     return round(100 * (last[1] - first[1]) / (last[0] - first[0]), 2)
@@ -327,7 +323,7 @@ def _taken_after(frame: float, probe: pygame.mixer.Channel) -> float:
     return time.monotonic() - frame
 
 
-def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float] | None:
+def measure_sounds(under: Conditions = USUAL) -> dict[str, float] | None:
     """Milliseconds from the frame that answers a click until the device has taken the sound of the click.
 
     The frame is the one of the turn in which the sound was begun: pictures of the click before, which still
@@ -372,7 +368,7 @@ def measure_sounds(size: Pair = DEFAULT_SIZE) -> dict[str, float] | None:
             probe = pygame.mixer.Sound(buffer=bytes(2)).play()
             threading.Thread(target=listen, args=(now, probe), daemon=True).start()
 
-    with measured_window(watch, size) as app:
+    with measured_window(watch, under) as app:
         scene = two_players(app)
         app.context.sounds.start()
         app.context.sounds.play(Sound.MOVE)
@@ -390,26 +386,26 @@ def rss_mib() -> float | None:
     return round(kib / 1024, 1)
 
 
-def _measured_at(size: Pair, kinds: Collection[str], *, sound: bool) -> dict[str, Any]:
+def _measured_at(under: Conditions, kinds: Collection[str]) -> dict[str, Any]:
     """What depends on the size of the window."""
     report: dict[str, Any] = {}
     frames = {"animating": animating, "searching": searching, "full_strength": full_strength}
     trees = {"whole_tree": whole_tree, "checkers_tree": checkers_tree}
     shown = {**(frames if "frames" in kinds else {}), **(trees if "trees" in kinds else {})}
     if shown:
-        report["frame_ms"] = {name: measure_frames(scene, size) for name, scene in shown.items()}
+        report["frame_ms"] = {name: measure_frames(scene, under) for name, scene in shown.items()}
     if "trees" in kinds:
-        report["tree_opening"] = measure_opening(size)
+        report["tree_opening"] = measure_opening(under)
     if "clicks" in kinds:
-        report["click_to_paint_ms"] = measure_clicks(size)
-    if "sounds" in kinds and sound:
-        report["frame_to_sound_ms"] = measure_sounds(size)
+        report["click_to_paint_ms"] = measure_clicks(under)
+    if "sounds" in kinds and under.sound:
+        report["frame_to_sound_ms"] = measure_sounds(under)
     if "reader" in kinds:
-        report["reader_update_ms"] = measure_updates(size)
+        report["reader_update_ms"] = measure_updates(under.size)
     if "idle" in kinds:
         report["idle_cpu_percent"] = {
-            "menu": measure_idle(lambda app: MenuScene(app.context), size, sound=sound),
-            "board": measure_idle(two_players, size, sound=sound),
+            "menu": measure_idle(lambda app: MenuScene(app.context), under),
+            "board": measure_idle(two_players, under),
         }
     return report
 
@@ -428,14 +424,14 @@ def _need_room(sizes: Sequence[Pair]) -> None:
             raise WindowError(f"the screen of {wide}x{high} has no room for {width}x{height}")
 
 
-def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], sound: bool = True) -> int:
+def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: Conditions = USUAL) -> int:
     """Measure and print it; answers the exit status.
 
     Args:
         as_json: print one JSON object.
-        sizes: of the window, each of which is reported by its name; the usual size alone if empty.
+        sizes: of the window, each of which is reported by its name; none to measure one size alone.
         kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader".
-        sound: False to measure as with the sound off.
+        under: the other conditions; its size counts where no sizes are named.
 
     Raises:
         WindowError: if there is no screen, or none that has room for a size.
@@ -443,11 +439,11 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], sound: 
     _need_room(sizes)
     report: dict[str, Any] = {}
     if "first-frame" in kinds:
-        report["first_frame_s"] = measure_first_frame(sound=sound)
+        report["first_frame_s"] = measure_first_frame(under)
     if sizes:
-        report |= {f"{size[0]}x{size[1]}": _measured_at(size, kinds, sound=sound) for size in sizes}
+        report |= {f"{size[0]}x{size[1]}": _measured_at(replace(under, size=size), kinds) for size in sizes}
     else:
-        report |= _measured_at(DEFAULT_SIZE, kinds, sound=sound)
+        report |= _measured_at(under, kinds)
     report["rss_mib"] = rss_mib()
     if as_json:
         print(json.dumps(report))
