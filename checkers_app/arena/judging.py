@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from checkers_app.arena.games import GameRecord
-from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.api import Engine, Limits, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.preference import losing_share
 from checkers_app.engine.shallow_search import ShallowSearch
@@ -65,19 +65,25 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
     plies = [ply for ply in range(len(states) - 1) if len(states[ply].legal_moves()) > 1]
     random = Random(seed)
 
-    def worth(state: Checkers) -> int:
-        if state.outcome() is not None:
-            return -_MOST
-        score = searcher.search(Position(state), Limits(nodes=_NODES)).score
-        return min(max(score, -_MOST), _MOST)
-
     result = []
     for side in Side:
         own = [ply for ply in plies if states[ply].side_to_move is side]
         chosen = random.sample(own, min(_JUDGED, len(own)))
-        loss = sum(max(0, worth(states[ply]) + worth(states[ply + 1])) for ply in chosen)
+        loss = sum(
+            max(0, clear_worth(searcher, states[ply]) + clear_worth(searcher, states[ply + 1]))
+            for ply in chosen
+        )
         result.append((len(chosen), float(loss)))
     return result[0], result[1]
+
+
+def clear_worth(searcher: Engine, state: Checkers) -> int:
+    """What the strong engine gives for a position, for the side to move; a decided one counts three men."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return 0 if outcome.winner is None else -_MOST
+    score = searcher.search(Position(state), Limits(nodes=_NODES)).score
+    return min(max(score, -_MOST), _MOST)
 
 
 def manner_of(record: GameRecord) -> tuple[Manner, Manner]:

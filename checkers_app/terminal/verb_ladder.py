@@ -63,6 +63,12 @@ def add(verbs: Verbs) -> None:
         metavar="N",
         help="of each character at levels 3, 6 and 9 against the balanced player (0)",
     )
+    verb.add_argument(
+        "--losing",
+        type=whole(1, 10_000),
+        metavar="N",
+        help="instead of a ladder, how N losing moves of each level from 1 to 5 look",
+    )
     verb.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)")
     verb.add_argument(
         "--games-file", default="ladder.jsonl", metavar="FILE", help="where the games are (ladder.jsonl)"
@@ -90,6 +96,8 @@ def _run(arguments: argparse.Namespace) -> int:
         print(f"{PROGRAM} ladder: --json is for --own", file=sys.stderr)
         return 2
     need_core()
+    if arguments.losing is not None:
+        return _show_losing_moves(arguments.losing)
     resources_for("ladder")
     from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
     from checkers_app.arena.ladder_report import Results
@@ -111,6 +119,22 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.write:
         return _write(pages)
     print("\n".join(text for place, text in pages.items() if place.suffix == ".md"), end="")
+    return 0
+
+
+def _show_losing_moves(wanted: int) -> int:
+    """Print a line for each level as soon as it is measured."""
+    from checkers_app.arena.losing_moves import losing_moves
+    from checkers_app.engine.engines import Engines
+
+    engines = Engines(resources_for("ladder"))
+    print("| level | moves judged | losing | into a jump beside | that lose a piece at once |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for number in range(1, 6):
+        found = losing_moves(engines, number, wanted)
+        print(
+            f"| {number} | {found.choices} | {found.losing} | {found.beside} | {found.at_once} |", flush=True
+        )
     return 0
 
 

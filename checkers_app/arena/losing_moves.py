@@ -1,0 +1,90 @@
+"""How the losing moves of a level look: how many step beside a piece that jumps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from checkers_app.arena.judging import clear_worth
+from checkers_app.engine.api import UNLIMITED, Engine, Position
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.shallow_search import ShallowSearch
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+
+_PLIES = 90
+_SHARE = 0.25
+"""Of the moves of a game so many are judged, by lot."""
+_LOSS = 70
+"""A move that gives away as many hundredths of a man is a losing one."""
+_OPEN = 250
+"""Positions that are further from even are decided: nobody minds there what a move loses."""
+
+
+@dataclass(frozen=True, slots=True)
+class LosingMoves:
+    """What was found of a level."""
+
+    choices: int = 0
+    """Moves that were judged."""
+    losing: int = 0
+    beside: int = 0
+    """Of the losing ones those that put a piece where the one beside it jumps it."""
+    at_once: int = 0
+    """Of these those that lose the piece for nothing, and not by what comes after an exchange."""
+
+
+def losing_moves(engines: Engines, number: float, wanted: int, games: int = 1000) -> LosingMoves:
+    """So many losing moves of a level, from its games against itself; fewer if the games run out."""
+    searcher = engines.searcher(GAME)
+    found = LosingMoves()
+    for game in range(games if searcher is not None else 0):
+        players = [engines.for_level(GAME, number, seed=2 * game + side) for side in (0, 1)]
+        found = _of_game(players, searcher, Random(game), found, wanted)
+        if found.losing >= wanted:
+            break
+    return found
+
+
+def steps_beside(state: Checkers, move: Move) -> bool:
+    """Whether a move that takes nothing puts its piece where the next one jumps it."""
+    after, cells = state.play(move), GAME.cells
+    row, column = cells[move.destination]
+    return not move.captures and any(
+        move.destination in reply.captures
+        and max(abs(cells[reply.origin][0] - row), abs(cells[reply.origin][1] - column)) == 1
+        for reply in after.legal_moves()
+    )
+
+
+def loses_at_once(state: Checkers, move: Move) -> bool:
+    """Whether a piece is gone once the captures that follow are played out."""
+    count = GAME.material or GAME.evaluation
+    return -ShallowSearch(count).value(state.play(move), 0) < count(state)
+
+
+def _of_game(
+    players: list[Engine], searcher: Engine | None, random: Random, found: LosingMoves, wanted: int
+) -> LosingMoves:
+    state, history = Checkers(), list[Checkers]()
+    for ply in range(_PLIES):
+        if state.outcome() is not None or found.losing >= wanted or searcher is None:
+            break
+        move = players[ply % 2].search(Position(state, tuple(history)), UNLIMITED).move
+        if move is None:
+            break
+        after = state.play(move)
+        if len(state.legal_moves()) > 1 and random.random() < _SHARE:
+            before = clear_worth(searcher, state)
+            if abs(before) < _OPEN:
+                losing = before + clear_worth(searcher, after) >= _LOSS
+                beside = losing and steps_beside(state, move)
+                found = LosingMoves(
+                    found.choices + 1,
+                    found.losing + losing,
+                    found.beside + beside,
+                    found.at_once + (beside and loses_at_once(state, move)),
+                )
+        history.append(state)
+        state = after
+    return found
