@@ -198,7 +198,7 @@ _TAIL = """
 plays the games that the file does not hold yet, and prints this page; `--write` puts page, chart and
 the figures of the menu in their places. A level that is changed loses its games and its figures.
 
-How the losing moves of levels 1 to 5 look stands in [experiments.md](experiments.md).
+How the losing moves of levels 1 to 5 look is told in [experiments.md](experiments.md).
 """
 
 
