@@ -92,10 +92,6 @@ def do(app: Any, what: str, path: list[int], value: Any) -> Any:
     if what == "value":
         at(app, path).queryValue().currentValue = value
         return True
-    if what == "caret":
-        return bool(at(app, path).queryText().setCaretOffset(value))
-    if what == "write":
-        return bool(at(app, path).queryEditableText().setTextContents(value))
     if what == "type":
         for letter in value:
             pyatspi.Registry.generateKeyboardEvent(ord(letter), None, pyatspi.KEY_SYM)

@@ -16,7 +16,7 @@ from checkers_app.ui.kit.elements import Element, Measure, Touch
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
-from checkers_app.views.news import News
+from checkers_app.views.news import News, joined
 
 Key = tuple[int, bool]
 """A key, and whether Ctrl is held with it."""
@@ -47,6 +47,8 @@ class ViewScene:
         self._size = (0, 0)
         self._now = 0.0
         self._tree: Element | None = None
+        self._telling: tuple[Element, tuple[Element, ...]] | None = None
+        """Of which tree what on it is news, and that."""
         self._pending: Transition | None = None
 
     @property
@@ -99,7 +101,10 @@ class ViewScene:
     @property
     def news(self) -> News:
         """What has just happened, for those who do not see it: what the page says by itself."""
-        return News(" ".join(element.label for element in self.tree.walk() if element.news))
+        tree = self.tree
+        if self._telling is None or self._telling[0] is not tree:
+            self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
+        return News(joined(element.news for element in self._telling[1]))
 
     def take_in_hand(self, root: Element) -> None:
         """The page has been laid out: what is on it can be pressed."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from checkers_app.ui.kit.elements import Element, Heard, Touch, told
 from checkers_app.ui.kit.elements.outline import is_whole
+from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.spoken.page import ROOT, FieldText, SpokenNode, SpokenPage
 from checkers_app.views.news import News
 from checkers_app.words import say
@@ -21,25 +21,59 @@ _RANKED = _TAKEN - {"cell"}
 """Roles of which it is told the how manieth one is."""
 
 
-def is_state(state: str, english: str) -> bool:
-    """True if a state of an element is this one, in English or in the language in use."""
-    return state == english or state == say(english)
+_GRIDS = frozenset({"table", "grid"})
+"""Roles of what has rows and columns."""
+_STATES = ("chosen", "folded", "on", "off", "not available")
+"""States that readers have words of their own for."""
+_NO_STATES: frozenset[str] = frozenset()
 
 
 def is_chosen(element: Element) -> bool:
     """True for the chosen one of several."""
-    return element.role in _TAKEN and _has(element.states, "chosen")
+    return element.role in _TAKEN and any(state in {"chosen", say("chosen")} for state in element.states)
 
 
-@dataclass(slots=True, eq=False)
 class _Place:
-    """An element on its way to a node."""
+    """An element on its way to a node: where it is among those that are told."""
 
-    number: int
-    key: str
-    element: Element
-    heard: Heard
-    children: list[_Place] = field(default_factory=list)
+    __slots__ = (
+        "children",
+        "control",
+        "element",
+        "heard",
+        "key",
+        "level",
+        "many",
+        "most",
+        "number",
+        "rank",
+        "row",
+        "within",
+    )
+
+    def __init__(self, number: int, key: str, element: Element, parent: _Place | None) -> None:
+        role, heard = element.role, element.heard
+        self.number, self.key, self.element, self.heard = number, key, element, heard
+        self.within = parent.element.role if parent is not None else ""
+        self.control: Element | None = (
+            element if element.control else parent.control if parent is not None else None
+        )
+        """What it is on that can be pressed or typed into, itself first of all."""
+        self.level: int = (parent.level if parent is not None else 0) + (role in _ITEMS)
+        """How deep in a tree."""
+        self.children: list[int] = []
+        self.many = self.most = self.rank = self.row = 0
+        """How many ranked ones are in it, and of how many by what they say; which of those it is; its row."""
+        if parent is None:
+            return
+        parent.children.append(number)
+        if heard.cell is not None and not parent.row:
+            parent.row = heard.cell[0] + 1
+        if role in _RANKED and self.within not in _GRIDS:
+            parent.many += 1
+            self.rank = parent.many
+            if heard.rank is not None:
+                parent.most = max(parent.most, heard.rank[1])
 
 
 class Teller:
@@ -51,6 +85,8 @@ class Teller:
         self._elements: dict[int, tuple[Element, Element | None]] = {}
         self._cursors: set[int] = set()
         """What the keyboard works on, though it is no control."""
+        self._english: dict[str, str] = {}
+        """What readers have words of their own for, by what it is called on the page."""
 
     def element(self, number: int) -> tuple[Element, Element | None] | None:
         """The element of a number on the page that was told last, and the control that it is or is on."""
@@ -70,22 +106,22 @@ class Teller:
             zoom: pixels in a unit.
             news: what has just happened.
         """
-        tops = self._places(root)
-        nodes: dict[int, SpokenNode] = {}
-        self._elements = {}
-        self._cursors = set()
-        for top in tops:
-            self._put(top, "", nodes, zoom, None)
+        self._english = {**{say(state): state for state in _STATES}, **{state: state for state in _STATES}}
+        places = self._places(root)
+        self._elements = {place.number: (place.element, place.control) for place in places}
+        self._cursors = {place.number for place in places if place.heard.cursor}
+        nodes = {place.number: self._node(place, zoom) for place in places}
         box = (0, 0, round(root.rect.right * zoom), round(root.rect.bottom * zoom))
-        nodes[ROOT] = SpokenNode(ROOT, "window", title, box=box, children=tuple(top.number for top in tops))
-        first = tops[0].number if tops else ROOT
+        tops = tuple([place.number for place in places if not place.within])
+        nodes[ROOT] = SpokenNode(ROOT, "window", title, box=box, children=tops)
+        first = tops[0] if tops else ROOT
         return SpokenPage(nodes, self._focus(touch, root) or first, news)
 
     # --- who is who -------------------------------------------------------------------------------
 
     def _places(self, root: Element) -> list[_Place]:
-        """The elements that are told, in the tree that they are told in."""
-        tops: list[_Place] = []
+        """The elements that are told, in reading order."""
+        places: list[_Place] = []
         above: list[_Place] = []
         known: dict[str, int] = {}
         counts: dict[tuple[str, str], int] = {}
@@ -94,11 +130,11 @@ class Teller:
             parent = above[-1] if above else None
             key = self._key(element, parent, known, counts)
             number = known[key] = self._numbers.get(key) or self._fresh()
-            place = _Place(number, key, element, element.heard)
-            (parent.children if parent is not None else tops).append(place)
+            place = _Place(number, key, element, parent)
+            places.append(place)
             above.append(place)
         self._numbers = known
-        return tops
+        return places
 
     def _fresh(self) -> int:
         self._next += 1
@@ -123,31 +159,59 @@ class Teller:
 
     # --- what is said -------------------------------------------------------------------------------
 
-    def _put(
-        self,
-        place: _Place,
-        parent: str,
-        nodes: dict[int, SpokenNode],
-        zoom: float,
-        control: Element | None,
-        rank: int = 0,
-        level: int = 0,
-    ) -> None:
-        """The node of an element, and those of all that is in it."""
-        element, heard = place.element, place.heard
-        control = element if element.control else control
-        if heard.cursor:
-            self._cursors.add(place.number)
-        self._elements[place.number] = element, control
-        level = level + 1 if element.role in _ITEMS else level
-        in_grid = element.role in {"table", "grid"}
-        ranked = [child for child in place.children if child.element.role in _RANKED and not in_grid]
-        known = [known_rank[1] for child in ranked if (known_rank := child.heard.rank) is not None]
-        many = max(known, default=len(ranked))
-        nodes[place.number] = _node(place, parent, control, zoom, rank, many, level)
-        for child in place.children:
-            own = _row(child) if in_grid else ranked.index(child) + 1 if child in ranked else 0
-            self._put(child, element.role, nodes, zoom, control, own, level)
+    def _node(self, place: _Place, zoom: float) -> SpokenNode:
+        # A page has a hundred of them, made at every update: each thing is asked once, most have no states.
+        element, heard, role = place.element, place.heard, place.element.role
+        states, label, rect = element.states, element.label, element.seen
+        if not (rect.width and rect.height):
+            rect = element.rect
+        known = {self._english.get(state, "") for state in states} if states else _NO_STATES
+        chosen, folded, is_tree = "chosen" in known, "folded" in known, role in _ITEMS
+        is_taken = place.control is not None and role in _TAKEN
+        rank = place.row if place.within in _GRIDS else place.rank
+        return SpokenNode(
+            place.number,
+            "item" if role == "row" and place.within not in _GRIDS else role,
+            label,
+            self._besides(element, label, heard, states),
+            heard.value,
+            (
+                round(rect.left * zoom),
+                round(rect.top * zoom),
+                round(rect.right * zoom),
+                round(rect.bottom * zoom),
+            ),
+            tuple(place.children),
+            "not available" not in known,
+            chosen if is_taken or chosen else None,
+            True if "on" in known else False if role == "switch" else None,
+            not folded if is_tree and (folded or place.children) else None,
+            place.level if is_tree else 2 if role == "heading" else 0,
+            heard.rank[0] if heard.rank is not None else rank,
+            place.most or place.many,
+            heard.cell,
+            heard.size,
+            heard.amount,
+            _typed(heard.typed, many_lines=heard.many_lines) if heard.typed is not None else None,
+            element.control or is_taken or role == "cell",
+            getattr(element, "focusable", False)
+            or (not element.control if role in {"cell", "grid"} else is_taken),
+        )
+
+    def _besides(self, element: Element, label: str, heard: Heard, states: tuple[str, ...]) -> str:
+        """What else is to be said: states that a reader has no word for, why it cannot be used."""
+        said = []
+        for state in states:
+            in_field = heard.typed is not None and state.startswith("“")
+            if state != heard.value and not in_field and state not in self._english:
+                said.append(state)
+        if element.tip and element.tip not in label:
+            said.append(element.tip)
+        said += heard.written
+        if element.given_label and is_whole(element):
+            known = f"{label} {element.tip}"
+            said += [text.strip() for text in _written(element) if text.strip() not in known]
+        return ", ".join(said)
 
     def _focus(self, touch: Touch, root: Element) -> int | None:
         """The cursor of a board, or the chosen one of what has the focus, or that, or a board.
@@ -170,88 +234,8 @@ class Teller:
         return next(board, None) or next((number for number, _ in found), None)
 
 
-def _row(place: _Place) -> int:
-    """Which row of its table it is, from 1; 0 for what is none."""
-    cells = (child.heard.cell for child in place.children)
-    return next((cell[0] + 1 for cell in cells if cell is not None), 0)
-
-
-def _node(
-    place: _Place,
-    parent: str,
-    control: Element | None,
-    zoom: float,
-    rank: int,
-    many: int,
-    level: int,
-) -> SpokenNode:
-    element, heard = place.element, place.heard
-    # Each is asked once: this is done for every element of every update.
-    states, label = element.states, element.label
-    rect = element.seen if element.seen.width and element.seen.height else element.rect
-    chosen, folded = _has(states, "chosen"), _has(states, "folded")
-    is_tree, is_cell = element.role in _ITEMS, element.role in {"cell", "grid"}
-    is_taken = element.role in _TAKEN and control is not None
-    role = "item" if element.role == "row" and parent not in {"table", "grid"} else element.role
-    return SpokenNode(
-        place.number,
-        role,
-        label,
-        ", ".join(_besides(element, label, heard, states)),
-        heard.value,
-        box=(
-            round(rect.left * zoom),
-            round(rect.top * zoom),
-            round(rect.right * zoom),
-            round(rect.bottom * zoom),
-        ),
-        children=tuple(child.number for child in place.children),
-        enabled=not _has(states, "not available"),
-        chosen=chosen if is_taken or chosen else None,
-        on=_switched(element, states),
-        unfolded=not folded if is_tree and (folded or place.children) else None,
-        level=level if is_tree else 2 if element.role == "heading" else 0,
-        rank=heard.rank[0] if heard.rank is not None else rank,
-        many=many,
-        cell=heard.cell,
-        size=heard.size,
-        amount=heard.amount,
-        typed=_typed(heard),
-        pressable=element.control or is_taken or element.role == "cell",
-        focusable=getattr(element, "focusable", False) or (not element.control if is_cell else is_taken),
-    )
-
-
-def _has(states: tuple[str, ...], english: str) -> bool:
-    return bool(states) and any(is_state(state, english) for state in states)
-
-
-def _switched(element: Element, states: tuple[str, ...]) -> bool | None:
-    if _has(states, "on"):
-        return True
-    return False if element.role == "switch" else None
-
-
-def _typed(heard: Heard) -> FieldText | None:
-    edit = heard.typed
-    if edit is None:
-        return None
-    return FieldText(edit.text, edit.anchor, edit.caret, heard.many_lines)
-
-
-def _besides(element: Element, label: str, heard: Heard, states: tuple[str, ...]) -> Iterator[str]:
-    """What else is to be said: states that are no states of a reader's, and why something cannot be used."""
-    ours = ("chosen", "on", "off", "not available")
-    for state in states:
-        in_field = heard.typed is not None and state.startswith("“")
-        if state != heard.value and not in_field and not any(is_state(state, one) for one in ours):
-            yield state
-    if element.tip and element.tip not in label:
-        yield element.tip
-    yield from heard.written
-    if is_whole(element):
-        known = f"{label} {element.tip}"
-        yield from (text.strip() for text in _written(element) if text.strip() not in known)
+def _typed(edit: TextEdit, *, many_lines: bool) -> FieldText:
+    return FieldText(edit.text, edit.anchor, edit.caret, many_lines)
 
 
 def _written(element: Element) -> Iterator[str]:

@@ -125,3 +125,18 @@ def test_the_position_of_the_node_under_the_pointer_is_told(driver: Driver) -> N
     driver.click(place_of(driver, row))
     assert 'text "Click shows it on the board."' not in driver.outline()
     assert 'text "18-14"' in driver.outline()
+
+
+def test_what_is_new_of_the_window_names_its_node(driver: Driver) -> None:
+    open_tree(driver, CHECKERS, ENDGAME)
+    heard = []
+    for key in ("c", "left"):
+        driver.key(key)
+        changed(driver)
+        window = next(line for line in driver.outline() if "indow at" in line or "group \"At " in line)
+        name = window.rsplit("at ", 1)[-1].strip('"')
+        heard.append((name, driver.top.news.text))
+    (first, words), (second, other) = heard
+    assert first != second, "the same node would prove nothing"
+    assert f"{first}. " in words, words
+    assert f"{second}. " in other, other

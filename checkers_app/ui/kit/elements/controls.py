@@ -375,8 +375,10 @@ class Tile(Pressed):
     @property
     def label(self) -> str:
         """The name that was given, or what is on it."""
+        if self._label:
+            return self._label
         texts = (child.label for child in self.walk() if child is not self and child.role)
-        return self._label or ", ".join(filter(None, texts))
+        return ", ".join(filter(None, texts))
 
     @property
     def states(self) -> tuple[str, ...]:

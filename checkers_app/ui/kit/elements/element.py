@@ -44,8 +44,9 @@ class Box(TypedDict, total=False):
     """Across its row or column; as the row or column says if missing."""
     long: bool
     """True if its words may be shortened: names, lines of moves."""
-    news: bool
-    """True if its label, once it is another one, is said unasked to those who do not see it."""
+    news: bool | str
+    """True if its label, once it is another one, is said unasked to those who do not see it; words that are
+    said instead where its label tells too little without what is beside it."""
 
 
 @dataclass(slots=True)
@@ -148,7 +149,9 @@ class Element:
         self.grow = box.get("grow", 0.0)
         self.side = box.get("side")
         self.long = box.get("long", False)
-        self.news = box.get("news", False)
+        news = box.get("news", False)
+        self.is_news = bool(news)
+        self._news = news if isinstance(news, str) else ""
         self._box = box
         self.rect = Rect(0, 0, 0, 0)
         """Where it is, in units."""
@@ -160,6 +163,16 @@ class Element:
     @property
     def label(self) -> str:
         """What a reader says."""
+        return self._label
+
+    @property
+    def news(self) -> str:
+        """What is said of it unasked, if it is news."""
+        return self._news or self.label
+
+    @property
+    def given_label(self) -> str:
+        """The label that was given to it; empty where it says what is written on it, if anything."""
         return self._label
 
     @property
@@ -230,7 +243,8 @@ class Element:
         while waiting:
             element = waiting.pop()
             yield element
-            waiting += reversed(element.children)
+            if element.children:
+                waiting += reversed(element.children)
 
     def draw(self, pen: Pen) -> None:
         """Draw it and what is in it."""

@@ -41,20 +41,16 @@ def told(root: Element) -> Iterator[tuple[int, Element]]:
         depth, element = waiting.pop()
         if is_told := _is_told(element):
             yield depth, element
-        if not is_whole(element):
-            waiting += [(depth + is_told, child) for child in reversed(element.children)]
+        if element.children and not is_whole(element):
+            inner = depth + is_told
+            waiting += [(inner, child) for child in reversed(element.children)]
 
 
 def _is_told(element: Element) -> bool:
-    match element.role:
-        case "":
-            return False
-        case "text" | "heading" | "group":
-            return bool(element.label)
-        case "image":
-            return bool(element.control or element.label)
-        case _:
-            return True
+    role = element.role
+    if role in {"text", "heading", "group"}:
+        return bool(element.label)
+    return bool(element.control or element.label) if role == "image" else bool(role)
 
 
 def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:

@@ -34,6 +34,7 @@ from checkers_app.views.learn.tree.tree_words import (
     why_words,
     window_words,
 )
+from checkers_app.views.news import joined
 from checkers_app.words import later, say, say_number
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
@@ -69,11 +70,12 @@ def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
         )
         return Card(asked, title=titles, pad=(16, 8), **box)
     words = window_words(study.tree, step)
+    news = not session.playing and joined((titles[1], words))
 
     def card(text: str, gap: int) -> Card:
         line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
         colours = {"α": "max", "β": "min"}
-        told = Coloured(text, colours, color="ink2", news=not session.playing) if text else None
+        told = Coloured(text, colours, color="ink2", news=news) if text else None
         tag = [] if plain else [open_or_closed(closed=step.is_closed)]
         return Card(line, told, title=titles, actions=tag, gap=gap, pad=(16, 8))
 
@@ -94,7 +96,8 @@ def reason_card(sight: TreeSight, **box: Unpack[Box]) -> Element | None:
         sides = ("max", "min") if level % 2 == 0 else ("min", "max")
         values = (reason.here_value, reason.elsewhere_value)
         colours = {said(value, tree.scale, level): side for value, side in zip(values, sides, strict=True)}
-    words = [Coloured(why_words(reason, sight.saved), colours, color="ink2", news=True)]
+    title, why = why_title(study, stub), why_words(reason, sight.saved)
+    words = [Coloured(why, colours, color="ink2", news=joined((title, why)))]
     if answer is not None:
         words.append(Coloured(answer_words(study, answer), {}, color="ink", news=True))
     button: Element | None = None
@@ -103,8 +106,6 @@ def reason_card(sight: TreeSight, **box: Unpack[Box]) -> Element | None:
         button = Button(
             "look", session.look_anyway, label, tip=say("Search what was left out (L)"), side="start"
         )
-
-    title = why_title(study, stub)
 
     def card(*inside: Element) -> Card:
         return Card(
