@@ -133,7 +133,7 @@ def test_what_is_new_of_the_window_names_its_node(driver: Driver) -> None:
     for key in ("c", "left"):
         driver.key(key)
         changed(driver)
-        window = next(line for line in driver.outline() if "indow at" in line or "group \"At " in line)
+        window = next(line for line in driver.outline() if "indow at" in line or 'group "At ' in line)
         name = window.rsplit("at ", 1)[-1].strip('"')
         heard.append((name, driver.top.news.text))
     (first, words), (second, other) = heard
