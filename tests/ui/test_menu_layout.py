@@ -118,3 +118,12 @@ def test_every_level_is_wide_enough_for_a_finger(
     levels = [rect for rect in bars if rect.height >= 64]
     assert len(levels) == 11
     assert min(rect.width for rect in levels) >= 32
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr", "ru"])
+def test_long_words_leave_no_half_of_a_high_card_empty(driver: Driver, code: str) -> None:
+    driver.change(language=code, more_choices=True)
+    opened(driver, (700, 1000))
+    options = [part.rect for part in driver.parts() if part.role == "option" and part.label[:1].isdigit()]
+    bar, play = max(options, key=lambda rect: rect.height), driver.part("play").rect
+    assert play.top - bar.bottom < bar.height

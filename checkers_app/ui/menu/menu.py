@@ -171,7 +171,7 @@ class MenuScene(ViewScene):
         low, name = self._small_upright, say(PROGRAM)
         return ByShape(
             lambda: window_frame(name, self._large, self._medium, self._small, low),
-            lambda: window_frame(name, self._upright, low),
+            lambda: window_frame(name, self._upright, self._middle_upright, low),
         )
 
     def _large(self) -> Element:
@@ -215,6 +215,12 @@ class MenuScene(ViewScene):
         head = self._head(Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.labels_beside(*self._foot()), grow=1)
         return Column(head, self._columns(roomy=True), Card(card, pad=0, grow=1), gap=16, pad=24)
+
+    def _middle_upright(self) -> Element:
+        """Where words are too long for :meth:`_upright` though the window is high."""
+        head = self._head(Icon("app_mark", 64), "title_small", say("About"))
+        card = Bannered(self._game, self._setup.dense(*self._foot()), grow=1)
+        return Column(head, self._columns(roomy=False), Card(card, pad=0, least=540, grow=1), gap=16, pad=24)
 
     def _small_upright(self) -> Element:
         head = self._head(Icon("app_mark", 40), "scene", say("About"))

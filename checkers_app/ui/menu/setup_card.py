@@ -99,7 +99,7 @@ class SetupCard:
         self, notes: Element | None, play: Element, *, gap: int, pad: int | tuple[int, int]
     ) -> Element:
         """The bars as wide as the card, the opponent beside Play."""
-        bars = Column(self._bars(grow=1), grow=1, highest=150)
+        bars = Column(self._bars(grow=1), grow=1, highest=240)
         foot = Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
         rows = beside(self._rows(), gap=2 * gap)
         return Column(*rows, bars, Space(grow=0.01), notes, foot, gap=gap, pad=pad, grow=1)
