@@ -18,6 +18,7 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.second_try import SecondTry
 from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move
 from checkers_app.play.hint import HintSearch
@@ -66,6 +67,8 @@ class Asked:
         self.levels: list[float] = []
         self.limits: list[Limits] = []
         self.positions: list[Position] = []
+        self.shunned: list[frozenset[Move]] = []
+        """The moves that were not to be played."""
         self.cancelled: list[Ticket] = []
         self.forgotten: list[Ticket] = []
 
@@ -73,7 +76,8 @@ class Asked:
         return Backing(self, Named, Random(1), lambda _: shortest_think)
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
-        engine = engine.engine if isinstance(engine, HintSearch) else engine
+        self.shunned.append(engine.shunned if isinstance(engine, SecondTry) else frozenset())
+        engine = engine.engine if isinstance(engine, HintSearch | SecondTry) else engine
         assert isinstance(engine, Named)
         self.tickets.append(Ticket(next(self._numbers)))
         self.levels.append(engine.level.number)

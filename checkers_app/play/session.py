@@ -34,6 +34,7 @@ from checkers_app.play.hint import Hint
 from checkers_app.play.hinting import Hinting
 from checkers_app.play.match import Match, Seat
 from checkers_app.play.new_game import new_match, next_seats
+from checkers_app.play.punished import punished_moves
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
 from checkers_app.words import say
@@ -160,7 +161,9 @@ class Session:
             self.claim_draw()  # before a search, or by what it found: meanwhile the score goes to and fro
             return
         if answer is None:
-            thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move))
+            here = (len(match.moves) - 1,) if match.moves else ()
+            punished = punished_moves(match.game, self._record, here)
+            thinking.ask_move(match, self._now, limits_for(self._clocks, match.side_to_move), punished)
             self._tell(SearchChanged())
             return
         if answer.move is None:

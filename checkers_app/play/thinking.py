@@ -14,6 +14,7 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progres
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable, strongest
 from checkers_app.engine.lots import Lots, chance
+from checkers_app.engine.second_try import SecondTry
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.lines import line_texts
@@ -195,9 +196,23 @@ class Thinking:
 
     # --- asking ---------------------------------------------------------------------------------
 
-    def ask_move(self, match: Match, now: float, limits: Limits = UNLIMITED) -> None:
-        """Ask for the computer's move; ``limits`` narrow those of its level."""
-        self._ask(match, self._engine(match, match.seat_to_move), limits, Purpose.MOVE, now)
+    def ask_move(
+        self,
+        match: Match,
+        now: float,
+        limits: Limits = UNLIMITED,
+        shunned: frozenset[Move] = frozenset(),
+    ) -> None:
+        """Ask for the computer's move.
+
+        Args:
+            match: the game.
+            now: seconds, monotonic.
+            limits: narrow those of its level.
+            shunned: moves that it does not make if it has another.
+        """
+        engine = self._engine(match, match.seat_to_move)
+        self._ask(match, SecondTry(engine, shunned) if shunned else engine, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Ask for a good move of the side to move."""
