@@ -13,7 +13,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.plurals import get_plural
+from catalogues import plural_of
 
 if TYPE_CHECKING:
     import pygame.freetype
@@ -70,11 +70,11 @@ def translations_of(message: Message) -> tuple[str, ...]:
 def message_faults(message: Message, code: str) -> Iterator[str]:
     """What is wrong with the translation of one sentence."""
     english, forms = english_of(message), translations_of(message)
-    plural = get_plural(code)
+    plural = plural_of(code)
     if message.fuzzy:
         yield "is fuzzy; look at it and take the mark away"
-    if len(forms) != (plural.num_plurals if len(english) == 2 else 1):
-        yield f"{len(forms)} forms instead of {plural.num_plurals}"
+    if len(forms) != (plural.forms if len(english) == 2 else 1):
+        yield f"{len(forms)} forms instead of {plural.forms}"
         return
     if not all(forms):
         yield "is empty"
@@ -145,7 +145,7 @@ def same_words(code: str) -> frozenset[str]:
 @cache
 def plural_form(code: str) -> Callable[[int], int]:
     """Which form a number of things takes."""
-    return gettext.c2py(get_plural(code).plural_expr)
+    return gettext.c2py(plural_of(code).rule)
 
 
 @cache

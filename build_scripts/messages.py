@@ -16,9 +16,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.plurals import get_plural
 from babel.messages.pofile import write_po
-from catalogues import LOCALE, ROOT, TEMPLATE, compiled, place, read, unmistaken
+from catalogues import LOCALE, ROOT, TEMPLATE, compiled, new, place, plural_of, read, unmistaken
 from message_checks import faults_of
 
 PACKAGE = ROOT / "checkers_app"
@@ -119,7 +118,7 @@ def _key(sentence: str | tuple[str, str]) -> str:
 
 def written(catalogue: Catalog, code: str | None = None) -> str:
     """A catalogue as text, always in the same way."""
-    plural = "" if code is None else f'"Plural-Forms: {get_plural(code).plural_forms}\\n"\n'
+    plural = "" if code is None else f'"Plural-Forms: {plural_of(code).header}\\n"\n'
     file = io.BytesIO()
     write_po(file, catalogue, width=WIDTH, omit_header=True, include_lineno=False)
     return HEAD.format(language=code or "", plural=plural) + file.getvalue().decode("utf-8")
@@ -156,7 +155,7 @@ def extract(languages: Iterable[str]) -> None:
     for code in languages:
         path = LOCALE / place(code, ".po")
         path.parent.mkdir(parents=True, exist_ok=True)
-        catalogue = merged(read(path, code) if path.exists() else Catalog(locale=code), newest)
+        catalogue = merged(read(path, code) if path.exists() else new(code), newest)
         path.write_text(written(catalogue, code), encoding="utf-8")
         print(f"{code}: {told(catalogue)}")
 

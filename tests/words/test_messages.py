@@ -9,8 +9,7 @@ import messages
 import pytest
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
-from babel.messages.plurals import get_plural
-from catalogues import compiled, read
+from catalogues import LOCALE, compiled, new, place, plural_of, read
 from message_checks import Term, glossary_faults, message_faults, read_glossary
 
 from checkers_app.words import LANGUAGES
@@ -130,11 +129,29 @@ def test_a_form_for_twenty_one_things_has_their_number() -> None:
 
 @pytest.mark.parametrize("code", [language.code for language in LANGUAGES if language.code != "en"])
 def test_plural_forms_are_those_of_the_language(code: str) -> None:
-    """The two tables of Babel, that of gettext and that of the CLDR, tell the same numbers apart."""
+    """Our rule and that of the CLDR tell the same numbers apart."""
     form_of = message_checks.plural_form(code)
     rule = Locale.parse(code).plural_form
     pairs = {(rule(number), form_of(number)) for number in range(1000)}
-    assert len(pairs) == len({form for _, form in pairs}) == get_plural(code).num_plurals
+    assert len(pairs) == len({form for _, form in pairs}) == plural_of(code).forms
+
+
+@pytest.mark.parametrize("code", ["es", "fr", "pl"])
+def test_a_new_catalogue_has_as_many_forms_as_the_old_ones(code: str, tmp_path: Path) -> None:
+    """Whatever the version of Babel says."""
+    made = new(code)
+    made.add(("{number} move", "{number} moves"), ("a",) * plural_of(code).forms)
+    path = tmp_path / "some.po"
+    path.write_text(messages.written(made, code), encoding="utf-8")
+    header = f"Plural-Forms: {plural_of(code).header}"
+    assert header in path.read_text()
+    assert header in messages_of(code)
+    assert messages.written(read(path, code), code) == path.read_text()
+    assert 'msgstr[2] ""' not in path.read_text()
+
+
+def messages_of(code: str) -> str:
+    return (LOCALE / place(code, ".po")).read_text(encoding="utf-8")
 
 
 GLOSSARY = """
