@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.boards.film import Film
     from checkers_app.ui.boards.still import Shot
     from checkers_app.ui.key_lines import KeyLine
+    from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.play.reading import Facts
@@ -271,6 +272,16 @@ class ToTree:
 
 
 @dataclass(frozen=True, slots=True)
+class ToPicture:
+    """The card on which what is seen of a tree is saved as a picture."""
+
+    draw: Callable[[], Tracing]
+    """Draws it."""
+    name: str
+    """What its file may be called, without an ending."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToWorth:
     """What a position counts where a search stops."""
 
@@ -379,6 +390,7 @@ Destination = (
     | ToOpenings
     | ToOpponent
     | ToTree
+    | ToPicture
     | ToWorth
     | ToLearn
     | ToDuel

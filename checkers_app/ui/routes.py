@@ -32,6 +32,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToOpponent,
     ToOwnPlayer,
+    ToPicture,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -90,6 +91,7 @@ SCENES = tuple(
         "games.file_scene",
         "games.rejected_scene",
         "play.share_scene",
+        "learn.picture_scene",
     )
 )
 """The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
@@ -128,7 +130,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_games(destination, context)
         case ToTree() | ToWorth() | ToLearn() | ToDuel() | ToLessons() | ToOwnPlayer() | ToGlossary():
             return _open_learning(destination, context)
-        case ToExercise() | ToQuestions() | ToClassSet() | ToSearchText():
+        case ToExercise() | ToQuestions() | ToClassSet() | ToSearchText() | ToPicture():
             return _open_by_hand(destination, context)
 
 
@@ -277,9 +279,9 @@ def _open_learning(
 
 
 def _open_by_hand(
-    destination: ToExercise | ToQuestions | ToClassSet | ToSearchText, context: Context
+    destination: ToExercise | ToQuestions | ToClassSet | ToSearchText | ToPicture, context: Context
 ) -> Scene:
-    """A page about trees that people search, or type."""
+    """A page about trees that people search, or type, or keep as a picture."""
     match destination:
         case ToExercise(level):
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
@@ -297,6 +299,10 @@ def _open_by_hand(
             from checkers_app.ui.learn.search_text_scene import SearchTextScene
 
             return SearchTextScene(context, game)
+        case ToPicture():
+            from checkers_app.ui.learn.picture_scene import PictureScene
+
+            return PictureScene(context, destination)
 
 
 def _kept_game(key: str, context: Context) -> Scene:

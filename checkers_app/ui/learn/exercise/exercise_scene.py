@@ -10,7 +10,7 @@ import pygame
 from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToClassSet, ToQuestions
+from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -31,6 +31,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
+from checkers_app.ui.learn.exercise.exercise_file import exercise_drawing
 from checkers_app.ui.learn.exercise.tree_view import TreePaper
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.saving_scene import SavingScene
@@ -99,6 +100,7 @@ class ExerciseScene(SavingScene):
         key_line("G", later("how much is filled in before you begin"), pygame.K_g),
         key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line("S", later("save what you see as a picture"), pygame.K_s),
         ESCAPE,
     )
 
@@ -129,6 +131,9 @@ class ExerciseScene(SavingScene):
             lambda: self._page(content, self._small_actions(_SHORT_KINDS)),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS), whole=False),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS, new=False), whole=False),
+            lambda: self._page(
+                content, self._small_actions(_SHORT_KINDS, new=False, picture=False), whole=False
+            ),
         )
 
     def _page(self, content: Element, actions: Sequence[Element], *, whole: bool = True) -> Element:
@@ -146,9 +151,12 @@ class ExerciseScene(SavingScene):
             Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
             Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
             Button("class", self._for_class, say("For a class"), icon="class", tip=self._class_tip),
+            self._picture_button(),
         ]
 
-    def _small_actions(self, kinds: Sequence[str], *, new: bool = True) -> list[Element]:
+    def _small_actions(
+        self, kinds: Sequence[str], *, new: bool = True, picture: bool = True
+    ) -> list[Element]:
         tip = say("A random tree (N)")
         again = Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree"))
         return [
@@ -157,7 +165,12 @@ class ExerciseScene(SavingScene):
             *([again] if new else []),
             Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
             Button("class", self._for_class, icon="class", tip=self._class_tip, label=say("For a class")),
+            *([self._picture_button()] if picture else []),
         ]
+
+    def _picture_button(self) -> Element:
+        tip = say("Save what you see as a picture (S)")
+        return Button("picture", self._picture, icon="picture", tip=tip, label=say("Save a picture"))
 
     @property
     def _save_tip(self) -> str:
@@ -347,9 +360,18 @@ class ExerciseScene(SavingScene):
 
     def _save(self) -> None:
         seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
-        name = f"exercise-{seed}-windows" if windows else f"exercise-{seed}-level-{level}"
         pages = (make(seed, level, windows=windows) for make in (sheet, solution))
-        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
+        self.saver.save(sheet_files(self._name, *pages), SHEET_SAVED)
+
+    @property
+    def _name(self) -> str:
+        """What its files are called."""
+        seed, level = self._work.seed, self._work.exercise.level
+        return f"exercise-{seed}-windows" if self._work.asks_windows else f"exercise-{seed}-level-{level}"
+
+    def _picture(self) -> None:
+        title = f"{say('Exercise {number}', number=self._work.seed)} · {say(_SUBTITLES[self._kind])}"
+        self.show(ToPicture(lambda: exercise_drawing(self._work, title), self._name))
 
     def _ask(self) -> None:
         self.show(ToQuestions())
@@ -367,6 +389,7 @@ class ExerciseScene(SavingScene):
             **super().shortcuts(),
             (pygame.K_z, True): self._undo,
             (pygame.K_s, True): self._save,
+            (pygame.K_s, False): self._picture,
             (pygame.K_n, False): self._new_tree,
             (pygame.K_p, False): self._for_class,
             (pygame.K_q, False): self._ask,

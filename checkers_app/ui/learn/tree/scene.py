@@ -10,7 +10,7 @@ import pygame
 from checkers_app.games.base import Game, State
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToDuel, ToWorth
+from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
 from checkers_app.ui.kit.keyboard import ENTER
@@ -24,6 +24,7 @@ from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
+from checkers_app.ui.learn.tree.tree_file import tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
@@ -130,7 +131,7 @@ class TreeScene(ViewScene):
         if study is not None:
             shown = frozenset(sight.signs())
             signs = legend(shown)
-        foot = Row(signs, *tree_tools(session), gap=4, pad=(12, 2))
+        foot = Row(signs, *tree_tools(session, self._to_picture), gap=4, pad=(12, 2))
         return Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
 
     # --- acts -------------------------------------------------------------------------------------
@@ -168,6 +169,13 @@ class TreeScene(ViewScene):
         match = Match.new(session.game, (HUMAN, HUMAN), session.state)
         self.go(Push(ToDuel(match, session.depth)))
 
+    def _to_picture(self) -> None:
+        """Save what is seen of the tree."""
+        session, picture = self.session, self.sight.picture()
+        if picture is not None:
+            name = session.game.key if session.has_board else "numbers"
+            self.show(ToPicture(lambda: tree_drawing(session, picture), name))
+
     def _escape(self) -> None:
         """Out of what is in front: a running search, the questions, a selected node, the scene."""
         session = self.session
@@ -190,6 +198,7 @@ class TreeScene(ViewScene):
             (pygame.K_p, False): self.session.predict,
             (pygame.K_b, False): self._side.turn,
             (pygame.K_r, False): self._to_duel,
+            (pygame.K_s, False): self._to_picture,
             (pygame.K_n, False): self._side.turn_form,
             (pygame.K_o, False): self.session.turn_results,
             (pygame.K_v, True): self._paste,

@@ -92,9 +92,9 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
     return [depth, predict, every]
 
 
-def tree_tools(session: TreeSession) -> list[Element]:
+def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[Element]:
     """Fold, out, in, fit; before them, on a board that can be searched to its end, whether only results
-    are counted.
+    are counted; behind them what saves a picture.
     """
     ready, lens = session.study is not None, session.lens
     tools: list[Element] = [_results(session)] if session.may_count_results else []
@@ -102,6 +102,7 @@ def tree_tools(session: TreeSession) -> list[Element]:
         ("out", "minus", partial(lens.zoom, 1 / 1.5), say("Farther (−, wheel)")),
         ("in", "plus", partial(lens.zoom, 1.5), say("Closer (+, wheel)")),
         ("fit", "zoomfit", session.fit, say("The whole tree (0)")),
+        ("picture", "picture", save, say("Save what you see as a picture (S)")),
     )
     return [
         *tools,

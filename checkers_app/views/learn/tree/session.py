@@ -52,16 +52,23 @@ class TreeSession:
         state: the position to search from.
         flipped: whether the board was turned.
         palette: answers the colours in which the strips of a tree are to be painted.
+        way: the search that is watched first.
     """
 
     def __init__(
-        self, game: Game, state: State, palette: Callable[[], Palette], *, flipped: bool = False
+        self,
+        game: Game,
+        state: State,
+        palette: Callable[[], Palette],
+        *,
+        flipped: bool = False,
+        way: Way = Way.ALPHA_BETA,
     ) -> None:
         self.game = game
         self.state = state
         self.flipped = flipped
         self._palette = palette
-        self.way = Way.ALPHA_BETA
+        self.way = way
         self.depth = first_depth(game, state)
         self._results = False
         self.study: Study | None = None
