@@ -232,8 +232,9 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], bytes]]:
     """Option -> what makes the picture of a step, drawn as the window draws it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from checkers_app.learn.exercise_link import exercise_steps
     from checkers_app.ui.boards.still import FORMATS
-    from checkers_app.ui.learn.tree.tree_file import exercise_steps, step_drawing
+    from checkers_app.ui.learn.tree.tree_file import step_drawing
 
     last = len(exercise_steps(exercise))
     if step > last:

@@ -16,6 +16,7 @@ import pygame
 from checkers_app import paths
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
+from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.review_store import ReviewStore
@@ -26,7 +27,7 @@ from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.clicks import Clicks
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
+from checkers_app.ui.destinations import Destination, ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
@@ -394,11 +395,12 @@ def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event
     return pygame.event.Event(event.type, values)
 
 
-def run(file: Path | None = None) -> int:
+def run(file: Path | None = None, link: ExerciseLink | None = None) -> int:
     """Open the window and run it until it is closed; answers the exit status.
 
     Args:
         file: a PDN file to show the games of; the window opens at the main menu if None.
+        link: an exercise to show in place of them.
 
     Raises:
         WindowError: if there is no screen to open a window on, or a file of the program is no use.
@@ -407,7 +409,7 @@ def run(file: Path | None = None) -> int:
     trouble = Trouble(Reports(paths.reports_folder()), drawn_with())
     try:
         with trouble.watching():
-            _run(file, trouble)
+            _run(file, link, trouble)
     except WindowError:
         raise
     except Exception as error:
@@ -417,19 +419,25 @@ def run(file: Path | None = None) -> int:
     return 0
 
 
-def _run(file: Path | None, trouble: Trouble) -> None:
+def _run(file: Path | None, link: ExerciseLink | None, trouble: Trouble) -> None:
     try:
         app = App(
             trouble=trouble,
             languages=system_languages(),
             spoken=True,
             sounding=True,
-            greeting=file is None,
+            greeting=file is None and link is None,
             taste=taste_of_system,
         )
     except pygame.error as error:
         raise WindowError(str(error)) from error
-    places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
+    places: list[Destination] = [ToMainMenu()]
+    if file is not None:
+        places.append(ToGames(file.absolute()))
+    elif link is not None:
+        from checkers_app.ui.learn.picture_scene import place_of  # noqa: PLC0415  the menu does without it
+
+        places.append(place_of(link))
     app.run(*(open_scene(place, app.context) for place in places))
 
 

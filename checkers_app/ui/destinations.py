@@ -16,6 +16,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
+    from checkers_app.learn.exercise_link import ExerciseLink
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -269,16 +270,22 @@ class ToTree:
     """Where to search from."""
     flipped: bool = False
     """Whether the board was turned."""
+    exercise: ExerciseLink | None = None
+    """The exercise whose tree it is, and the step that is shown first; None of any other tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToPicture:
-    """The card on which what is seen of a tree is saved as a picture."""
+    """The card on which what is seen of a tree is saved as a picture, and where a text is that opens it."""
 
     draw: Callable[[], Tracing]
     """Draws it."""
     name: str
     """What its file may be called, without an ending."""
+    link: ExerciseLink | None
+    """What opens it again; None if nothing does."""
+    open: Callable[[ExerciseLink], None]
+    """Opens another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +327,10 @@ class ToExercise:
 
     level: int = 2
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    seed: int | None = None
+    """Its number; any if None."""
+    windows: bool = False
+    """Whether alpha and beta are asked for at every node."""
 
 
 @dataclass(frozen=True, slots=True)

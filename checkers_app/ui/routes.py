@@ -248,10 +248,10 @@ def _open_learning(
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
-        case ToTree(game, state, flipped):
+        case ToTree(game, state, flipped, exercise):
             from checkers_app.ui.learn.tree.scene import TreeScene
 
-            return TreeScene(context, game, state, flipped=flipped)
+            return TreeScene(context, game, state, flipped=flipped, exercise=exercise)
         case ToWorth(game, state, maximum, flipped):
             from checkers_app.ui.learn.worth_scene import WorthScene
 
@@ -283,10 +283,10 @@ def _open_by_hand(
 ) -> Scene:
     """A page about trees that people search, or type, or keep as a picture."""
     match destination:
-        case ToExercise(level):
+        case ToExercise(level, seed, windows):
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 
-            return ExerciseScene(context, level=level)
+            return ExerciseScene(context, seed, level, windows=windows)
         case ToQuestions():
             from checkers_app.ui.learn.question_scene import QuestionScene
 

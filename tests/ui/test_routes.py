@@ -139,7 +139,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
-        (ToPicture(lambda: Tracing((8, 8)), "tree"), "PictureScene"),
+        (ToPicture(lambda: Tracing((8, 8)), "tree", None, print), "PictureScene"),
         (ToWorth(MATCH.game, MATCH.state, Side.FIRST), "WorthScene"),
         (ToLearn(MATCH.game, None), "LearnScene"),
         (ToDuel(None), "DuelScene"),

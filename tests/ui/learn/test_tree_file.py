@@ -17,10 +17,11 @@ from tree_page import changed, open_tree, study
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.exercise import Exercise, make_exercise
+from checkers_app.learn.exercise_link import exercise_steps
 from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.tree import Bound, Tree
 from checkers_app.terminal.cli import main
-from checkers_app.ui.learn.tree.tree_file import exercise_steps, step_drawing
+from checkers_app.ui.learn.tree.tree_file import step_drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 

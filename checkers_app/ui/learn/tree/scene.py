@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
@@ -15,6 +16,7 @@ from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.ui.learn.picture_scene import link_copied, link_name
 from checkers_app.ui.learn.tree.bar import step_bar
 from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waiting, window_card
 from checkers_app.ui.learn.tree.fingers import Fingers
@@ -43,9 +45,19 @@ class TreeScene(ViewScene):
 
     keys = KEYS
 
-    def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        state: State,
+        *,
+        flipped: bool = False,
+        exercise: ExerciseLink | None = None,
+    ) -> None:
         super().__init__(context)
-        self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
+        self.session = TreeSession(
+            game, state, lambda: strip_palette(context.look.theme), flipped=flipped, exercise=exercise
+        )
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
         self._side = SideCard(self.sight, self._to_worth)
@@ -174,7 +186,14 @@ class TreeScene(ViewScene):
         session, picture = self.session, self.sight.picture()
         if picture is not None:
             name = session.game.key if session.has_board else "numbers"
-            self.show(ToPicture(lambda: tree_drawing(session, picture), name))
+            link = session.link
+            if link is not None:
+                name = link_name(link)
+            self.show(ToPicture(lambda: tree_drawing(session, picture), name, link, session.open_exercise))
+
+    def _copy(self) -> None:
+        """Put the text that opens the exercise again on the clipboard."""
+        self.session.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
         """Out of what is in front: a running search, the questions, a selected node, the scene."""
@@ -202,6 +221,7 @@ class TreeScene(ViewScene):
             (pygame.K_n, False): self._side.turn_form,
             (pygame.K_o, False): self.session.turn_results,
             (pygame.K_v, True): self._paste,
+            (pygame.K_c, True): self._copy,
             (pygame.K_v, False): self._to_worth,
         }
 

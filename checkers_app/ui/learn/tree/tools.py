@@ -22,7 +22,10 @@ _LOW = 36
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
     """What is shown, in several wordings."""
-    game, side = say(session.game.title), session.game.side_name(session.state.side_to_move)
+    game = say(session.game.title)
+    if session.exercise is not None:
+        game = say("Exercise {number}", number=session.exercise.seed)
+    side = session.game.side_name(session.state.side_to_move)
     mover, nodes = say("{side} to move", side=side), nodes_words(session)
     if session.study is None or not nodes:
         return f"{game} · {mover}", mover

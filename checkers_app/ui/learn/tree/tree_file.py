@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.abstract import tree_game
 from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.steps import Steps
+from checkers_app.learn.exercise_link import ExerciseLink, exercise_steps
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit.look import Look
@@ -47,11 +47,6 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
     return on_paper(subtitles(session)[0], step_words(session), paint, height)
 
 
-def exercise_steps(exercise: Exercise) -> Steps:
-    """How the search that an exercise asks for goes: minimax at level 1, alpha-beta above."""
-    return Steps(exercise.searched if exercise.prunes else exercise.full)
-
-
 def step_drawing(exercise: Exercise, number: int) -> Tracing:
     """The tree of an exercise as far as its search has come at a step, as the window shows it.
 
@@ -64,8 +59,9 @@ def step_drawing(exercise: Exercise, number: int) -> Tracing:
     """
     exercise_steps(exercise)[number - 1]  # or there is none
     game = tree_game(exercise.branches)
-    way = Way.ALPHA_BETA if exercise.prunes else Way.MINIMAX
-    session = TreeSession(game, game.initial, lambda: strip_palette(PAPER), way=way)
+    link = None if exercise.seed is None else ExerciseLink(exercise.seed, exercise.level)
+    session = TreeSession(game, game.initial, lambda: strip_palette(PAPER), exercise=link)
+    session.choose_way(Way.ALPHA_BETA if exercise.prunes else Way.MINIMAX)
     session.join()
     session.tick(0.0)
     session.go_to(number - 1)
