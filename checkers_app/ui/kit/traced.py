@@ -23,6 +23,9 @@ from pygame import Rect, Surface
 
 _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
+_ATTRIBUTE = re.compile(r'(([\w:-]+)="[^"]*")')
+_OF_A_DOCUMENT = frozenset({"xmlns", "width", "height", "viewBox"})
+"""Attributes of a whole drawing; what else is there, as its paint, belongs to all that is in it."""
 _NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
 
 
@@ -79,6 +82,13 @@ def converted(image: Surface, other: Surface) -> Surface:
     """``other``, which is the same picture in another format of pixels."""
     origin = _origins.get(image)
     return other if origin is None else note(other, origin)
+
+
+def tinted(image: Surface, color: str) -> Surface:
+    """The picture, drawn in white and now in another colour."""
+    image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+    origin = _origins.get(image)
+    return note(image, origin.replace("#FFFFFF", color)) if isinstance(origin, str) else image
 
 
 def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
@@ -202,7 +212,8 @@ def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: 
     body = _NAMED.sub(rf"\g<1>n{number}\g<2>", whole[2].strip())
     move = f"translate({corner[0] - left * scale:g} {corner[1] - top * scale:g})"
     grown = f" scale({scale:.12g})" if scale != 1 else ""
-    return f'<g transform="{move}{grown}"{_opacity(opacity)}>{body}</g>'
+    paint = "".join(f" {name}" for name, kind in _ATTRIBUTE.findall(whole[1]) if kind not in _OF_A_DOCUMENT)
+    return f'<g transform="{move}{grown}"{paint}{_opacity(opacity)}>{body}</g>'
 
 
 def _text(lettering: Lettering, corner: tuple[int, int], opacity: float) -> str:

@@ -15,6 +15,7 @@ from exercise_desk import answers, open_exercise
 from strategies import CHECKERS
 from tree_page import changed, open_tree, study
 
+from checkers_app import paths
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.exercise import Exercise, make_exercise
 from checkers_app.learn.exercise_link import exercise_steps
@@ -148,6 +149,19 @@ def test_an_exercise_is_saved_with_what_is_written(driver: Driver, keepsakes: Pa
     driver.press("Save as SVG")
     written = texts(file.with_stem("exercise-7-level-2.tree-2").read_text(encoding="utf-8"), numbers=True)
     assert written - blank == Counter([answers(exercise)[row]])
+
+
+def test_the_signs_of_what_is_right_are_lines_as_on_the_page(driver: Driver, keepsakes: Path) -> None:
+    scene = open_exercise(driver)
+    scene.work.show_solution()
+    driver.key("s")
+    driver.press("Save as SVG")
+    text = (keepsakes / "exercise-7-level-2.tree.svg").read_text(encoding="utf-8")
+    (line,) = re.findall(r'd="([^"]*)"', (paths.assets() / "icons" / "check.svg").read_text(encoding="utf-8"))
+    groups = ET.fromstring(text).iter(f"{SVG}g")  # noqa: S314 - our own text
+    signs = [group for group in groups if group.find(f"{SVG}path[@d='{line}']") is not None]
+    assert len(signs) == len(answers(scene.work.exercise))
+    assert {(sign.attrib["fill"], sign.attrib["stroke"]) for sign in signs} == {("none", "#000000")}
 
 
 @pytest.mark.parametrize("page", ["tree", "exercise"])
