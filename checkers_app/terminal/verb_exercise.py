@@ -60,6 +60,13 @@ def add(verbs: Verbs) -> None:
         "--windows", action="store_true", help="ask for alpha and beta at every node, too (level 2 and 3)"
     )
     exercise.add_argument(
+        "--given",
+        choices=("none", "half", "most"),
+        default="none",
+        help="how much is filled in on the page to hand out, what is decided first: nothing, half, or "
+        "all but the last box",
+    )
+    exercise.add_argument(
         "--step",
         type=whole(1, 100_000),
         metavar="N",
@@ -142,8 +149,8 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
 
 def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """What is wrong with the options of a question."""
-    if arguments.step is not None:
-        return "--step is for --kind tree"
+    if arguments.step is not None or arguments.given != "none":
+        return "--step and --given are for --kind tree"
     if arguments.tree is not None:
         return "a question is made by --seed, not from a tree of one's own"
     if arguments.count is not None or arguments.windows:
@@ -155,7 +162,8 @@ def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) ->
 
 def _set_options(arguments: argparse.Namespace) -> set[str]:
     """What asks for more than the tree."""
-    return {f"--{name}" for name in ("count", "windows") if getattr(arguments, name)}
+    found = {f"--{name}" for name in ("count", "windows") if getattr(arguments, name)}
+    return found if arguments.given == "none" else found | {"--given"}
 
 
 def _ask(arguments: argparse.Namespace) -> int:
@@ -204,7 +212,7 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
             "--key": lambda: pdf([key], size),
         }
     from checkers_app.learn.class_set import class_set
-    from checkers_app.learn.exercise import from_branches
+    from checkers_app.learn.exercise import Given, from_branches
     from checkers_app.learn.own_tree import read_tree
     from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
 
@@ -218,14 +226,16 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheets = (drawn(arguments.seed, arguments.level),)
     if arguments.step is not None:
         return _step_pictures(sheets[0][0], arguments.step)
-    windows = arguments.windows
-    blank, solved = (sheet_page(sheets[0], solved=solved, windows=windows) for solved in (False, True))
+    windows, given = arguments.windows, Given(arguments.given)
+    blank, solved = (
+        sheet_page(sheets[0], solved=solved, windows=windows, given=given) for solved in (False, True)
+    )
     return {
         "--svg": lambda: svg(blank).encode(),
         "--png": lambda: _page_png(svg(blank)),
         "--solution": lambda: svg(solved).encode(),
-        "--pdf": lambda: pdf(set_pages(sheets, windows=windows), size),
-        "--key": lambda: pdf(key_pages(sheets, windows=windows), size),
+        "--pdf": lambda: pdf(set_pages(sheets, windows=windows, given=given), size),
+        "--key": lambda: pdf(key_pages(sheets, windows=windows, given=given), size),
     }
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.games.base import Game, Side, State
 from checkers_app.games.checkers import GAME
+from checkers_app.learn.exercise import Given
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
@@ -361,6 +362,8 @@ class ToClassSet:
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
+    given: Given = Given.NONE
+    """How much is filled in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pygame
 
 from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
-from checkers_app.learn.sheet import sheet, solution
+from checkers_app.learn.sheet import GIVEN, sheet, solution
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
 from checkers_app.ui.key_lines import ESCAPE, key_line
@@ -56,12 +56,6 @@ _SUBTITLES = (
     later("Alpha-beta, from left to right: deep cuts"),
     later("Alpha-beta: set α and β at every node"),
 )
-_HELP = {
-    Given.NONE: later("Nothing given"),
-    Given.HALF: later("Half given"),
-    Given.MOST: later("All but one"),
-}
-"""How much is filled in."""
 _WINDOWS = len(KINDS) - 1
 """The kind in which alpha and beta are to be set; its trees have one cut."""
 _WINDOW_LEVEL = 2
@@ -201,10 +195,10 @@ class ExerciseScene(SavingScene):
 
     def _help(self, *, roomy: bool) -> Element:
         """How much is filled in before one begins: all ways beside each other, or the next at a click."""
-        ways, tip = list(_HELP), say("How much is filled in before you begin (G)")
+        ways, tip = list(GIVEN), say("How much is filled in before you begin (G)")
         here = ways.index(self._work.help_given)
         if roomy:
-            options = [Option(say(words)) for words in _HELP.values()]
+            options = [Option(say(words)) for words in GIVEN.values()]
             return Choice(
                 "given", options, here, lambda at: self._set_help(ways[at]), label=say("Help"), tip=tip
             )
@@ -375,8 +369,10 @@ class ExerciseScene(SavingScene):
 
     def _save(self) -> None:
         seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
-        pages = (make(seed, level, windows=windows) for make in (sheet, solution))
-        self.saver.save(sheet_files(link_name(self._link), *pages), SHEET_SAVED)
+        given = self._work.help_given
+        pages = (make(seed, level, windows=windows, given=given) for make in (sheet, solution))
+        name = link_name(self._link) + (f"-{given.value}" if given is not Given.NONE else "")
+        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
     @property
     def _link(self) -> ExerciseLink:
@@ -420,7 +416,7 @@ class ExerciseScene(SavingScene):
 
     def _for_class(self) -> None:
         work = self._work
-        self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows))
+        self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows, work.help_given))
 
     # --- events ---------------------------------------------------------------------------------
 
