@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from checkers_app.learn.exercise_link import LinkError, read_link
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
 
 
@@ -26,6 +25,8 @@ def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
 
 
 def _run(window: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
+    from checkers_app.learn.exercise_link import LinkError, read_link
+
     try:
         arguments.link = read_link(" ".join(arguments.text))
     except LinkError as error:

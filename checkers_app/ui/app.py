@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from checkers_app import paths
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
-from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.play.library import Library
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.review_store import ReviewStore
@@ -47,6 +47,9 @@ from checkers_app.ui.system_taste import Taste, TasteOfSystem, taste_of_system
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
 from checkers_app.words import say
+
+if TYPE_CHECKING:
+    from checkers_app.learn.exercise_link import ExerciseLink
 
 FULL_RATE = 60
 IDLE_POLL = 0.016

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.games.base import Game, Side, State
 from checkers_app.games.checkers import GAME
-from checkers_app.learn.exercise import Given
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
+    from checkers_app.learn.exercise import Given
     from checkers_app.learn.exercise_link import ExerciseLink
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
@@ -362,8 +362,8 @@ class ToClassSet:
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
-    given: Given = Given.NONE
-    """How much is filled in."""
+    given: Given | None = None
+    """How much is filled in; nothing if None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from checkers_app.learn.class_set import MOST
-from checkers_app.learn.exercise import LAST_SEED
+from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.pdf import PaperSize, what_is_missing
 from checkers_app.learn.sheet import GIVEN
 from checkers_app.ui.context import Context
@@ -60,7 +60,7 @@ class ClassSetScene(SavingScene):
     def __init__(self, context: Context, wanted: ToClassSet) -> None:
         super().__init__(context)
         self._wish = ClassWish(
-            seed=wanted.seed, level=wanted.level, windows=wanted.windows, given=wanted.given
+            seed=wanted.seed, level=wanted.level, windows=wanted.windows, given=wanted.given or Given.NONE
         )
         self._missing = ""
         """Why no PDF can be made; empty before somebody asks."""
