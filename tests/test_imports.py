@@ -20,6 +20,7 @@ OPENS_THE_WINDOW = {
     "checkers_app.terminal.cli",
     "checkers_app.terminal.verb_bench",
     "checkers_app.terminal.verb_duel",
+    "checkers_app.terminal.verb_exercise",
     "checkers_app.terminal.verb_outline",
     "checkers_app.terminal.verb_picture",
 }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
-from checkers_app.learn.exercise import Cut, Exercise, make_exercise
+from checkers_app.learn.exercise import Cut, Exercise, Given, make_exercise
 from checkers_app.learn.paper import (
     HEIGHT,
     MARGIN,
@@ -53,6 +54,14 @@ _TITLES = {
 }
 """By whether alpha-beta is asked for, and whether it is the page with the solution."""
 
+GIVEN = MappingProxyType(
+    {
+        Given.NONE: later("Nothing given"),
+        Given.HALF: later("Half given"),
+        Given.MOST: later("All but one"),
+    }
+)
+"""How much is filled in, in words."""
 
 Tasks: TypeAlias = tuple[Exercise, Exercise]
 """What the two tasks of a sheet are about: one tree for minimax and alpha-beta, or two for minimax alone."""
@@ -62,23 +71,24 @@ class SheetError(ValueError):
     """A tree that has no room on a page.  The message is fit to show a person."""
 
 
-def sheet(seed: int, level: int = 2, *, windows: bool = False) -> str:
+def sheet(seed: int, level: int = 2, *, windows: bool = False, given: Given = Given.NONE) -> str:
     """The page to hand out, as SVG: the tasks with empty boxes.
 
     Args:
         seed: which exercise; see :func:`checkers_app.learn.exercise.make_exercise`.
         level: 1 to 3.
         windows: whether alpha and beta are asked for at every node.
+        given: how much is filled in, as far as the search decides it first.
 
     Raises:
         ValueError: for an unknown level.
     """
-    return svg(sheet_page(drawn(seed, level), solved=False, windows=windows))
+    return svg(sheet_page(drawn(seed, level), solved=False, windows=windows, given=given))
 
 
-def solution(seed: int, level: int = 2, *, windows: bool = False) -> str:
+def solution(seed: int, level: int = 2, *, windows: bool = False, given: Given = Given.NONE) -> str:
     """The page for the teacher; the arguments are those of :func:`sheet`."""
-    return svg(sheet_page(drawn(seed, level), solved=True, windows=windows))
+    return svg(sheet_page(drawn(seed, level), solved=True, windows=windows, given=given))
 
 
 def drawn(seed: int, level: int) -> Tasks:
@@ -91,7 +101,9 @@ def drawn(seed: int, level: int) -> Tasks:
     return first, first if first.prunes else make_exercise(seed, level, 2)
 
 
-def sheet_page(tasks: Tasks, *, solved: bool, number: str = "", windows: bool = False) -> Page:
+def sheet_page(
+    tasks: Tasks, *, solved: bool, number: str = "", windows: bool = False, given: Given = Given.NONE
+) -> Page:
     """A page with two tasks.
 
     Args:
@@ -99,6 +111,7 @@ def sheet_page(tasks: Tasks, *, solved: bool, number: str = "", windows: bool = 
         solved: whether everything is filled in.
         number: which of several sheets it is, in words.
         windows: whether alpha-beta has boxes for alpha and beta at every node.
+        given: how much is filled in where the sheet is not solved.
 
     Raises:
         SheetError: if a tree has no room on a page.
@@ -109,35 +122,40 @@ def sheet_page(tasks: Tasks, *, solved: bool, number: str = "", windows: bool = 
         _fit(exercise, windows=windows)
     title = say(_TITLES[second.prunes, solved])
     whose = _whose(first)
+    if given is not Given.NONE:
+        whose = f"{whose} · {say(GIVEN[given])}"
     marks = (
         *page_head(title, f"{number} · {whose}" if number else whose, solved=solved),
-        *_task(0, first, pruning=False, solved=solved),
-        *_task(1, second, pruning=second.prunes, solved=solved, windows=windows),
+        *_task(0, first, pruning=False, solved=solved, given=given),
+        *_task(1, second, pruning=second.prunes, solved=solved, windows=windows, given=given),
         *(_reasons(second) if solved else _foot(second, windows=windows)),
     )
     return Page(f"{title}, {whose}", marks)
 
 
-def set_pages(sheets: Sequence[Tasks], *, solved: bool = False, windows: bool = False) -> list[Page]:
+def set_pages(
+    sheets: Sequence[Tasks], *, solved: bool = False, windows: bool = False, given: Given = Given.NONE
+) -> list[Page]:
     """The pages of several sheets, numbered."""
     if len(sheets) == 1:
-        return [sheet_page(sheets[0], solved=solved, windows=windows)]
+        return [sheet_page(sheets[0], solved=solved, windows=windows, given=given)]
     return [
         sheet_page(
             tasks,
             solved=solved,
             number=say("sheet {number} of {count}", number=number, count=len(sheets)),
             windows=windows,
+            given=given,
         )
         for number, tasks in enumerate(sheets, 1)
     ]
 
 
-def key_pages(sheets: Sequence[Tasks], *, windows: bool = False) -> list[Page]:
+def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = Given.NONE) -> list[Page]:
     """What a teacher marks by: a page with the answers of every sheet, then all solutions."""
     return [
         *([_answers(sheets)] if len(sheets) > 1 else []),
-        *set_pages(sheets, solved=True, windows=windows),
+        *set_pages(sheets, solved=True, windows=windows, given=given),
     ]
 
 
@@ -219,7 +237,13 @@ def page_head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
 
 
 def _task(
-    number: int, exercise: Exercise, *, pruning: bool, solved: bool, windows: bool = False
+    number: int,
+    exercise: Exercise,
+    *,
+    pruning: bool,
+    solved: bool,
+    windows: bool = False,
+    given: Given = Given.NONE,
 ) -> Iterator[Mark]:
     top = _TREES_TOP[number]
     lines = _instruction(exercise, pruning=pruning, solved=solved, windows=windows)
@@ -229,7 +253,8 @@ def _task(
     yield Text(MARGIN + 24, head, title, 15, weight=600)
     for index, line in enumerate(lines, 1):
         yield Text(MARGIN, head + 2 + 16 * index, line, 12)
-    yield from TreeDrawing(exercise, top, pruning=pruning, solved=solved, windows=windows).parts()
+    drawing = TreeDrawing(exercise, top, pruning=pruning, solved=solved, windows=windows, given=given)
+    yield from drawing.parts()
 
 
 def _instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
@@ -280,6 +305,7 @@ class TreeDrawing:
         pruning: bool,
         solved: bool,
         windows: bool,
+        given: Given = Given.NONE,
         text: Callable[[int], str] | None = None,
     ) -> None:
         """``text`` is what stands in a node; with it there are no boxes to be filled in."""
@@ -301,7 +327,10 @@ class TreeDrawing:
             below = [self.x[child] for child in self.tree.children(row)]
             self.x[row] = (below[0] + below[-1]) / 2
         self.level = {row: self.tree.level(row) for row in self.x}
-        self.cut_branches = exercise.crossed if pruning and solved else frozenset[int]()
+        self.filled = frozenset(exercise.names) if solved else exercise.given(given, pruning=pruning)
+        """The nodes whose boxes are filled in."""
+        cuts = [cut for cut in exercise.cuts if pruning and cut.node in self.filled]
+        self.cut_branches = frozenset(branch for cut in cuts for branch in cut.branches)
         self.chosen = set(self.tree.chosen_line()) if solved else set[int]()
 
     def side(self, row: int) -> float:
@@ -361,7 +390,7 @@ class TreeDrawing:
         room = self.room(row)
         width = min(38, room - side / 2 - 4)
         yield WhiteBox(left, box_y, width, 26)
-        if self.solved:
+        if row in self.filled:
             yield Text(
                 left + width / 2, box_y + 17.5, self.answer(row), 13, weight=600, anchor="middle", mono=True
             )
@@ -376,7 +405,7 @@ class TreeDrawing:
         half = min([_WIDEST_WINDOW, *(distance - 4 for distance in beside)]) / 2
         y = self.y(row) + self.side(row) * 0.866 + 2
         bounds: tuple[int | None, ...] = (None, None)
-        if self.solved and row in self.exercise.row_in_search:
+        if row in self.filled and row in self.exercise.row_in_search:
             bounds = self.exercise.entered_with(row)
         for sign, left, bound in zip("αβ", (x - half, x), bounds, strict=True):
             yield WhiteBox(left, y, half, _WINDOW_HEIGHT, 3)

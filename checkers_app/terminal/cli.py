@@ -19,6 +19,7 @@ from checkers_app.terminal import (
     verb_hub,
     verb_ladder,
     verb_match,
+    verb_open,
     verb_outline,
     verb_pdn,
     verb_perft,
@@ -47,6 +48,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_best_move.add(verbs)
     verb_duel.add(verbs)
     verb_exercise.add(verbs)
+    verb_open.add(verbs, _window)
     verb_bench.add(verbs)
     verb_outline.add(verbs)
     verb_picture.add(verbs)
@@ -66,7 +68,7 @@ def _window(arguments: argparse.Namespace) -> int:
     from checkers_app.ui.screen import WindowError
 
     try:
-        return app.run(getattr(arguments, "file", None))
+        return app.run(getattr(arguments, "file", None), getattr(arguments, "link", None))
     except WindowError as error:
         hint = f"'{PROGRAM} text checkers' plays in the terminal"
         return _end(1, f"the window cannot be opened: {error}; {hint}")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,9 +15,14 @@ from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, seed, whole
 
 if TYPE_CHECKING:
+    from checkers_app.learn.exercise import Exercise
     from checkers_app.learn.sheet import Tasks
 
 _NAME = f"{PROGRAM} exercise"
+
+
+class StepError(ValueError):
+    """A step that a search does not have."""
 
 
 def add(verbs: Verbs) -> None:
@@ -52,7 +59,21 @@ def add(verbs: Verbs) -> None:
     exercise.add_argument(
         "--windows", action="store_true", help="ask for alpha and beta at every node, too (level 2 and 3)"
     )
-    exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out")
+    exercise.add_argument(
+        "--given",
+        choices=("none", "half", "most"),
+        default="none",
+        help="how much is filled in on the page to hand out, what is decided first: nothing, half, or "
+        "all but the last box",
+    )
+    exercise.add_argument(
+        "--step",
+        type=whole(1, 100_000),
+        metavar="N",
+        help="not the page but a picture for a slide: the tree as the search has seen it at this step",
+    )
+    exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out, or the picture")
+    exercise.add_argument("--png", type=Path, metavar="FILE", help="the same as PNG")
     exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
     exercise.add_argument(
         "--count", type=whole(1, 60), metavar="N", help="how many sheets a set has, for --pdf"
@@ -65,7 +86,7 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     files: dict[str, Path | None] = {
-        f"--{name}": getattr(arguments, name) for name in ("svg", "solution", "pdf", "key")
+        f"--{name}": getattr(arguments, name) for name in ("svg", "png", "solution", "pdf", "key")
     }
     given = {name: path for name, path in files.items() if path is not None}
     fault = _same_file(given)
@@ -83,6 +104,9 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         pages = _pages(arguments)
         contents = {name: pages[name]() for name in given}
+    except StepError as error:
+        print(f"{_NAME}: --step: {error}", file=sys.stderr)
+        return 2
     except (TreeTextError, SheetError, PdfError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
@@ -109,20 +133,24 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     if arguments.answer is not None:
         return "--answer is for a question: --kind cut, first or change"
     if not given:
-        return "give --svg FILE, --solution FILE, --pdf FILE, --key FILE, or several"
+        return "give --svg FILE, --png FILE, --solution FILE, --pdf FILE, --key FILE, or several"
+    if arguments.step is not None and (others := given.keys() - {"--svg", "--png"} | _set_options(arguments)):
+        return f"--step writes one picture, for --svg and --png: leave {min(others)} out"
     if arguments.windows and arguments.level == 1:
         return "--windows needs level 2 or 3: minimax keeps no window"
     if arguments.count is None:
         return ""
     if arguments.tree is not None:
         return "--count needs trees by --seed: one's own tree is one sheet"
-    if "--svg" in given or "--solution" in given:
-        return "--count writes a set, which --pdf and --key are for: SVG has one page"
+    if given.keys() & {"--svg", "--png", "--solution"}:
+        return "--count writes a set, which --pdf and --key are for: SVG and PNG have one page"
     return ""
 
 
 def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """What is wrong with the options of a question."""
+    if arguments.step is not None or arguments.given != "none":
+        return "--step and --given are for --kind tree"
     if arguments.tree is not None:
         return "a question is made by --seed, not from a tree of one's own"
     if arguments.count is not None or arguments.windows:
@@ -130,6 +158,12 @@ def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) ->
     if arguments.answer is not None and given:
         return "--answer is heard in the terminal: leave the files out"
     return ""
+
+
+def _set_options(arguments: argparse.Namespace) -> set[str]:
+    """What asks for more than the tree."""
+    found = {f"--{name}" for name in ("count", "windows") if getattr(arguments, name)}
+    return found if arguments.given == "none" else found | {"--given"}
 
 
 def _ask(arguments: argparse.Namespace) -> int:
@@ -157,6 +191,7 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 
     Raises:
         TreeTextError: if the tree that was typed is none.
+        StepError: if its search has no such step.
         SheetError: if it has no room on a page.
     """
     from checkers_app.learn.paper import svg
@@ -171,12 +206,13 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         page, key = (question_page(arguments.seed, asked, solved=solved) for solved in (False, True))
         return {
             "--svg": lambda: svg(page).encode(),
+            "--png": lambda: _page_png(svg(page)),
             "--solution": lambda: svg(key).encode(),
             "--pdf": lambda: pdf([page], size),
             "--key": lambda: pdf([key], size),
         }
     from checkers_app.learn.class_set import class_set
-    from checkers_app.learn.exercise import from_branches
+    from checkers_app.learn.exercise import Given, from_branches
     from checkers_app.learn.own_tree import read_tree
     from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
 
@@ -188,11 +224,39 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheets = class_set(arguments.count, arguments.level, arguments.seed)
     else:
         sheets = (drawn(arguments.seed, arguments.level),)
-    windows = arguments.windows
-    blank, solved = (sheet_page(sheets[0], solved=solved, windows=windows) for solved in (False, True))
+    if arguments.step is not None:
+        return _step_pictures(sheets[0][0], arguments.step)
+    windows, given = arguments.windows, Given(arguments.given)
+    blank, solved = (
+        sheet_page(sheets[0], solved=solved, windows=windows, given=given) for solved in (False, True)
+    )
     return {
         "--svg": lambda: svg(blank).encode(),
+        "--png": lambda: _page_png(svg(blank)),
         "--solution": lambda: svg(solved).encode(),
-        "--pdf": lambda: pdf(set_pages(sheets, windows=windows), size),
-        "--key": lambda: pdf(key_pages(sheets, windows=windows), size),
+        "--pdf": lambda: pdf(set_pages(sheets, windows=windows, given=given), size),
+        "--key": lambda: pdf(key_pages(sheets, windows=windows, given=given), size),
     }
+
+
+def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], bytes]]:
+    """Option -> what makes the picture of a step, drawn as the window draws it."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from checkers_app.learn.exercise_link import exercise_steps
+    from checkers_app.ui.boards.still import FORMATS
+    from checkers_app.ui.learn.tree.tree_file import step_drawing
+
+    last = len(exercise_steps(exercise))
+    if step > last:
+        raise StepError(f"the search has {last} steps; there is no step {step}")
+    drawing = step_drawing(exercise, step)
+    return {f"--{ending.removeprefix('.')}": partial(make, drawing) for ending, make in FORMATS.items()}
+
+
+def _page_png(text: str) -> bytes:
+    """A page of SVG as PNG."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from checkers_app.ui.kit.svg_text import png_maker
+    from checkers_app.ui.learn.sheet_files import SHEET_SIZE
+
+    return png_maker(text, SHEET_SIZE)()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,7 +27,7 @@ from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.clicks import Clicks
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
+from checkers_app.ui.destinations import Destination, ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
@@ -46,6 +47,9 @@ from checkers_app.ui.system_taste import Taste, TasteOfSystem, taste_of_system
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
 from checkers_app.words import say
+
+if TYPE_CHECKING:
+    from checkers_app.learn.exercise_link import ExerciseLink
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -394,11 +398,12 @@ def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event
     return pygame.event.Event(event.type, values)
 
 
-def run(file: Path | None = None) -> int:
+def run(file: Path | None = None, link: ExerciseLink | None = None) -> int:
     """Open the window and run it until it is closed; answers the exit status.
 
     Args:
         file: a PDN file to show the games of; the window opens at the main menu if None.
+        link: an exercise to show in place of them.
 
     Raises:
         WindowError: if there is no screen to open a window on, or a file of the program is no use.
@@ -407,7 +412,7 @@ def run(file: Path | None = None) -> int:
     trouble = Trouble(Reports(paths.reports_folder()), drawn_with())
     try:
         with trouble.watching():
-            _run(file, trouble)
+            _run(file, link, trouble)
     except WindowError:
         raise
     except Exception as error:
@@ -417,19 +422,25 @@ def run(file: Path | None = None) -> int:
     return 0
 
 
-def _run(file: Path | None, trouble: Trouble) -> None:
+def _run(file: Path | None, link: ExerciseLink | None, trouble: Trouble) -> None:
     try:
         app = App(
             trouble=trouble,
             languages=system_languages(),
             spoken=True,
             sounding=True,
-            greeting=file is None,
+            greeting=file is None and link is None,
             taste=taste_of_system,
         )
     except pygame.error as error:
         raise WindowError(str(error)) from error
-    places = (ToMainMenu(),) if file is None else (ToMainMenu(), ToGames(file.absolute()))
+    places: list[Destination] = [ToMainMenu()]
+    if file is not None:
+        places.append(ToGames(file.absolute()))
+    elif link is not None:
+        from checkers_app.ui.learn.picture_scene import place_of  # noqa: PLC0415  the menu does without it
+
+        places.append(place_of(link))
     app.run(*(open_scene(place, app.context) for place in places))
 
 

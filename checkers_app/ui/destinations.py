@@ -16,6 +16,8 @@ from checkers_app.games.checkers import GAME
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
+    from checkers_app.learn.exercise import Given
+    from checkers_app.learn.exercise_link import ExerciseLink
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.boards.film import Film
     from checkers_app.ui.boards.still import Shot
     from checkers_app.ui.key_lines import KeyLine
+    from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.play.reading import Facts
@@ -268,6 +271,22 @@ class ToTree:
     """Where to search from."""
     flipped: bool = False
     """Whether the board was turned."""
+    exercise: ExerciseLink | None = None
+    """The exercise whose tree it is, and the step that is shown first; None of any other tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPicture:
+    """The card on which what is seen of a tree is saved as a picture, and where a text is that opens it."""
+
+    draw: Callable[[], Tracing]
+    """Draws it."""
+    name: str
+    """What its file may be called, without an ending."""
+    link: ExerciseLink | None
+    """What opens it again; None if nothing does."""
+    open: Callable[[ExerciseLink], None]
+    """Opens another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +328,10 @@ class ToExercise:
 
     level: int = 2
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    seed: int | None = None
+    """Its number; any if None."""
+    windows: bool = False
+    """Whether alpha and beta are asked for at every node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +362,8 @@ class ToClassSet:
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
+    given: Given | None = None
+    """How much is filled in; nothing if None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,6 +404,7 @@ Destination = (
     | ToOpenings
     | ToOpponent
     | ToTree
+    | ToPicture
     | ToWorth
     | ToLearn
     | ToDuel

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
+from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -41,6 +42,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToOpponent,
     ToOwnPlayer,
+    ToPicture,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -61,6 +63,7 @@ from checkers_app.ui.destinations import (
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.elements import outline
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
+from checkers_app.ui.learn.tree.tree_file import step_drawing
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
@@ -125,6 +128,12 @@ def _simple(make: Make) -> Make:
     return made
 
 
+def _tree_picture() -> ToPicture:
+    """Of a step of an exercise."""
+    link = ExerciseLink(7, 2, step=5)
+    return ToPicture(lambda: step_drawing(link.exercise, 5), "tree", link, lambda _: None)
+
+
 def _share(context: Context, game: Game) -> Destination:
     from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
 
@@ -184,6 +193,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
         "learn": lambda _, game: ToLearn(game, _match(game)),
         "worth": lambda _, game: ToWorth(game, _match(game).state, game.initial.side_to_move),
         "tree": lambda _, game: ToTree(game, _match(game).state),
+        "tree-picture": lambda _, __: _tree_picture(),
         "duel": lambda _, game: ToDuel(_match(game), 3),
         "exercise": lambda _, __: ToExercise(),
         "lessons": lambda _, __: ToLessons(),

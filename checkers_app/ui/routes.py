@@ -32,6 +32,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToOpponent,
     ToOwnPlayer,
+    ToPicture,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -90,6 +91,7 @@ SCENES = tuple(
         "games.file_scene",
         "games.rejected_scene",
         "play.share_scene",
+        "learn.picture_scene",
     )
 )
 """The modules that destinations lead to beside the menu's, in the order in which they are likely needed."""
@@ -128,7 +130,7 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_games(destination, context)
         case ToTree() | ToWorth() | ToLearn() | ToDuel() | ToLessons() | ToOwnPlayer() | ToGlossary():
             return _open_learning(destination, context)
-        case ToExercise() | ToQuestions() | ToClassSet() | ToSearchText():
+        case ToExercise() | ToQuestions() | ToClassSet() | ToSearchText() | ToPicture():
             return _open_by_hand(destination, context)
 
 
@@ -246,10 +248,10 @@ def _open_learning(
 ) -> Scene:
     """A scene of the learning room."""
     match destination:
-        case ToTree(game, state, flipped):
+        case ToTree(game, state, flipped, exercise):
             from checkers_app.ui.learn.tree.scene import TreeScene
 
-            return TreeScene(context, game, state, flipped=flipped)
+            return TreeScene(context, game, state, flipped=flipped, exercise=exercise)
         case ToWorth(game, state, maximum, flipped):
             from checkers_app.ui.learn.worth_scene import WorthScene
 
@@ -277,14 +279,14 @@ def _open_learning(
 
 
 def _open_by_hand(
-    destination: ToExercise | ToQuestions | ToClassSet | ToSearchText, context: Context
+    destination: ToExercise | ToQuestions | ToClassSet | ToSearchText | ToPicture, context: Context
 ) -> Scene:
-    """A page about trees that people search, or type."""
+    """A page about trees that people search, or type, or keep as a picture."""
     match destination:
-        case ToExercise(level):
+        case ToExercise(level, seed, windows):
             from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 
-            return ExerciseScene(context, level=level)
+            return ExerciseScene(context, seed, level, windows=windows)
         case ToQuestions():
             from checkers_app.ui.learn.question_scene import QuestionScene
 
@@ -297,6 +299,10 @@ def _open_by_hand(
             from checkers_app.ui.learn.search_text_scene import SearchTextScene
 
             return SearchTextScene(context, game)
+        case ToPicture():
+            from checkers_app.ui.learn.picture_scene import PictureScene
+
+            return PictureScene(context, destination)
 
 
 def _kept_game(key: str, context: Context) -> Scene:

@@ -12,7 +12,8 @@ import pytest
 
 from checkers_app.learn.abstract import Branches
 from checkers_app.learn.class_set import STATED, class_set
-from checkers_app.learn.paper import Page, Stroke, Text, WhiteBox
+from checkers_app.learn.exercise import Given
+from checkers_app.learn.paper import Page, Stroke, Text, WhiteBox, svg
 from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
 
 FAR = 10**6
@@ -101,10 +102,10 @@ def in_boxes(page: Page, radius: int) -> list[str]:
                 found.append("")
             box = mark if mark.radius == radius else None
         elif isinstance(mark, Text) and box is not None and mark.text not in {"α", "β"}:
-            if box.x <= mark.x <= box.x + box.width and box.y <= mark.y <= box.y + box.height:
-                found.append(mark.text)
+            inside = box.x <= mark.x <= box.x + box.width and box.y <= mark.y <= box.y + box.height
+            found.append(mark.text if inside else "")
             box = None
-    return found
+    return found if box is None else [*found, ""]
 
 
 def letters(tree: Branches) -> dict[Path, str]:
@@ -144,6 +145,59 @@ def read_and_searched(seed: int, level: int, *, windows: bool) -> None:
         assert [text for text in in_boxes(page, 3) if text] == wanted
     blank = sheet_page((first, second), solved=False, windows=windows)
     assert not any([*in_boxes(blank, 6), *in_boxes(blank, 3)]), "nothing is given away"
+
+
+def decided(node: Branches, path: Path = ()) -> list[Path]:
+    """The nodes that are no leaves, each behind what hangs on it."""
+    if isinstance(node, int):
+        return []
+    return [*(row for place, child in enumerate(node, 1) for row in decided(child, (*path, place))), path]
+
+
+def first_of(order: list[Path], given: Given) -> set[Path]:
+    return set(order[: {Given.NONE: 0, Given.HALF: len(order) // 2, Given.MOST: len(order) - 1}[given]])
+
+
+@pytest.mark.parametrize("given", [Given.HALF, Given.MOST])
+@pytest.mark.parametrize(("level", "windows"), [(1, False), (2, False), (3, False), (2, True)])
+def test_of_the_boxes_those_that_are_given_are_filled_and_no_others(
+    level: int, given: Given, *, windows: bool
+) -> None:
+    for seed in range(1, 13):
+        tasks = drawn(seed, level)
+        page = sheet_page(tasks, solved=False, windows=windows, given=given)
+        wanted, crossed = [], 0
+        for number, exercise in enumerate(tasks):
+            looked, pruned = Looked(exercise.branches), number == 1 and level > 1
+            there = first_of(list(looked.values) if pruned else decided(exercise.branches), given)
+            assert there
+            told = looked.answer if pruned else lambda path, looked=looked: str(looked.worth(path))
+            wanted += [told(path) if path in there else "" for path in inner(exercise.branches)]
+            crossed += sum(count for path, count in looked.cuts if pruned and path in there)
+        assert in_boxes(page, 6) == wanted
+        widths = Counter(mark.width for mark in page.marks if isinstance(mark, Stroke))
+        assert widths[2.4] == 2 * crossed
+        assert widths[4] == 0, "the line that both sides choose is not given"
+        if windows:
+            signs = {-FAR: "\N{MINUS SIGN}∞", FAR: "+∞"}
+            bounds = [looked.windows[path] if path in there else () for path in inner(exercise.branches)]
+            found = [text for text in in_boxes(page, 3) if text]
+            assert found == [signs.get(end, str(end)) for bound in bounds for end in bound]
+        again = sheet_page(drawn(seed, level), solved=False, windows=windows, given=given)
+        assert svg(page) == svg(again)
+
+
+@pytest.mark.parametrize("given", list(Given))
+def test_the_key_of_half_filled_sheets_has_everything(given: Given) -> None:
+    sheets = class_set(3, 2, 1)
+    plain, key = key_pages(sheets), key_pages(sheets, given=given)
+    for before, after in zip(plain, key, strict=True):
+        assert in_boxes(before, 6) == in_boxes(after, 6)
+        assert all(in_boxes(after, 6))
+    kept, other = ([mark for page in pages for mark in page.marks] for pages in (plain, key))
+    changed = [after for before, after in zip(kept, other, strict=True) if before != after]
+    assert all(isinstance(mark, Text) and "level 2 · " in mark.text for mark in changed), "headings alone"
+    assert bool(changed) is (given is not Given.NONE)
 
 
 @pytest.mark.slow

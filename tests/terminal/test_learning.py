@@ -22,6 +22,8 @@ from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
 from checkers_app.learn.duel import DuelRow
+from checkers_app.learn.exercise import Given
+from checkers_app.learn.sheet import sheet
 from checkers_app.terminal.cli import main
 
 PATIENCE = 60
@@ -38,6 +40,19 @@ def test_exercise_writes_a_sheet_and_its_solution(tmp_path: Path, capsys: pytest
     assert "solution" not in first
     assert main(["exercise", "--seed", "8", "--level", "3", "--svg", str(blank)]) == 0
     assert blank.read_text(encoding="utf-8") != first
+
+
+def test_exercise_writes_half_filled_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sheet.svg"
+    for given in ("none", "half", "most"):
+        verb = ["exercise", "--seed", "7", "--svg", str(file)]
+        assert main([*verb, "--given", given]) == 0
+        assert file.read_text(encoding="utf-8") == sheet(7, given=Given(given))
+    assert main(["exercise", "--seed", "7", "--given", "half", "--step", "5", "--svg", str(file)]) == 2
+    assert main(["exercise", "--seed", "7", "--given", "half", "--kind", "cut", "--svg", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert "leave --given out" in told
+    assert "--given are for --kind tree" in told
 
 
 def test_exercise_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,6 +40,7 @@ from checkers_app.ui.destinations import (
     ToOpenings,
     ToOpponent,
     ToOwnPlayer,
+    ToPicture,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -61,6 +62,7 @@ from checkers_app.ui.destinations import (
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.routes import open_scene
@@ -137,6 +139,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
         (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
         (ToOpponent(boards()["checkers"]), "OpponentScene"),
         (ToTree(MATCH.game, MATCH.state), "TreeScene"),
+        (ToPicture(lambda: Tracing((8, 8)), "tree", None, print), "PictureScene"),
         (ToWorth(MATCH.game, MATCH.state, Side.FIRST), "WorthScene"),
         (ToLearn(MATCH.game, None), "LearnScene"),
         (ToDuel(None), "DuelScene"),

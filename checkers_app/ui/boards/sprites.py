@@ -12,6 +12,7 @@ from checkers_app.ui.boards import discs
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import kept
+from checkers_app.ui.kit.traced import tinted
 
 if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
@@ -134,8 +135,7 @@ class Sprites:
     def _render_icon(self, name: str, size: int, color: str) -> pygame.Surface:
         own = not name.lstrip().startswith("<")
         image = svg.load(asset("icons", f"{name}.svg"), size, size) if own else svg.draw(name, size, size)
-        image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
-        return image
+        return tinted(image, color)
 
     def _render_board(self, name: str, size: int) -> pygame.Surface:
         image = svg.load(asset("boards", f"{self.theme.name}_{name}.svg"), size, size)

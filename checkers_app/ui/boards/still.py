@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 import pygame
@@ -13,8 +14,10 @@ from pygame import Rect
 from checkers_app.games.base import Game, Move, State
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit.elements import Button, Element
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.traced import Tracing
+from checkers_app.words import say
 
 SIDE = 800
 """The usual pixels of the longer side."""
@@ -62,3 +65,15 @@ def _svg(board: Tracing) -> bytes:
 
 FORMATS: Mapping[str, Callable[[Tracing], bytes]] = MappingProxyType({".png": _png, ".svg": _svg})
 """The ending of a file's name -> makes its content."""
+
+
+def format_buttons(save: Callable[[str], None]) -> list[Element]:
+    """A button for each of :data:`FORMATS`; ``save`` is called with its ending."""
+    found: list[Element] = []
+    for ending in FORMATS:
+        name = ending.removeprefix(".")
+        kind = name.upper()
+        labels = say("Save as {format}", format=kind), kind
+        first = ending == ".png"
+        found.append(Button(name, partial(save, ending), *labels, icon="save", first=first, grow=1))
+    return found

@@ -1,17 +1,19 @@
 """Lines and circles, as :mod:`pygame.draw` has them, on a surface or a canvas.
 
 Scenes and elements draw with these: on a :class:`~checkers_app.ui.kit.canvas.Canvas` the functions of
-pygame would not be seen.
+pygame would not be seen, and on a :class:`~checkers_app.ui.kit.traced.Tracing` they would not be noted.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
+from checkers_app.ui.kit.traced import Tracing, colour_name
 
 Colour = str | pygame.Color | tuple[int, ...]
 Point = tuple[float, float] | pygame.Vector2
@@ -19,9 +21,10 @@ Point = tuple[float, float] | pygame.Vector2
 
 def line(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
     """A straight line, ``width`` units wide."""
-    zoom = zoom_of(surface)
-    whole = max(1, round(width * zoom))
-    pygame.draw.line(pixels_of(surface), color, _point(start, zoom), _point(end, zoom), whole)
+    zoom, pixels = zoom_of(surface), pixels_of(surface)
+    whole, ends = max(1, round(width * zoom)), [_point(start, zoom), _point(end, zoom)]
+    pygame.draw.line(pixels, color, ends[0], ends[1], whole)
+    _note_lines(pixels, color, ends, whole)
 
 
 def lines(
@@ -32,9 +35,10 @@ def lines(
     width: int = 1,
 ) -> None:
     """Lines from point to point, ``width`` units wide."""
-    zoom = zoom_of(surface)
-    whole = max(1, round(width * zoom))
-    pygame.draw.lines(pixels_of(surface), color, closed, [_point(point, zoom) for point in points], whole)
+    zoom, pixels = zoom_of(surface), pixels_of(surface)
+    whole, places = max(1, round(width * zoom)), [_point(point, zoom) for point in points]
+    pygame.draw.lines(pixels, color, closed, places, whole)
+    _note_lines(pixels, color, places, whole, closed=closed)
 
 
 def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
@@ -42,29 +46,42 @@ def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int
     zoom = zoom_of(surface)
     if zoom == 1.0:  # trees are made of thousands of them
         pygame.draw.aaline(surface, color, start, end, width)
+        if isinstance(surface, Tracing):
+            _note_lines(surface, color, [_point(start, 1), _point(end, 1)], width)
         return
-    whole = max(1, round(width * zoom))
-    pygame.draw.aaline(pixels_of(surface), color, _point(start, zoom), _point(end, zoom), whole)
+    pixels, whole = pixels_of(surface), max(1, round(width * zoom))
+    ends = [_point(start, zoom), _point(end, zoom)]
+    pygame.draw.aaline(pixels, color, ends[0], ends[1], whole)
+    _note_lines(pixels, color, ends, whole)
 
 
 def aalines(surface: Surface, color: Colour, closed: bool, points: Sequence[Point]) -> None:  # noqa: FBT001
     """Smooth lines from point to point, a pixel wide."""
-    zoom = zoom_of(surface)
-    pygame.draw.aalines(pixels_of(surface), color, closed, [_point(point, zoom) for point in points])
+    zoom, pixels = zoom_of(surface), pixels_of(surface)
+    places = [_point(point, zoom) for point in points]
+    pygame.draw.aalines(pixels, color, closed, places)
+    _note_lines(pixels, color, places, 1, closed=closed)
 
 
 def aacircle(surface: Surface, color: Colour, center: Point, radius: float, width: int = 0) -> None:
     """A smooth circle; filled if ``width`` is 0."""
-    zoom = zoom_of(surface)
+    zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
-    pygame.draw.aacircle(pixels_of(surface), color, _point(center, zoom), radius * zoom, whole)
+    x, y = _point(center, zoom)
+    pygame.draw.aacircle(pixels, color, (x, y), radius * zoom, whole)
+    # A line lies within the edge here, and on both sides of it in an SVG.
+    shape = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius * zoom - whole / 2:.1f}"'
+    ends = [(x - radius * zoom, y - radius * zoom), (x + radius * zoom, y + radius * zoom)]
+    _note(pixels, f"<circle {shape} {_paint(color, whole)}/>", _box(ends, 0))
 
 
 def polygon(surface: Surface, color: Colour, points: Sequence[Point], width: int = 0) -> None:
     """A polygon; filled if ``width`` is 0."""
-    zoom = zoom_of(surface)
+    zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
-    pygame.draw.polygon(pixels_of(surface), color, [_point(point, zoom) for point in points], whole)
+    places = [_point(point, zoom) for point in points]
+    pygame.draw.polygon(pixels, color, places, whole)
+    _note(pixels, f'<polygon points="{_path(places)}" {_paint(color, whole)}/>', _box(places, whole))
 
 
 def rect(
@@ -76,11 +93,52 @@ def rect(
     border_radius: int = 0,
 ) -> None:
     """A rectangle, filled if ``width`` is 0; ``border_radius`` rounds its corners."""
-    zoom = zoom_of(surface)
+    zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     radius = round(border_radius * zoom) or -1
-    pygame.draw.rect(pixels_of(surface), color, in_pixels(Rect(place), zoom), whole, border_radius=radius)
+    box = in_pixels(Rect(place), zoom)
+    pygame.draw.rect(pixels, color, box, whole, border_radius=radius)
+    half = whole / 2
+    sides = f'width="{box.width - whole}" height="{box.height - whole}" rx="{max(0, radius - half):g}"'
+    _note(pixels, f'<rect x="{box.x + half:g}" y="{box.y + half:g}" {sides} {_paint(color, whole)}/>', box)
 
 
 def _point(point: Point, zoom: float) -> tuple[float, float]:
     return (point[0] * zoom, point[1] * zoom)
+
+
+def _note_lines(
+    pixels: Surface,
+    color: Colour,
+    points: Sequence[tuple[float, float]],
+    width: int,
+    *,
+    closed: bool = False,
+) -> None:
+    if isinstance(pixels, Tracing):
+        kind = "polygon" if closed else "polyline"
+        paint = f'{_paint(color, width)} stroke-linejoin="round"'
+        pixels.add_shape(f'<{kind} points="{_path(points)}" {paint}/>', _box(points, width))
+
+
+def _note(pixels: Surface, element: str, box: Rect) -> None:
+    if isinstance(pixels, Tracing):
+        pixels.add_shape(element, box)
+
+
+def _box(points: Sequence[tuple[float, float]], width: int) -> Rect:
+    """What lines of that width reach, or an area if it is 0."""
+    across, down = zip(*points, strict=True)
+    half = -(-width // 2)
+    left, top = math.floor(min(across)) - half, math.floor(min(down)) - half
+    return Rect(left, top, math.ceil(max(across)) + half - left, math.ceil(max(down)) + half - top)
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+
+
+def _paint(color: Colour, width: int) -> str:
+    """The attributes of a line ``width`` pixels wide, or of an area if that is 0."""
+    name = colour_name(color)
+    return f'fill="none" stroke="{name}" stroke-width="{width}"' if width else f'fill="{name}"'

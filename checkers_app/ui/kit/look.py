@@ -18,7 +18,7 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.canvas import canvas, in_pixels, layer, pixels_of
 from checkers_app.ui.kit.fonts import ELLIPSIS, Anchor, Fonts
 from checkers_app.ui.kit.kept import kept
-from checkers_app.ui.kit.theme import THEMES, Theme
+from checkers_app.ui.kit.theme import PAPER, THEMES, Theme
 
 KEY_HEIGHT = 20
 _KEPT_PARAGRAPHS = 512
@@ -286,6 +286,12 @@ def look_for_files(theme: str) -> Look:
     """The look of a theme for pictures that are saved, whatever the window is like, and without one."""
     pygame.font.init()
     return look_of(theme, 1.0)
+
+
+def look_for_paper(zoom: float) -> Look:
+    """The look of pictures of trees that are saved: black on white, and without a window."""
+    pygame.font.init()
+    return Look(PAPER, Fonts(zoom))
 
 
 def window_icon() -> Surface:

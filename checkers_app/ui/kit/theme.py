@@ -6,7 +6,7 @@ Nothing here needs a display.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -371,3 +371,27 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (_MAPLE, _WALNUT, _MIDNIGHT, _CONTRAST)}
 )
 """Every theme by name; the first is the default."""
+
+PAPER = replace(
+    _MAPLE,
+    name="paper",
+    bg="#FFFFFF",
+    panel="#FFFFFF",
+    panel2="#EFEFEF",
+    line="#C4C4C4",
+    edge="#5A5A5A",
+    ink="#000000",
+    ink2="#3A3A3A",
+    ink3="#6A6A6A",
+    accent="#000000",
+    accent_hi="#000000",
+    max="#000000",
+    min="#6A6A6A",
+    good="#000000",
+    warn="#3A3A3A",
+    bad="#3A3A3A",
+    focus="#000000",
+)
+"""Black on white, for pictures of trees that are printed or shown on slides: no part of them is told by its
+colour alone.  Nobody chooses it for the window.
+"""

@@ -2,7 +2,8 @@
 
 A picture that was rendered from an SVG text, a text that was set, and a picture composed of such ones are
 noted with what they are made of, as long as they are kept.  Whoever draws on a :class:`Tracing` in place of
-any other surface gets the same pixels, and with them the drawing.
+any other surface gets the same pixels, and with them the drawing; lines and areas are noted by those who draw
+them (:mod:`checkers_app.ui.kit.draw`).
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import base64
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
-from itertools import count
+from itertools import count, groupby
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -22,6 +23,9 @@ from pygame import Rect, Surface
 
 _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
+_ATTRIBUTE = re.compile(r'(([\w:-]+)="[^"]*")')
+_OF_A_DOCUMENT = frozenset({"xmlns", "width", "height", "viewBox"})
+"""Attributes of a whole drawing; what else is there, as its paint, belongs to all that is in it."""
 _NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
 
 
@@ -40,6 +44,14 @@ class Lettering:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """A line or an area that was drawn."""
+
+    element: str
+    """As in an SVG."""
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
     """A picture that was put on another."""
 
@@ -48,10 +60,14 @@ class Laid:
     place: tuple[int, int]
     """Where its corner is."""
     opacity: float
+    clip: tuple[int, int, int, int] | None = None
+    """Left, top, width and height of what is seen of it; None if that is all."""
 
 
-Origin: TypeAlias = str | Lettering | tuple[Laid, ...] | bytes
-"""What a picture was drawn from: an SVG text, a text, pictures over each other; or else it as a PNG file."""
+Origin: TypeAlias = str | Lettering | Shape | tuple[Laid, ...] | bytes
+"""What a picture was drawn from: an SVG text, a text, a line, pictures over each other; or else it as a PNG
+file.
+"""
 
 _origins: WeakKeyDictionary[Surface, Origin] = WeakKeyDictionary()
 
@@ -66,6 +82,13 @@ def converted(image: Surface, other: Surface) -> Surface:
     """``other``, which is the same picture in another format of pixels."""
     origin = _origins.get(image)
     return other if origin is None else note(other, origin)
+
+
+def tinted(image: Surface, color: str) -> Surface:
+    """The picture, drawn in white and now in another colour."""
+    image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+    origin = _origins.get(image)
+    return note(image, origin.replace("#FFFFFF", color)) if isinstance(origin, str) else image
 
 
 def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
@@ -86,25 +109,73 @@ class Tracing(Surface):
         self._laid: list[Laid] = []
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Put a picture, which is noted as a whole: parts of one that are at its own place are noted once."""
+        """Put a picture.
+
+        One whose origin is known is noted as a whole: parts of it that are at its own place are noted once.
+        """
         alpha = source.get_alpha()
         opacity = 1.0 if alpha is None else alpha / 255
         x, y = dest.topleft if isinstance(dest, Rect) else dest[:2]
-        corner = (0, 0) if area is None else Rect(area).topleft
-        part = laid(source, (round(x) - corner[0], round(y) - corner[1]), opacity)
+        corner, whole = (0, 0), source
+        if area is not None and source in _origins:
+            corner = Rect(area).topleft
+        elif area is not None:
+            whole = source.subsurface(Rect(area).clip(source.get_rect()))
+        part = laid(whole, (round(x) - corner[0], round(y) - corner[1]), opacity)
         if area is None or part not in self._laid[-1:]:
-            self._laid.append(part)
+            self._add(part, Rect(part.place, part.size))
         return super().blit(source, dest, area, special_flags)
+
+    def fblits(self, sequence: Any, special_flags: int = 0) -> None:
+        """Put pictures, each at its place."""
+        for source, dest in sequence:
+            self.blit(source, dest, None, special_flags)
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
+        """Fill a rectangle, or everything."""
+        place = self.get_rect() if rect is None else Rect(rect)
+        if not special_flags:
+            sides = f'width="{place.width}" height="{place.height}"'
+            self.add_shape(f'<rect x="{place.x}" y="{place.y}" {sides} fill="{colour_name(color)}"/>', place)
+        return super().fill(color, rect, special_flags)
+
+    def add_shape(self, element: str, box: Rect) -> None:
+        """Note what was drawn in a box as an element of an SVG."""
+        self._add(Laid(Shape(element), (0, 0), (0, 0), 1.0), box)
+
+    def _add(self, part: Laid, box: Rect) -> None:
+        # Most of what is drawn within a clip does not reach its edges, and some programs know no clips.
+        clip = self.get_clip()
+        if clip != self.get_rect() and not clip.contains(box):
+            part = replace(part, clip=(clip.x, clip.y, clip.width, clip.height))
+        self._laid.append(part)
 
     def svg_text(self) -> str:
         """All of it as an SVG; every text is over every shape."""
         width, height = self.get_size()
-        parts = list(_written(self._laid, count(1)))
-        shapes = [part for part in parts if not part.startswith("<text")]
-        texts = [part for part in parts if part.startswith("<text")]
+        numbers, clips = count(1), dict[tuple[int, int, int, int], int]()
+        shapes, texts = list[str](), list[str]()
+        for clip, group in groupby(self._laid, lambda part: part.clip):
+            parts = list(_written(group, numbers))
+            for layer, is_text in ((shapes, False), (texts, True)):
+                found = [part for part in parts if part.startswith("<text") is is_text]
+                if found and clip is not None:
+                    number = clips.setdefault(clip, len(clips) + 1)
+                    found = [f'<g clip-path="url(#clip{number})">', *found, "</g>"]
+                layer.extend(found)
+        defined = [
+            f'<clipPath id="clip{number}"><rect x="{x}" y="{y}" width="{wide}" height="{high}"/></clipPath>'
+            for (x, y, wide, high), number in clips.items()
+        ]
         box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        body = "\n".join((*shapes, *texts))
+        body = "\n".join((*defined, *shapes, *texts))
         return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>\n{body}\n</svg>\n'
+
+
+def colour_name(color: Any) -> str:
+    """A colour as an SVG has it; how clear it is is left out."""
+    red, green, blue, _ = pygame.Color(color)
+    return f"#{red:02X}{green:02X}{blue:02X}"
 
 
 def _written(
@@ -119,6 +190,8 @@ def _written(
                 yield _group(text, next(numbers), part.size[0], (x, y), clear)
             case Lettering() as lettering:
                 yield _text(lettering, (x, y), clear)
+            case Shape(element):
+                yield element if (x, y) == (0, 0) else f'<g transform="translate({x} {y})">{element}</g>'
             case bytes() as png:
                 data = base64.b64encode(png).decode()
                 width, height = part.size
@@ -139,7 +212,8 @@ def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: 
     body = _NAMED.sub(rf"\g<1>n{number}\g<2>", whole[2].strip())
     move = f"translate({corner[0] - left * scale:g} {corner[1] - top * scale:g})"
     grown = f" scale({scale:.12g})" if scale != 1 else ""
-    return f'<g transform="{move}{grown}"{_opacity(opacity)}>{body}</g>'
+    paint = "".join(f" {name}" for name, kind in _ATTRIBUTE.findall(whole[1]) if kind not in _OF_A_DOCUMENT)
+    return f'<g transform="{move}{grown}"{paint}{_opacity(opacity)}>{body}</g>'
 
 
 def _text(lettering: Lettering, corner: tuple[int, int], opacity: float) -> str:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 
 from checkers_app.learn.class_set import MOST
-from checkers_app.learn.exercise import LAST_SEED
+from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.pdf import PaperSize, what_is_missing
+from checkers_app.learn.sheet import GIVEN
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
 from checkers_app.ui.games.to_file import ToFile
@@ -40,6 +41,7 @@ from checkers_app.words import later, say, say_count
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
 """The level of each kind, and whether alpha and beta are asked for."""
 _PAPERS = tuple(PaperSize)
+_GIVEN = tuple(GIVEN)
 
 
 class ClassSetScene(SavingScene):
@@ -57,7 +59,9 @@ class ClassSetScene(SavingScene):
 
     def __init__(self, context: Context, wanted: ToClassSet) -> None:
         super().__init__(context)
-        self._wish = ClassWish(seed=wanted.seed, level=wanted.level, windows=wanted.windows)
+        self._wish = ClassWish(
+            seed=wanted.seed, level=wanted.level, windows=wanted.windows, given=wanted.given or Given.NONE
+        )
         self._missing = ""
         """Why no PDF can be made; empty before somebody asks."""
 
@@ -90,7 +94,15 @@ class ClassSetScene(SavingScene):
             amount=(wish.seed, 1, LAST_SEED),
             label=say("The same number makes the same set again"),
         )
-        choices = (number, kind, seed, paper)
+        helps = [Option(say(words)) for words in GIVEN.values()]
+        given = Choice(
+            "given",
+            helps,
+            _GIVEN.index(wish.given),
+            self._choose_given,
+            label=say("How much is filled in"),
+        )
+        choices = (number, kind, given, seed, paper)
         about = say("Different trees that are as hard as each other, and a key with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
@@ -135,6 +147,9 @@ class ClassSetScene(SavingScene):
     def _choose_kind(self, index: int) -> None:
         level, windows = _KINDS[index]
         self._change(replace(self._wish, level=level, windows=windows))
+
+    def _choose_given(self, index: int) -> None:
+        self._change(replace(self._wish, given=_GIVEN[index]))
 
     def _choose_paper(self, index: int) -> None:
         self._change(replace(self._wish, paper=_PAPERS[index]))

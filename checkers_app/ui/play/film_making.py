@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from queue import Empty, Queue
 
-from checkers_app import paths
 from checkers_app.engine.api import StopToken
-from checkers_app.storage.files import unused_name
 from checkers_app.ui.boards.film import Film, FilmFrame, frame
 from checkers_app.ui.boards.gif import gif, sampled
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
-from checkers_app.views.learn.saving import Saved, save_all
+from checkers_app.views.learn.saving import Saved, new_name, save_all
 
 _AHEAD = 4
 """Pictures that may wait for being packed: each takes a megabyte."""
@@ -86,8 +83,3 @@ class FilmMaking:
             except Empty:
                 continue
         raise CancelledError
-
-
-def new_name(name: str, word: str) -> str:
-    """A name for a file among the user's pictures that none of them has."""
-    return unused_name(paths.keepsakes_folder() / Path(name), word).name

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from checkers_app.ui.boards.film import Film
-from checkers_app.ui.boards.still import FORMATS, Shot, still
+from checkers_app.ui.boards.still import FORMATS, Shot, format_buttons, still
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Button, Column, Element, ProgressBar, Row, Space, Words, card_frame
 from checkers_app.ui.kit.look import look_for_files
-from checkers_app.ui.play.film_making import FilmMaking, new_name
+from checkers_app.ui.play.film_making import FilmMaking
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import CardScene
-from checkers_app.views.learn.saving import Saved, save_all
+from checkers_app.views.learn.saving import Saved, new_name, save_all
 from checkers_app.words import say
 
 WIDTH = 560
@@ -39,7 +37,6 @@ class ShareScene(CardScene):
 
     def view(self) -> Element:
         """What can be saved, and what came of it."""
-        pictures = [self._button(ending) for ending in FORMATS]
         moving = Button(
             "gif",
             self._make_film,
@@ -50,7 +47,7 @@ class ShareScene(CardScene):
         )
         content = Column(
             Words(say("The position on the board"), style="field"),
-            Row(*pictures, gap=12),
+            Row(*format_buttons(self._save), gap=12),
             Space(4),
             Words(say("The whole game, move by move"), style="field"),
             Row(moving, gap=12),
@@ -60,12 +57,6 @@ class ShareScene(CardScene):
         )
         close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
         return card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
-
-    def _button(self, ending: str) -> Element:
-        name = ending.removeprefix(".")
-        kind = name.upper()
-        labels = say("Save as {format}", format=kind), kind
-        return Button(name, partial(self._save, ending), *labels, icon="save", first=ending == ".png", grow=1)
 
     def _told(self) -> Element:
         """How far it is, or what came of it."""

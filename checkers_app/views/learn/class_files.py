@@ -8,6 +8,7 @@ from pathlib import Path
 
 from checkers_app.engine.api import StopToken
 from checkers_app.learn.class_set import class_set
+from checkers_app.learn.exercise import Given
 from checkers_app.learn.pdf import PaperSize, PdfError, pdf
 from checkers_app.learn.sheet import key_pages, set_pages
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
@@ -29,12 +30,15 @@ class ClassWish:
     seed: int = 1
     """The same number makes the same set again."""
     paper: PaperSize = PaperSize.A4
+    given: Given = Given.NONE
+    """How much is filled in."""
 
     @property
     def name(self) -> str:
         """What the file with its sheets may be called."""
         kind = "windows" if self.windows else f"level-{self.level}"
-        return f"class-{self.seed}-{kind}-{self.number}.pdf"
+        given = "" if self.given is Given.NONE else f"-{self.given.value}"
+        return f"class-{self.seed}-{kind}-{self.number}{given}.pdf"
 
 
 def key_file(sheets: Path) -> Path:
@@ -59,7 +63,7 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
         tasks = class_set(wish.number, wish.level, wish.seed, found)
         contents = {}
         for path, pages in ((sheets, set_pages), (key, key_pages)):
-            contents[path] = pdf(pages(tasks, windows=wish.windows), wish.paper)
+            contents[path] = pdf(pages(tasks, windows=wish.windows, given=wish.given), wish.paper)
             found(wish.number)
     except _CancelledError:
         return Saved(partial(say, later("Cancelled. Nothing was saved.")), worked=False)

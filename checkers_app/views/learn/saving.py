@@ -9,7 +9,7 @@ from pathlib import Path
 
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
-from checkers_app.storage.files import plain_reason, write_bytes_atomic
+from checkers_app.storage.files import plain_reason, unused_name, write_bytes_atomic
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import later, say, say_list
 
@@ -111,6 +111,11 @@ def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
         except OSError as error:
             return Saved(partial(_not_written, folder / name, error), worked=False)
     return Saved(lambda: say(sentence, files=say_list(list(files)), folder=_said(folder)), worked=True)
+
+
+def new_name(name: str, word: str) -> str:
+    """A name for a file among the user's pictures that none of them has."""
+    return unused_name(paths.keepsakes_folder() / Path(name), word).name
 
 
 def _not_written(path: Path, error: OSError) -> str:

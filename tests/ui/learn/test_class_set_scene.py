@@ -11,6 +11,7 @@ from driver import PORTRAIT, SIZES, Driver
 from exercise_desk import open_exercise
 
 from checkers_app.learn.class_set import class_set
+from checkers_app.learn.exercise import Given
 from checkers_app.learn.pdf import PaperSize, pdf
 from checkers_app.learn.sheet import key_pages, set_pages
 from checkers_app.ui.destinations import ToClassSet
@@ -63,6 +64,30 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(key_pages(tasks), PaperSize.LETTER)
     driver.key("escape")
     assert driver.top is scene
+
+
+def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    open_exercise(driver, 7, 2)
+    driver.context.folder = tmp_path
+    driver.key("g")  # half of them here: the set begins with that
+    driver.press("For a class")
+    assert any("Half given" in line and "chosen" in line for line in driver.outline())
+    few(driver)
+    driver.press("All but one")
+    driver.press("Save PDF")
+    driver.press("Save")
+    done(driver)
+    name, tasks = "class-7-level-2-2-most", class_set(2, 2, 7)
+    assert (tmp_path / f"{name}.pdf").read_bytes() == pdf(set_pages(tasks, given=Given.MOST))
+    assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(key_pages(tasks, given=Given.MOST))
+    assert pdf(set_pages(tasks)) != pdf(set_pages(tasks, given=Given.MOST))
+
+
+def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
+    desk.focus("How much is filled in")
+    desk.key("right")
+    assert any("Half given" in line and "chosen" in line for line in desk.outline())
 
 
 def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:

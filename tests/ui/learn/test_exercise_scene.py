@@ -11,6 +11,8 @@ from exercise_desk import answers, drawn, middle_of_branch, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from checkers_app.learn.exercise import Given
+from checkers_app.learn.sheet import sheet
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
@@ -199,6 +201,16 @@ def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Pa
     names = sorted(path.name for path in keepsakes.iterdir())
     assert names[-1] == "exercise-7-windows.svg"
     assert "Below each triangle: α and β" in (keepsakes / names[-1]).read_text(encoding="utf-8")
+
+
+def test_the_sheet_has_as_much_given_as_the_page(driver: Driver, keepsakes: Path) -> None:
+    scene = open_exercise(driver)
+    driver.press("Half given")
+    driver.press("Save sheet")
+    scene.saver.finish()
+    written = (keepsakes / "exercise-7-level-2-half.svg").read_text(encoding="utf-8")
+    assert written == sheet(7, given=Given.HALF)
+    assert written != sheet(7)
 
 
 @pytest.mark.parametrize("size", SIZES)

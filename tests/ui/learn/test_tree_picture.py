@@ -10,9 +10,10 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.games.base import Game, State
 from checkers_app.learn.recording import RecordingWatch
 from checkers_app.learn.strips import GAP, painted_strips
+from checkers_app.ui.kit.canvas import canvas
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
-from checkers_app.ui.learn.tree.bands import Bands, stretches
+from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, stretches
 from checkers_app.ui.learn.tree.tree_picture import TreeGrid, TreePicture
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
@@ -128,3 +129,15 @@ def test_no_row_of_the_tree_leaves_its_card() -> None:
             for level in range(levels):
                 assert grid.level(grid.middle(level)) == level
                 assert grid.side(level) <= max(8, 0.8 * grid.row)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.5, 2.0])
+def test_a_part_of_a_strip_is_as_wide_as_it_is_at_any_zoom(zoom: float) -> None:
+    pixels = Surface((round(200 * zoom), round(40 * zoom)))
+    row = Surface((100, 1), pygame.SRCALPHA)
+    row.fill("#FFFFFF")
+    band = on_ground(row, "#000000", 10, zoom)
+    put_parts(canvas(pixels, zoom), band, 20, 4, [(10.0, 30.0)])
+    white = pygame.mask.from_threshold(pixels, (255, 255, 255), (1, 1, 1, 255))
+    (found,) = white.get_bounding_rects()
+    assert found == Rect(30 * zoom, 4 * zoom, 20 * zoom, 10 * zoom)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from checkers_app.learn.exercise import LAST_SEED, Given
-from checkers_app.learn.sheet import sheet, solution
+from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
+from checkers_app.learn.sheet import GIVEN, sheet, solution
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToClassSet, ToQuestions
+from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
 from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -31,8 +34,10 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
+from checkers_app.ui.learn.exercise.exercise_file import exercise_drawing
 from checkers_app.ui.learn.exercise.tree_view import TreePaper
 from checkers_app.ui.learn.kit.words import Coloured
+from checkers_app.ui.learn.picture_scene import link_copied, link_name, place_of
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.view_scene import Key, key_of
@@ -51,12 +56,6 @@ _SUBTITLES = (
     later("Alpha-beta, from left to right: deep cuts"),
     later("Alpha-beta: set α and β at every node"),
 )
-_HELP = {
-    Given.NONE: later("Nothing given"),
-    Given.HALF: later("Half given"),
-    Given.MOST: later("All but one"),
-}
-"""How much is filled in."""
 _WINDOWS = len(KINDS) - 1
 """The kind in which alpha and beta are to be set; its trees have one cut."""
 _WINDOW_LEVEL = 2
@@ -71,6 +70,7 @@ class ExerciseScene(SavingScene):
         context: what the scenes share.
         seed: the number of the tree, 1 to :data:`LAST_SEED`; drawn by lot if None.
         level: 1 to 3.
+        windows: whether alpha and beta are asked for at every node.
     """
 
     keys = (
@@ -99,12 +99,22 @@ class ExerciseScene(SavingScene):
         key_line("G", later("how much is filled in before you begin"), pygame.K_g),
         key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line(
+            later("Ctrl C"), later("copy the text that opens this exercise again"), pygame.K_c, control=True
+        ),
+        key_line(later("Ctrl V"), later("open the exercise that is copied"), pygame.K_v, control=True),
+        key_line("T", later("its search, step by step"), pygame.K_t),
+        key_line("S", later("save what you see as a picture"), pygame.K_s),
         ESCAPE,
     )
 
-    def __init__(self, context: Context, seed: int | None = None, level: int = 2) -> None:
+    def __init__(
+        self, context: Context, seed: int | None = None, level: int = 2, *, windows: bool = False
+    ) -> None:
         super().__init__(context)
-        self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level)
+        self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level, asks_windows=windows)
+        self._note, self._is_good = "", True
+        """What came of copying or pasting; empty if there is nothing to tell."""
         self._held = Bracket.ALPHA
         """The bracket that is dragged, or moved by keys."""
 
@@ -129,6 +139,9 @@ class ExerciseScene(SavingScene):
             lambda: self._page(content, self._small_actions(_SHORT_KINDS)),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS), whole=False),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS, new=False), whole=False),
+            lambda: self._page(
+                content, self._small_actions(_SHORT_KINDS, new=False, picture=False), whole=False
+            ),
         )
 
     def _page(self, content: Element, actions: Sequence[Element], *, whole: bool = True) -> Element:
@@ -146,9 +159,12 @@ class ExerciseScene(SavingScene):
             Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
             Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
             Button("class", self._for_class, say("For a class"), icon="class", tip=self._class_tip),
+            self._picture_button(),
         ]
 
-    def _small_actions(self, kinds: Sequence[str], *, new: bool = True) -> list[Element]:
+    def _small_actions(
+        self, kinds: Sequence[str], *, new: bool = True, picture: bool = True
+    ) -> list[Element]:
         tip = say("A random tree (N)")
         again = Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree"))
         return [
@@ -157,7 +173,12 @@ class ExerciseScene(SavingScene):
             *([again] if new else []),
             Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
             Button("class", self._for_class, icon="class", tip=self._class_tip, label=say("For a class")),
+            *([self._picture_button()] if picture else []),
         ]
+
+    def _picture_button(self) -> Element:
+        tip = say("Save what you see as a picture (S)")
+        return Button("picture", self._picture, icon="picture", tip=tip, label=say("Save a picture"))
 
     @property
     def _save_tip(self) -> str:
@@ -174,10 +195,10 @@ class ExerciseScene(SavingScene):
 
     def _help(self, *, roomy: bool) -> Element:
         """How much is filled in before one begins: all ways beside each other, or the next at a click."""
-        ways, tip = list(_HELP), say("How much is filled in before you begin (G)")
+        ways, tip = list(GIVEN), say("How much is filled in before you begin (G)")
         here = ways.index(self._work.help_given)
         if roomy:
-            options = [Option(say(words)) for words in _HELP.values()]
+            options = [Option(say(words)) for words in GIVEN.values()]
             return Choice(
                 "given", options, here, lambda at: self._set_help(ways[at]), label=say("Help"), tip=tip
             )
@@ -238,8 +259,9 @@ class ExerciseScene(SavingScene):
 
     def _saved(self) -> Element | None:
         """What came of saving, if there is anything to tell."""
-        color = "good" if self.saver.worked else "bad"
-        text = self.saver.sentence
+        text = self.saver.sentence or self._note
+        good = self.saver.worked if self.saver.sentence else self._is_good
+        color = "good" if good else "bad"
         return Words(text, style="note", color=color, wrap=True, grow=1) if text else None
 
     def _counts(self) -> Element:
@@ -308,7 +330,7 @@ class ExerciseScene(SavingScene):
         self._work = ExerciseWork(
             seed, level, asks_windows=windows, help_given=work.help_given, streak=streak
         )
-        self.saver.clear()
+        self._forget()
 
     def _set_kind(self, index: int) -> None:
         self._renew(self._work.seed, index)
@@ -318,7 +340,7 @@ class ExerciseScene(SavingScene):
         self._work = ExerciseWork(
             work.seed, work.exercise.level, asks_windows=work.asks_windows, help_given=how
         )
-        self.saver.clear()
+        self._forget()
 
     def _turn_help(self) -> None:
         ways = list(Given)
@@ -347,16 +369,54 @@ class ExerciseScene(SavingScene):
 
     def _save(self) -> None:
         seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
-        name = f"exercise-{seed}-windows" if windows else f"exercise-{seed}-level-{level}"
-        pages = (make(seed, level, windows=windows) for make in (sheet, solution))
+        given = self._work.help_given
+        pages = (make(seed, level, windows=windows, given=given) for make in (sheet, solution))
+        name = link_name(self._link) + (f"-{given.value}" if given is not Given.NONE else "")
         self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
+
+    @property
+    def _link(self) -> ExerciseLink:
+        work = self._work
+        return ExerciseLink(work.seed, work.exercise.level, work.asks_windows)
+
+    def _picture(self) -> None:
+        title = f"{say('Exercise {number}', number=self._work.seed)} · {say(_SUBTITLES[self._kind])}"
+        link = self._link
+        self.show(ToPicture(lambda: exercise_drawing(self._work, title), link_name(link), link, self._open))
+
+    def _copy(self) -> None:
+        self._tell(link_copied(self._link))
+
+    def _paste(self) -> None:
+        try:
+            link = read_link(pasted_text())
+        except LinkError as error:
+            self._tell(str(error), good=False)
+        else:
+            self._open(link)
+
+    def _forget(self) -> None:
+        """What came of saving, copying and pasting is no longer of interest."""
+        self._tell("")
+
+    def _tell(self, words: str, *, good: bool = True) -> None:
+        self.saver.clear()
+        self._note, self._is_good = words, good
+
+    def _open(self, link: ExerciseLink) -> None:
+        """Another exercise here, or a step of the search of one on its own page."""
+        if link.step is not None:
+            self.show(place_of(link))
+            return
+        self._renew(link.seed, _WINDOWS if link.windows else link.level - 1)
+        self.refresh()
 
     def _ask(self) -> None:
         self.show(ToQuestions())
 
     def _for_class(self) -> None:
         work = self._work
-        self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows))
+        self.show(ToClassSet(work.seed, work.exercise.level, work.asks_windows, work.help_given))
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -367,6 +427,10 @@ class ExerciseScene(SavingScene):
             **super().shortcuts(),
             (pygame.K_z, True): self._undo,
             (pygame.K_s, True): self._save,
+            (pygame.K_s, False): self._picture,
+            (pygame.K_t, False): lambda: self._open(replace(self._link, step=1)),
+            (pygame.K_c, True): self._copy,
+            (pygame.K_v, True): self._paste,
             (pygame.K_n, False): self._new_tree,
             (pygame.K_p, False): self._for_class,
             (pygame.K_q, False): self._ask,
@@ -416,5 +480,5 @@ class ExerciseScene(SavingScene):
             work.go(steps[event.key])
         else:
             return False
-        self.saver.clear()
+        self._forget()
         return True

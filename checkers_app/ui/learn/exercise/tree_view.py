@@ -72,6 +72,7 @@ class ExerciseTree:
         self._step = min((rect.height - self._pad - leaf - 6) / self._depth, 220.0)
         self._lines = list(self._drawn_lines())
         self._boxes = [self.box(row) for row in work.exercise.names]
+        self._typing = True
 
     # --- places ---------------------------------------------------------------------------------
 
@@ -155,8 +156,19 @@ class ExerciseTree:
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def draw(self, look: Look, surface: Surface, hovered: int | None, *, caret: bool) -> None:
-        """Draw rows, branches, nodes and boxes; ``hovered`` is the branch under the pointer."""
+    def draw(
+        self, look: Look, surface: Surface, hovered: int | None, *, caret: bool, typing: bool = True
+    ) -> None:
+        """Draw rows, branches, nodes and boxes.
+
+        Args:
+            look: how it looks.
+            surface: what is drawn on.
+            hovered: the branch under the pointer.
+            caret: whether the box that is typed into shows where the next letter goes.
+            typing: whether it is shown which box that is.
+        """
+        self._typing = typing
         self._rows(look, surface)
         for row in sorted(self._x):
             if row:
@@ -223,7 +235,7 @@ class ExerciseTree:
             ring = (centre[0], centre[1] + shift)
             put_outline(look, surface, ring, side + 16, theme.ink, 2.5, maximising=maximising)
         text = str(full.values[row]) if leaf else work.exercise.names[row]
-        if work.given and row == work.selected:
+        if work.given and row == work.selected and self._typing:
             shift = 0.06 * side * (-1 if maximising else 1)
             ring = (centre[0], centre[1] + shift)
             put_outline(look, surface, ring, side + 16, theme.accent, 2.5, maximising=maximising)
@@ -240,7 +252,7 @@ class ExerciseTree:
     def _draw_box(self, look: Look, surface: Surface, row: int, *, caret: bool) -> None:
         theme, work = look.theme, self._work
         box, text, mark = self.box(row), work.paper.texts.get(row, ""), work.mark(row)
-        typing = row == work.selected
+        typing = row == work.selected and self._typing
         given = row in work.given
         border, width = (theme.line if given else theme.edge), 1.5
         if mark is not None:

@@ -48,11 +48,17 @@ def strip_palette(theme: Theme) -> Palette:
     names: list[str | None] = [None] * CLASSES
     names[STUB] = stub_tone(theme)
     names[UNDECIDED] = mixed(theme.panel, theme.line, 0.8)
+    # Without colours it is light or dark that tells whose values they are.
+    lowest = theme.panel if _is_grey(theme.min) else theme.min
     for step, share in enumerate((0.0, 0.3, 0.6, 0.92)):
         names[EVEN + step] = mixed(even, theme.max, share)
-        names[EVEN - step] = mixed(even, theme.min, share)
+        names[EVEN - step] = mixed(even, lowest, share)
     names[GAP] = None
     return tuple(None if name is None else _channels(name) for name in names)
+
+
+def _is_grey(name: str) -> bool:
+    return len(set(_channels(name))) == 1
 
 
 def _channels(name: str) -> Colour:

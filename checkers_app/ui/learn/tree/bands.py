@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree_layout import Bundle, TreeLayout
-from checkers_app.ui.kit.canvas import in_pixels, zoom_of
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.views.learn.tree.camera import Camera
 
 FAINT = 64
@@ -127,6 +127,7 @@ def put_parts(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[t
         begin = max(0, round(left))
         end = min(round(band.get_width() / zoom), max(begin + 1, round(right)))
         if begin < end:
-            # What is put on a canvas is in pixels already, and so is the part that is taken of it.
+            # The band is in pixels already: a canvas would enlarge it once more.
             part = in_pixels(Rect(begin, 0, end - begin, 1), zoom)
-            surface.blit(band, (x + begin, y), (part.x, 0, part.width, band.get_height()))
+            place = in_pixels(Rect(x + begin, y, 1, 1), zoom)
+            pixels_of(surface).blit(band, place.topleft, (part.x, 0, part.width, band.get_height()))

@@ -62,6 +62,10 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
     key_line("G", later("the tree of another position, in turn"), pygame.K_g),
     key_line(later("Ctrl V"), later("paste a position or a game of checkers"), pygame.K_v, control=True),
+    key_line(
+        later("Ctrl C"), later("copy the text that opens the exercise at this step"), pygame.K_c, control=True
+    ),
+    key_line("S", later("save what you see as a picture"), pygame.K_s),
     key_line("R", later("every search on this position: the duel"), pygame.K_r),
     key_line(later("Esc"), later("out of what is in front, then back"), pygame.K_ESCAPE),
 )

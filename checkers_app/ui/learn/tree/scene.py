@@ -8,13 +8,15 @@ from functools import partial
 import pygame
 
 from checkers_app.games.base import Game, State
+from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToDuel, ToWorth
+from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
+from checkers_app.ui.learn.picture_scene import link_copied, link_name
 from checkers_app.ui.learn.tree.bar import step_bar
 from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waiting, window_card
 from checkers_app.ui.learn.tree.fingers import Fingers
@@ -24,6 +26,7 @@ from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
+from checkers_app.ui.learn.tree.tree_file import tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
@@ -42,9 +45,19 @@ class TreeScene(ViewScene):
 
     keys = KEYS
 
-    def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        state: State,
+        *,
+        flipped: bool = False,
+        exercise: ExerciseLink | None = None,
+    ) -> None:
         super().__init__(context)
-        self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
+        self.session = TreeSession(
+            game, state, lambda: strip_palette(context.look.theme), flipped=flipped, exercise=exercise
+        )
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
         self._side = SideCard(self.sight, self._to_worth)
@@ -130,7 +143,7 @@ class TreeScene(ViewScene):
         if study is not None:
             shown = frozenset(sight.signs())
             signs = legend(shown)
-        foot = Row(signs, *tree_tools(session), gap=4, pad=(12, 2))
+        foot = Row(signs, *tree_tools(session, self._to_picture), gap=4, pad=(12, 2))
         return Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
 
     # --- acts -------------------------------------------------------------------------------------
@@ -168,6 +181,20 @@ class TreeScene(ViewScene):
         match = Match.new(session.game, (HUMAN, HUMAN), session.state)
         self.go(Push(ToDuel(match, session.depth)))
 
+    def _to_picture(self) -> None:
+        """Save what is seen of the tree."""
+        session, picture = self.session, self.sight.picture()
+        if picture is not None:
+            name = session.game.key if session.has_board else "numbers"
+            link = session.link
+            if link is not None:
+                name = link_name(link)
+            self.show(ToPicture(lambda: tree_drawing(session, picture), name, link, session.open_exercise))
+
+    def _copy(self) -> None:
+        """Put the text that opens the exercise again on the clipboard."""
+        self.session.tell(link_copied(self.session.link))
+
     def _escape(self) -> None:
         """Out of what is in front: a running search, the questions, a selected node, the scene."""
         session = self.session
@@ -190,9 +217,11 @@ class TreeScene(ViewScene):
             (pygame.K_p, False): self.session.predict,
             (pygame.K_b, False): self._side.turn,
             (pygame.K_r, False): self._to_duel,
+            (pygame.K_s, False): self._to_picture,
             (pygame.K_n, False): self._side.turn_form,
             (pygame.K_o, False): self.session.turn_results,
             (pygame.K_v, True): self._paste,
+            (pygame.K_c, True): self._copy,
             (pygame.K_v, False): self._to_worth,
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -25,6 +26,19 @@ from checkers_app.views.learn.tree.study import Study
 
 DRAG = 4
 """Units that the pointer must move for a click to become a drag."""
+
+
+def picture_of(session: TreeSession, grid: TreeGrid) -> TreePicture | None:
+    """What is shown of the tree of a session, the pointer aside; None while there is none."""
+    study = session.study
+    if study is None:
+        return None
+    step = session.shown if session.follows and not session.at_end else None
+    current = None
+    if step is not None:
+        current = step.row if step.child is None or not study.tree.is_stub(step.child) else step.child
+    layout, camera, stage = session.layout, session.lens.camera, session.stage
+    return TreePicture(study, layout, camera, grid, stage, current, session.selected)
 
 
 class TreeSight:
@@ -58,26 +72,11 @@ class TreeSight:
 
     def picture(self, *, lit: bool = True) -> TreePicture | None:
         """What is shown of the tree; None while there is none.  ``lit`` points out what proves a cut."""
-        session, study = self.session, self.session.study
-        if study is None:
-            return None
-        step = session.shown if session.follows and not session.at_end else None
-        current = None
-        if step is not None:
-            current = step.row if step.child is None or not study.tree.is_stub(step.child) else step.child
-        reason = self.reason if lit else None
+        picture = picture_of(self.session, self.grid)
+        reason = self.reason if lit and picture is not None else None
         proofs = (reason.here, reason.elsewhere) if reason is not None else ()
-        return TreePicture(
-            study,
-            session.layout,
-            session.lens.camera,
-            self.grid,
-            session.stage,
-            current,
-            session.selected,
-            self.hovered,
-            frozenset(row for row in proofs if row is not None),
-        )
+        shown = frozenset(row for row in proofs if row is not None)
+        return None if picture is None else replace(picture, hovered=self.hovered, lit=shown)
 
     def in_view(self, narrowest: float = NARROWEST) -> tuple[list[PlacedNode], list[Bundle]]:
         """The nodes of at least that many units that are in view and visited, and the strips."""

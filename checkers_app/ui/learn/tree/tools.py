@@ -22,7 +22,10 @@ _LOW = 36
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
     """What is shown, in several wordings."""
-    game, side = say(session.game.title), session.game.side_name(session.state.side_to_move)
+    game = say(session.game.title)
+    if session.exercise is not None:
+        game = say("Exercise {number}", number=session.exercise.seed)
+    side = session.game.side_name(session.state.side_to_move)
     mover, nodes = say("{side} to move", side=side), nodes_words(session)
     if session.study is None or not nodes:
         return f"{game} · {mover}", mover
@@ -92,9 +95,9 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
     return [depth, predict, every]
 
 
-def tree_tools(session: TreeSession) -> list[Element]:
+def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[Element]:
     """Fold, out, in, fit; before them, on a board that can be searched to its end, whether only results
-    are counted.
+    are counted; behind them what saves a picture.
     """
     ready, lens = session.study is not None, session.lens
     tools: list[Element] = [_results(session)] if session.may_count_results else []
@@ -102,6 +105,7 @@ def tree_tools(session: TreeSession) -> list[Element]:
         ("out", "minus", partial(lens.zoom, 1 / 1.5), say("Farther (−, wheel)")),
         ("in", "plus", partial(lens.zoom, 1.5), say("Closer (+, wheel)")),
         ("fit", "zoomfit", session.fit, say("The whole tree (0)")),
+        ("picture", "picture", save, say("Save what you see as a picture (S)")),
     )
     return [
         *tools,

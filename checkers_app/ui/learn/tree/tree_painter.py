@@ -27,6 +27,7 @@ from checkers_app.ui.learn.tree.outside import Spot, beside
 from checkers_app.ui.learn.tree.tree_marks import draw_marks, ring
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
 from checkers_app.ui.learn.tree.waiting import draw_waiting
+from checkers_app.ui.learn.tree.windows import draw_windows
 from checkers_app.views.learn.tree.study import Study
 from checkers_app.words import say_count, say_number
 
@@ -72,7 +73,10 @@ class TreePainter:
         into_strips = self._through_strips(surface, sight, nodes, chosen)
         values = self._triangles(surface, sight, nodes, chosen)
         draw_marks(self._look, surface, sight, nodes)
-        written = self._values(surface, sight, values, self._outside(sight, nodes, bundles, values))
+        outside = self._outside(sight, nodes, bundles, values)
+        written = self._values(surface, sight, values, outside)
+        if sight.windows:
+            written += draw_windows(self._look, surface, sight, nodes, outside)
         self._move_texts(surface, sight, nodes, chosen, into_strips, written)
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])

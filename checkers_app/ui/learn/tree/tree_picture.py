@@ -77,6 +77,8 @@ class TreePicture:
     hovered: int | None = None
     lit: frozenset[int] = field(default_factory=frozenset)
     """The nodes that prove a cut."""
+    windows: bool = False
+    """Whether alpha and beta, as the search comes to a node, are written below it."""
 
     def pick(self, position: tuple[int, int]) -> int | None:
         """The row under a pixel, if something of it is drawn there."""

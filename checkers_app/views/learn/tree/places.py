@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
 from checkers_app.learn.abstract import has_board
+from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.words import later, say
 
 _START = later("The tree of {game} from its start (G); Ctrl V pastes one")
@@ -26,6 +27,8 @@ class Place:
     state: State
     flipped: bool = False
     """Whether its board is turned."""
+    exercise: ExerciseLink | None = None
+    """The exercise whose tree it is, if it is one's."""
 
     @property
     def tip(self) -> str:
@@ -36,9 +39,16 @@ class Place:
 class Places:
     """Positions that are gone through one after another."""
 
-    def __init__(self, game: Game, state: State, *, flipped: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        *,
+        flipped: bool = False,
+        exercise: ExerciseLink | None = None,
+    ) -> None:
         starts = [Place(_START, each, each.initial) for each in boards().values()]
-        here = Place(_HERE if has_board(game) else _OWN, game, state, flipped)
+        here = Place(_HERE if has_board(game) else _OWN, game, state, flipped, exercise)
         known = next((start for start in starts if (start.game, start.state) == (game, state)), None)
         self._places = starts if known is not None else [here, *starts]
         self._index = 0 if known is None else starts.index(known)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.abstract import has_board, tree_game
 from checkers_app.learn.duel_words import can_count_results
+from checkers_app.learn.exercise_link import ExerciseLink, LinkError, is_link, read_link
 from checkers_app.learn.own_tree import TreeTextError, read_tree
 from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.pseudocode import Pseudocode
@@ -44,6 +46,11 @@ SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 _OVER = later("Nothing was pasted: the game is over in this position.")
 
 
+def _way_of(exercise: ExerciseLink | None) -> Way:
+    """The search that is watched first: what an exercise asks for."""
+    return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
+
+
 class TreeSession:
     """What the tree scene shows.
 
@@ -52,16 +59,25 @@ class TreeSession:
         state: the position to search from.
         flipped: whether the board was turned.
         palette: answers the colours in which the strips of a tree are to be painted.
+        exercise: the exercise whose tree it is, and the step that is shown first.
     """
 
     def __init__(
-        self, game: Game, state: State, palette: Callable[[], Palette], *, flipped: bool = False
+        self,
+        game: Game,
+        state: State,
+        palette: Callable[[], Palette],
+        *,
+        flipped: bool = False,
+        exercise: ExerciseLink | None = None,
     ) -> None:
         self.game = game
         self.state = state
         self.flipped = flipped
         self._palette = palette
-        self.way = Way.ALPHA_BETA
+        self.exercise = exercise
+        """The exercise whose tree it is; None of any other tree."""
+        self.way = _way_of(exercise)
         self.depth = first_depth(game, state)
         self._results = False
         self.study: Study | None = None
@@ -84,7 +100,9 @@ class TreeSession:
         """Why there is no tree; empty if there is none to tell."""
         self._refused = ""
         """Why nothing was pasted; empty if there is nothing to tell."""
-        self.places = Places(game, state, flipped=flipped)
+        self._told = ""
+        """What came of copying; empty if there is nothing to tell."""
+        self.places = Places(game, state, flipped=flipped, exercise=exercise)
         """The positions that are at hand."""
         self.answer: Answer | None = None
         """What a look at the cut branches has found."""
@@ -120,7 +138,9 @@ class TreeSession:
 
     @property
     def note(self) -> str:
-        """What became of pasting; empty if there is nothing to tell."""
+        """What became of pasting or copying; empty if there is nothing to tell."""
+        if self._told:
+            return self._told
         if self._refused == _OVER:
             return say(_OVER)
         return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
@@ -179,6 +199,9 @@ class TreeSession:
     def go_to_place(self, place: Place) -> None:
         """Search another position, as deep as shows a tree that can be read."""
         self.game, self.state, self.flipped = place.game, place.state, place.flipped
+        self.exercise = place.exercise
+        if place.exercise is not None:
+            self.way = _way_of(place.exercise)
         self.depth = first_depth(place.game, place.state)
         self.record()
 
@@ -190,6 +213,13 @@ class TreeSession:
         """Search the tree or the position that a text holds, or the last one of a game; or say why that
         cannot be.
         """
+        self._told = ""
+        if is_link(text):
+            try:
+                self.open_exercise(read_link(text))
+            except LinkError as error:
+                self._refused = str(error).removesuffix(".")
+            return
         with suppress(TreeTextError):
             tree = tree_game(read_tree(text))
             place = Place(PASTED_TREE, tree, tree.initial)
@@ -209,10 +239,28 @@ class TreeSession:
         self.places.add(place)
         self.go_to_place(place)
 
+    def open_exercise(self, link: ExerciseLink) -> None:
+        """Search the tree of an exercise, and show the step that is wanted."""
+        tree = tree_game(link.exercise.branches)
+        place = Place(PASTED_TREE, tree, tree.initial, exercise=link)
+        self.places.add(place)
+        self.go_to_place(place)
+
+    @property
+    def link(self) -> ExerciseLink | None:
+        """What opens the exercise whose search is shown at this step again; None where nothing does."""
+        if self.exercise is None or self.study is None or self.way is not _way_of(self.exercise):
+            return None
+        return replace(self.exercise, step=self.step + 1)
+
+    def tell(self, words: str) -> None:
+        """Say what came of something."""
+        self._told = words
+
     def record(self) -> None:
         """Search again, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
-        self.problem = self._refused = ""
+        self.problem = self._refused = self._told = ""
         self._forget_place()
         self.study = None
         self._recording.start(partial(make_study, question, self._palette()))
@@ -260,6 +308,9 @@ class TreeSession:
         self.layout = study.layout
         self.lens.show_all(study.layout.width)
         self.step = len(study.steps) - 1
+        if self.exercise is not None and self.exercise.step is not None:
+            self.go_to(self.exercise.step - 1)
+            self.exercise = replace(self.exercise, step=None)  # another search begins at its own end
         if self.way is Way.MINIMAX:
             self.plain_nodes = study.recording.visited if study.tree.complete else None
         else:
@@ -380,6 +431,7 @@ class TreeSession:
     def _to_step(self, number: int, *, close: bool = False) -> None:
         assert self.study is not None  # noqa: S101 - callers have looked
         self.step = number
+        self._told = ""
         self.follows = True
         self._lay_out()
         step = self.study.steps[number]
@@ -417,6 +469,7 @@ class TreeSession:
     def select(self, row: int | None) -> None:
         """Look at a node, or at none."""
         self.answer = None
+        self._told = ""
         self.looking.drop()
         self.selected = row
         self.follows = False

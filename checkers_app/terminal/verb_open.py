@@ -1,0 +1,35 @@
+"""``open``: the window at an exercise, or at a step of its search."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
+
+
+def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
+    """Add the verb ``open``; ``window`` opens the window at the ``link`` among its arguments."""
+    opening = add_verb(
+        verbs,
+        "open",
+        "open the window at an exercise",
+        "Open the window at an exercise, or at a step of its search, by the text that the window copies "
+        "(Ctrl C on the page of an exercise or of a tree): open exercise 7, level 2, step 5. Without a level "
+        "it is level 2; windows in place of a level asks for alpha and beta at every node.",
+    )
+    opening.add_argument("text", nargs="+", metavar="TEXT", help="such as: exercise 7, level 2, step 5")
+    opening.set_defaults(run=partial(_run, window))
+
+
+def _run(window: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
+    from checkers_app.learn.exercise_link import LinkError, read_link
+
+    try:
+        arguments.link = read_link(" ".join(arguments.text))
+    except LinkError as error:
+        print(f"{PROGRAM} open: {error}", file=sys.stderr)
+        return 2
+    return window(arguments)

@@ -1,0 +1,23 @@
+"""An exercise as a picture to be saved, with what was written so far."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.traced import Tracing
+from checkers_app.ui.learn.exercise.tree_view import ExerciseTree
+from checkers_app.ui.learn.on_paper import on_paper
+from checkers_app.views.learn.exercise_work import ExerciseWork
+
+_ROW = 130
+"""Units from a row of nodes to the next."""
+
+
+def exercise_drawing(work: ExerciseWork, title: str) -> Tracing:
+    """The tree with its boxes, what is crossed out, the move and the windows that were set."""
+
+    def paint(look: Look, surface: Surface, place: Rect) -> None:
+        ExerciseTree(work, place).draw(look, surface, None, caret=False, typing=False)
+
+    return on_paper(title, "", paint, _ROW * (work.exercise.full.depth + 1))

@@ -1,0 +1,46 @@
+"""Pictures of trees for slides and paper: what a page shows of one, black on white, with words around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.elements import Column, Element, Measure, Picture, Words
+from checkers_app.ui.kit.elements.element import Mood, Pen
+from checkers_app.ui.kit.look import Look, look_for_paper
+from checkers_app.ui.kit.traced import Tracing
+
+WIDTH = 1200
+"""Units of a picture, its edges included."""
+ZOOM = 2
+"""Pixels in a unit: a slide is shown large."""
+
+
+@lru_cache(maxsize=1)
+def _look() -> Look:
+    return look_for_paper(ZOOM)
+
+
+def on_paper(title: str, words: str, paint: Callable[[Look, Surface, Rect], None], height: int) -> Tracing:
+    """A picture with a title above it and words below it.
+
+    Args:
+        title: what it is.
+        words: what is told of it; may be empty.
+        paint: draws the tree into its place.
+        height: units that the tree has.
+    """
+    look = _look()
+    told: list[Element] = [Words(words, style="body", wrap=True)] if words else []
+    tree = Picture(paint, size=(WIDTH, height), height=height, grow=1)
+    page = Column(Words(title, style="scene", wrap=True), tree, *told, gap=12, pad=24)
+    measure = Measure(look)
+    tall = page.heights(measure, WIDTH)[1]
+    pixels = Tracing((WIDTH * ZOOM, tall * ZOOM))
+    surface = look.canvas(pixels)
+    page.place(measure, surface.get_rect(), surface.get_rect())
+    look.background(surface)
+    page.draw(Pen(look, surface, (-1, -1), lambda _: Mood()))
+    return pixels

@@ -1,0 +1,142 @@
+"""The card on which what is seen of a tree is saved as a picture, with the text that opens it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pygame
+
+from checkers_app.learn.abstract import tree_game
+from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
+from checkers_app.ui.boards.still import FORMATS, format_buttons
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.elements import Button, Column, Element, Row, Space, Words, card_frame
+from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.views.learn.saving import Saved, new_name, save_all
+from checkers_app.words import say
+
+WIDTH = 560
+
+
+class PictureScene(CardScene):
+    """A button for each format, below them the text for a slide, and what came of it.
+
+    Args:
+        context: the window.
+        wanted: what is drawn, and what opens it.
+    """
+
+    def __init__(self, context: Context, wanted: ToPicture) -> None:
+        super().__init__(context)
+        self._wanted = wanted
+        self._saved: Saved | None = None
+
+    def view(self) -> Element:
+        """What can be saved and copied, and what came of it."""
+        link = self._wanted.link
+        copy = Button(
+            "copy",
+            self._copy,
+            say("Copy"),
+            icon="copy",
+            tip=say("Copy the text that opens it again (Ctrl C)"),
+            enabled=link is not None,
+            grow=1,
+        )
+        paste = Button(
+            "paste",
+            self._paste,
+            say("Paste"),
+            icon="paste",
+            tip=say("Open the exercise that is on the clipboard (Ctrl V)"),
+            grow=1,
+        )
+        steps = None
+        if link is not None and link.step is None:
+            tip = say("Its search, step by step (T)")
+            steps = Button("steps", self._to_steps, say("See it think"), icon="think", tip=tip)
+        text = Words(link.text, style="machine_strong", wrap=True) if link is not None else None
+        content = Column(
+            Words(say("The tree as you see it, black on white"), style="field"),
+            Row(*format_buttons(self._save), gap=12),
+            Space(4),
+            Words(say("A text that opens an exercise again"), style="field"),
+            text,
+            Row(copy, paste, gap=12),
+            steps,
+            Space(4),
+            self._told(),
+            gap=8,
+        )
+        close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
+        return card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
+
+    def _told(self) -> Element:
+        """What came of it."""
+        saved = self._saved
+        if saved is None:
+            return Words("", style="label_plain", wrap=True)
+        color = "good" if saved.worked else "bad"
+        return Words(saved.sentence, style="label_plain", color=color, wrap=True, news=True)
+
+    def _save(self, ending: str) -> None:
+        content = FORMATS[ending](self._wanted.draw())
+        self._saved = save_all({new_name(f"{self._wanted.name}{ending}", "tree"): content})
+
+    def _copy(self) -> None:
+        link = self._wanted.link
+        worked = link is not None and copy_text(link.text)
+        self._saved = Saved(lambda: _copied(link, worked=worked), worked)
+
+    def _to_steps(self) -> None:
+        """The search that the exercise asks for, at its first step."""
+        if self._wanted.link is not None:
+            self._wanted.open(replace(self._wanted.link, step=1))
+            self.back()
+
+    def _paste(self) -> None:
+        """Open what is on the clipboard on the page below, or say why that cannot be."""
+        try:
+            link = read_link(pasted_text())
+        except LinkError as error:
+            words = str(error)
+            self._saved = Saved(lambda: words, worked=False)
+            return
+        self._wanted.open(link)
+        self.back()
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        return {
+            **super().shortcuts(),
+            (pygame.K_c, True): self._copy,
+            (pygame.K_v, True): self._paste,
+            (pygame.K_t, False): self._to_steps,
+        }
+
+
+def link_copied(link: ExerciseLink | None) -> str:
+    """Put the text of a link on the clipboard; answers what came of it."""
+    return _copied(link, worked=link is not None and copy_text(link.text))
+
+
+def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
+    if link is None:
+        return say("No text opens this: only the tree of an exercise, by the search that it asks for.")
+    return say("“{text}” is copied", text=link.text) if worked else say("There is no clipboard here.")
+
+
+def link_name(link: ExerciseLink) -> str:
+    """What the files about an exercise are called."""
+    return f"exercise-{link.seed}-windows" if link.windows else f"exercise-{link.seed}-level-{link.level}"
+
+
+def place_of(link: ExerciseLink) -> ToExercise | ToTree:
+    """Where a link leads: to the exercise, or to a step of its search."""
+    if link.step is None:
+        return ToExercise(link.level, link.seed, link.windows)
+    game = tree_game(link.exercise.branches)
+    return ToTree(game, game.initial, exercise=link)
