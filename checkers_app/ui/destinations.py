@@ -44,6 +44,8 @@ class ToGame:
     """True if its best lines are shown from the beginning."""
     record: Record | None = None
     """What is known of a game from a file: variations, remarks, players, result."""
+    note: str = ""
+    """What is said first: who of those that were asked for cannot play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,8 @@ CHANGED = Settings(
                 known=17,
                 names=("Anna", "Ben"),
                 seed=4711,
+                own="/home/anna/robin.player",
+                owns=("own player", "/home/anna/wren.player"),
             )
         }
     ),
@@ -180,6 +182,8 @@ def test_every_field_is_written_under_its_name() -> None:
                 "known": 17,
                 "names": ["Anna", "Ben"],
                 "seed": 4711,
+                "own": "/home/anna/robin.player",
+                "owns": ["own player", "/home/anna/wren.player"],
             }
         },
         "thoughts": "hidden",
