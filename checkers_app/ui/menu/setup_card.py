@@ -36,7 +36,7 @@ from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
-_FOR_FINGERS = 352
+_FOR_FINGERS = 384
 """The least width of the bars beside the opponent, so that a finger finds each of them."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
