@@ -16,6 +16,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.ui.games.to_file import ToFile
 
 if TYPE_CHECKING:
+    from checkers_app.learn.question import QuestionKind
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -341,6 +342,8 @@ class ToClassSet:
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
+    asked: QuestionKind | None = None
+    """What is asked instead of values to be filled in; None for those."""
 
 
 @dataclass(frozen=True, slots=True)

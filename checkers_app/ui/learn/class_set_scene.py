@@ -12,6 +12,7 @@ import pygame
 from checkers_app.learn.class_set import MOST
 from checkers_app.learn.exercise import LAST_SEED
 from checkers_app.learn.pdf import PaperSize, what_is_missing
+from checkers_app.learn.question import QuestionKind
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
 from checkers_app.ui.games.to_file import ToFile
@@ -31,6 +32,7 @@ from checkers_app.ui.kit.elements import (
     page_frame,
 )
 from checkers_app.ui.learn.exercise.exercise_scene import KINDS
+from checkers_app.ui.learn.question_scene import QUESTION_NAMES
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
@@ -39,6 +41,8 @@ from checkers_app.words import later, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
 """The level of each kind, and whether alpha and beta are asked for."""
+_ASKED = (None, *QuestionKind)
+"""What can be asked; None: values to be filled in."""
 _PAPERS = tuple(PaperSize)
 
 
@@ -57,7 +61,9 @@ class ClassSetScene(SavingScene):
 
     def __init__(self, context: Context, wanted: ToClassSet) -> None:
         super().__init__(context)
-        self._wish = ClassWish(seed=wanted.seed, level=wanted.level, windows=wanted.windows)
+        self._wish = ClassWish(
+            seed=wanted.seed, level=wanted.level, windows=wanted.windows, asked=wanted.asked
+        )
         self._missing = ""
         """Why no PDF can be made; empty before somebody asks."""
 
@@ -73,13 +79,17 @@ class ClassSetScene(SavingScene):
             amount=(wish.number, 1, MOST),
             label=say("How many sheets"),
         )
+        subjects = [Option(say("Exercises")), *(Option(say(name)) for name in QUESTION_NAMES)]
+        subject = Choice(
+            "subject", subjects, _ASKED.index(wish.asked), self._choose_subject, label=say("What is asked")
+        )
         kinds = [Option(say(kind)) for kind in KINDS]
         kind = Choice(
             "kind",
             kinds,
             _KINDS.index((wish.level, wish.windows)),
             self._choose_kind,
-            label=say("What is asked"),
+            label=say("The exercises"),
         )
         papers = [Option("A4"), Option(say("US Letter"))]
         paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
@@ -90,7 +100,7 @@ class ClassSetScene(SavingScene):
             amount=(wish.seed, 1, LAST_SEED),
             label=say("The same number makes the same set again"),
         )
-        choices = (number, kind, seed, paper)
+        choices = (number, subject, *((kind,) if wish.asked is None else ()), seed, paper)
         about = say("Different trees that are as hard as each other, and a key with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
@@ -135,6 +145,9 @@ class ClassSetScene(SavingScene):
     def _choose_kind(self, index: int) -> None:
         level, windows = _KINDS[index]
         self._change(replace(self._wish, level=level, windows=windows))
+
+    def _choose_subject(self, index: int) -> None:
+        self._change(replace(self._wish, asked=_ASKED[index]))
 
     def _choose_paper(self, index: int) -> None:
         self._change(replace(self._wish, paper=_PAPERS[index]))
