@@ -203,6 +203,8 @@ class Settings:
     fullscreen: bool = False
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
     """Per cent; buttons, cards and gaps grow with the text."""
+    projector: bool = False
+    """For a class: the largest text, and what is asked on a page is hidden until it is to be shown."""
     sound: bool = True
     """Moves, refusals and results are heard."""
     volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
@@ -223,6 +225,11 @@ class Settings:
     def with_lesson(self, key: str) -> Settings:
         """These settings with one more lesson done."""
         return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
+
+    @property
+    def wanted_text_size(self) -> int:
+        """Per cent of the usual text size that is to be shown: on a projector the most there is."""
+        return TEXT_SIZES[-1] if self.projector else self.text_size
 
     def tells_thoughts(self, level: float) -> bool:
         """Whether what the computer thinks is told beside a game against this level."""

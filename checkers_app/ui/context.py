@@ -147,7 +147,7 @@ class Context:
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
-        text_changed = settings.text_size != self.settings.text_size
+        text_changed = settings.wanted_text_size != self.settings.wanted_text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
         language_changed = settings.language != self.settings.language

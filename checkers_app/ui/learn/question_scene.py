@@ -56,6 +56,11 @@ class QuestionScene(SavingScene):
             "0 - 9", later("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS
         ),
         key_line("F5", later("check"), pygame.K_F5),
+        key_line(
+            later("PgUp PgDn"),
+            later("on a projector: the tree before; the answer, then the next tree"),
+            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        ),
         key_line("N", later("a random tree"), pygame.K_n),
         key_line("P", later("many sheets for a class"), pygame.K_p),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
@@ -236,8 +241,16 @@ class QuestionScene(SavingScene):
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
+        projected: dict[Key, Callable[[], None]] = {}
+        if self._context.settings.projector:
+            onward = partial(self._step, 1) if self._solved else self._show_solution
+            projected = {
+                (pygame.K_PAGEDOWN, False): onward,
+                (pygame.K_PAGEUP, False): partial(self._step, -1),
+            }
         return {
             **super().shortcuts(),
+            **projected,
             **{(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)},
             (pygame.K_F5, False): self._check,
             (pygame.K_n, False): self._new,

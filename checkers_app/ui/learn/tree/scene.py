@@ -44,7 +44,13 @@ class TreeScene(ViewScene):
 
     def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
         super().__init__(context)
-        self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
+        self.session = TreeSession(
+            game,
+            state,
+            lambda: strip_palette(context.look.theme),
+            flipped=flipped,
+            projector=lambda: context.settings.projector,
+        )
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
         self._side = SideCard(self.sight, self._to_worth)
@@ -185,7 +191,7 @@ class TreeScene(ViewScene):
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
         return {
-            **shortcuts(self.session, shifted=self._shifted),
+            **shortcuts(self.session, shifted=self._shifted, projector=self._context.settings.projector),
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_p, False): self.session.predict,
             (pygame.K_b, False): self._side.turn,
@@ -288,6 +294,11 @@ class TreeScene(ViewScene):
         return True
 
     # --- time -------------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size, or a class has begun to look on, or does no longer."""
+        self.session.lay_out()
+        super().resize(size)
 
     def leave(self) -> None:
         """Stop what runs on other threads."""

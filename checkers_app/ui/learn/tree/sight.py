@@ -64,7 +64,8 @@ class TreeSight:
         step = session.shown if session.follows and not session.at_end else None
         current = None
         if step is not None:
-            current = step.row if step.child is None or not study.tree.is_stub(step.child) else step.child
+            cut = step.child is not None and study.tree.is_stub(step.child) and not session.covered
+            current = step.child if cut else step.row
         reason = self.reason if lit else None
         proofs = (reason.here, reason.elsewhere) if reason is not None else ()
         return TreePicture(
