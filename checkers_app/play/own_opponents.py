@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 from checkers_app.engine.levels import numeral
 from checkers_app.engine.own_player import LONGEST_NAME, OwnPlayer, OwnPlayerError
@@ -22,6 +23,9 @@ from checkers_app.words.sentence import Sentence
 
 KEPT = "own player"
 """The name of the player of the page; every other name is the path of a file."""
+
+Missing: TypeAlias = tuple[str, ...]
+"""What is said of own players who cannot play, the longest wording first; empty if all can."""
 
 
 class OwnOpponents:
@@ -77,23 +81,26 @@ class OwnOpponents:
             return say("{name} cannot play: {reason}.", name=self.title(name), reason=reason)
         return ""
 
-    def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], str]:
+    def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], Missing]:
         """Who sits where for a choice in the menu, and what is to be said of an own player who cannot play.
 
         Its level plays instead.  ``rng`` draws the lot for the side.
         """
-        seats, notes = list(seats_for(choice, rng)), []
+        seats, troubles, instead = list(seats_for(choice, rng)), list[str](), list[str]()
         for side, seat in zip(Side, seats, strict=True):
             name = choice.own_of(side if choice.opponent is Opponent.DEMONSTRATION else None)
             if seat.is_human or not name or not self.play_on(game):
                 continue
             if trouble := self.trouble(name):
-                level = numeral(seat.level)
-                notes.append(say("{reason} Level {number} plays instead.", reason=trouble, number=level))
+                troubles.append(trouble)
+                instead.append(say("Level {number} plays instead.", number=numeral(seat.level)))
             else:
                 seats[side] = replace(seat, own=self.player(name))
         first, second = seats
-        return (first, second), " ".join(dict.fromkeys(notes))
+        if not troubles:
+            return (first, second), ()
+        short = " ".join(dict.fromkeys(instead))
+        return (first, second), (f"{' '.join(dict.fromkeys(troubles))} {short}", short)
 
     def keep(self) -> None:
         """Write the player of the page into its file, even one that nobody has changed: it is chosen."""

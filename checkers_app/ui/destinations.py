@@ -45,8 +45,8 @@ class ToGame:
     """True if its best lines are shown from the beginning."""
     record: Record | None = None
     """What is known of a game from a file: variations, remarks, players, result."""
-    note: str = ""
-    """What is said first: who of those that were asked for cannot play."""
+    missing: tuple[str, ...] = ()
+    """What is said first of own players who cannot play, the longest wording first; empty if all can."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ def chosen_board(context: Context) -> Game:
 def new_game(context: Context, game: Game) -> ToGame:
     """A new game of a board, as its settings say."""
     choice = context.settings.choice(game.key)
-    seats, note = context.own_opponents.seated(game, choice, context.rng)
-    return ToGame(new_match(game, seats, choice, context.rng), CONTROLS[choice.clock], note=note)
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    return ToGame(new_match(game, seats, choice, context.rng), CONTROLS[choice.clock], missing=missing)
 
 
 def game_from(context: Context, game: Game, state: State, side: Side, level: float | None = None) -> ToGame:
@@ -42,8 +42,8 @@ def game_from(context: Context, game: Game, state: State, side: Side, level: flo
         opponent=Opponent.COMPUTER,
         side=SideChoice.SECOND if side is Side.SECOND else SideChoice.FIRST,
     )
-    seats, note = context.own_opponents.seated(game, choice, context.rng)
-    return ToGame(Match.new(game, seats, state), note=note)
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    return ToGame(Match.new(game, seats, state), missing=missing)
 
 
 EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {

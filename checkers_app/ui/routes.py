@@ -167,12 +167,12 @@ def _open_practice(
 def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -> Scene:
     """A game on the board, to be played or to be read."""
     match destination:
-        case ToGame(match, time, analyse, record, note):
+        case ToGame(match, time, analyse, record, missing):
             from checkers_app.ui.play.scene import PlayScene
 
             scene = PlayScene(context, match, time=time, analyse=analyse, record=record)
-            if note:
-                scene.tell_of_missing(note)
+            if missing:
+                scene.tell_of_missing(missing)
             return scene
         case ToKeptGame(key):
             return _kept_game(key, context)

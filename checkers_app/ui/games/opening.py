@@ -53,10 +53,10 @@ def to_reading(
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
     """A game of the player's own that begins as ``match``, which may be over by its players' act."""
-    seats, note = context.own_opponents.seated(
+    seats, missing = context.own_opponents.seated(
         match.game, context.settings.choice(match.game.key), context.rng
     )
-    return ToGame(replace(match, ended=None, opening_plies=0).with_seats(seats), clock, note=note)
+    return ToGame(replace(match, ended=None, opening_plies=0).with_seats(seats), clock, missing=missing)
 
 
 def pasted(context: Context) -> ToReading | ToGame:
@@ -74,9 +74,9 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
     if is_finished(record):
         return to_reading(row_of_record(1, record, "", game), record, source=say("From the clipboard"))
     choice = context.settings.choice(game.key)
-    seats, note = context.own_opponents.seated(game, choice, context.rng)
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
     match, known = game_to_play(record, seats, game)
-    return ToGame(match, CONTROLS[choice.clock], record=known, note=note)
+    return ToGame(match, CONTROLS[choice.clock], record=known, missing=missing)
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:

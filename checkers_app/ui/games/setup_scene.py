@@ -189,8 +189,8 @@ class SetupScene(ViewScene):
 
     def _play(self) -> None:
         if self._setup.fault() is None:
-            seats, note = self._context.own_opponents.seated(self._game, self._choice, self._context.rng)
-            self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()), note=note)))
+            seats, missing = self._context.own_opponents.seated(self._game, self._choice, self._context.rng)
+            self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()), missing=missing)))
 
     def _analyse(self) -> None:
         """The position on the board of two people, with its best lines."""

@@ -20,6 +20,7 @@ from checkers_app.play.exchange import (
     record_of_match,
 )
 from checkers_app.play.match import Match, Seat
+from checkers_app.play.own_opponents import Missing
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import Thoughts
@@ -237,17 +238,19 @@ class Controls:
             return say("That is not a game"), say("The reason: {reason}.", reason=error)
         if is_finished(pasted.record) or self.reader is not None:
             return pasted
-        seats, note = self._seats_on(pasted.game)
+        seats, missing = self._seats_on(pasted.game)
         self._session.begin(*game_to_play(pasted.record, seats, pasted.game))
         self._turn_to_player()
-        return say("The game from the clipboard"), note or say("Ctrl Z returns to the last game.")
+        return say("The game from the clipboard"), "".join(missing[:1]) or say(
+            "Ctrl Z returns to the last game."
+        )
 
-    def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], str]:
+    def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
         """Who plays a game that was pasted: the same players, or on another board those of its settings; and
         what is to be said of one who cannot play.
         """
         if game is self.match.game:
-            return self._session.seats, ""
+            return self._session.seats, ()
         return self._context.own_opponents.seated(
             game, self._context.settings.choice(game.key), self._context.rng
         )

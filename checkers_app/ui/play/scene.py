@@ -5,7 +5,7 @@ Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -416,9 +416,10 @@ class PlayScene(ViewScene):
         """The name of the game's file; nothing if it has none."""
         return self._keeper.key if self._keeper is not None else ""
 
-    def tell_of_missing(self, reason: str) -> None:
+    def tell_of_missing(self, wordings: Sequence[str]) -> None:
         """An own player who was asked for cannot play: say why, and who plays instead."""
-        self._say(say("Your own player cannot play"), reason)
+        self.sitting.prompt.say(say("Your own player cannot play"), *wordings)
+        self.refresh()
 
     def _say(self, note: str, detail: str) -> None:
         self.sitting.prompt.say(note, detail)
