@@ -73,7 +73,7 @@ class SetupCard:
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
             )
         bars = self._bars(grow=5, least=_FOR_FINGERS, most=480, side="fill")
-        opponent = self._opponent(grow=4, least=220)
+        opponent = self._opponent(grow=4, least=188)
         difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
         return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)
