@@ -1,4 +1,6 @@
-"""Exercises for a class: as many different ones as there are pupils, each as hard as the others."""
+"""Exercises and questions for a class: as many different sheets as there are pupils, each as hard as the
+others.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from types import MappingProxyType
+from typing import TypeAlias
 
 from checkers_app.learn.exercise import OPEN, Exercise, is_deep, make_exercise
+from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question, shape_tried_first
 from checkers_app.learn.sheet import Tasks
 
 MOST = 60
@@ -47,6 +51,33 @@ STATED = MappingProxyType(
 in some."""
 
 
+@dataclass(frozen=True, slots=True)
+class QuestionDifficulty:
+    """What there is to do for one question, counted."""
+
+    shape: tuple[int, ...]
+    """Branches at each ply."""
+    work: int
+    """As :attr:`checkers_app.learn.question.TreeQuestion.work` has it."""
+
+
+STATED_QUESTIONS = MappingProxyType(
+    {
+        QuestionKind.CUT: (QuestionDifficulty((3, 2), 2), QuestionDifficulty((2, 2, 2), 2)),
+        QuestionKind.FIRST: (QuestionDifficulty((3, 3), 21), QuestionDifficulty((3, 2, 2), 27)),
+        QuestionKind.CHANGE: (QuestionDifficulty((3, 3), 4), QuestionDifficulty((2, 2, 2), 3)),
+    }
+)
+"""What is asked -> how much work the first and the second question of every sheet of a set are.
+
+Of the questions for x one cuts for low numbers and the other for high ones.
+"""
+_SHARES = MappingProxyType({QuestionKind.CUT: 5, QuestionKind.FIRST: 3, QuestionKind.CHANGE: 6})
+"""An answer is right on one of so many sheets at the most."""
+Questions: TypeAlias = tuple[TreeQuestion, TreeQuestion]
+"""What is asked on a sheet."""
+
+
 def difficulty(exercise: Exercise) -> Difficulty:
     """What there is to do in an exercise."""
     boxes, leaves = len(exercise.names), exercise.leaves
@@ -74,8 +105,7 @@ def class_set(
     Raises:
         ValueError: for a number or a level out of range.
     """
-    if not 1 <= number <= MOST:
-        raise ValueError(f"a set has 1 to {MOST} sheets, not {number}")
+    _check(number)
     trees = _Trees(level, seed)
     found = []
     for made in range(1, number + 1):
@@ -84,6 +114,69 @@ def class_set(
         if progress is not None:
             progress(made)
     return tuple(found)
+
+
+def class_questions(
+    number: int, asked: QuestionKind, seed: int, progress: Callable[[int], None] | None = None
+) -> tuple[Questions, ...]:
+    """So many pairs of questions of one kind: the first ones are as much work as each other, and so are the
+    second ones; no tree comes twice, and no answer is right on more than a third of the sheets.
+
+    The other arguments and errors are those of :func:`class_set`.
+    """
+    _check(number)
+    places = [_Asked(asked, stated, seed, number) for stated in STATED_QUESTIONS[asked]]
+    found = []
+    for made in range(1, number + 1):
+        first, second = (place.take() for place in places)
+        found.append((first, second))
+        if progress is not None:
+            progress(made)
+    return tuple(found)
+
+
+def _check(number: int) -> None:
+    if not 1 <= number <= MOST:
+        raise ValueError(f"a set has 1 to {MOST} sheets, not {number}")
+
+
+class _Asked:
+    """Questions of one difficulty, by their seeds."""
+
+    def __init__(self, asked: QuestionKind, stated: QuestionDifficulty, seed: int, number: int) -> None:
+        self._asked = asked
+        self._stated = stated
+        self._seeds = count(seed)
+        self._most = -(-number // _SHARES[asked])
+        """Sheets on which one answer may be right."""
+        self._right = Counter[tuple[int, ...]]()
+        self._known = set[object]()
+
+    def take(self) -> TreeQuestion:
+        """The next one that was not there before, and whose answer is not yet right too often."""
+        for seed in self._seeds:
+            if shape_tried_first(seed, self._asked) != self._stated.shape:
+                continue
+            question = make_question(seed, self._asked)
+            answer = tuple(place for place, option in enumerate(question.options) if option in question.right)
+            tree = question.tree_text()
+            if question_difficulty(question) != self._stated or tree in self._known:
+                continue
+            if self._right[answer] < self._most:
+                self._known.add(tree)
+                self._right[answer] += 1
+                return question
+        raise AssertionError  # the seeds never end
+
+
+def question_difficulty(question: TreeQuestion) -> QuestionDifficulty:
+    """What there is to do for a question."""
+    full, row, shape = question.exercise.full, 0, list[int]()
+    while not full.is_leaf(row):
+        below = list(full.children(row))
+        shape.append(len(below))
+        row = below[0]
+    return QuestionDifficulty(tuple(shape), question.work)
 
 
 class _Trees:

@@ -99,6 +99,21 @@ class TreeQuestion:
 
         return " ".join(map(told, self.exercise.full.children(0)))
 
+    @property
+    def work(self) -> int:
+        """What has to be done for the answer, counted: the leaves that are looked at before x; those that are
+        looked at with each branch first, together; or the leaves that are right.
+        """
+        exercise = self.exercise
+        match self.asked:
+            case QuestionKind.CUT:
+                before = exercise.order[: exercise.order.index(self.unknown or 0)]
+                return sum(exercise.full.is_leaf(row) for row in before)
+            case QuestionKind.FIRST:
+                return sum(_leaves_with_first(exercise, branch) for branch in self.options)
+            case QuestionKind.CHANGE:
+                return len(self.right)
+
     def words(self) -> str:
         """The question."""
         leaf = "" if self.leaf is None else self.text(self.leaf)
@@ -174,7 +189,7 @@ def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
 
     All leaves of its tree differ, so that a number names a leaf.
     """
-    random = Random(f"{seed} {asked.value}")
+    random = _random(seed, asked)
     make = {QuestionKind.CUT: _cut_for, QuestionKind.FIRST: _best_first, QuestionKind.CHANGE: _changing}[
         asked
     ]
@@ -183,6 +198,18 @@ def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
         question = make(seed, random, shape)
         if question is not None:
             return question
+
+
+def shape_tried_first(seed: int, asked: QuestionKind) -> tuple[int, ...]:
+    """The branches at each ply that the tree of the question with a seed mostly has.
+
+    Whoever looks for one shape need not make the questions of others.
+    """
+    return _random(seed, asked).choice(_SHAPES[asked])
+
+
+def _random(seed: int, asked: QuestionKind) -> Random:
+    return Random(f"{seed} {asked.value}")
 
 
 # --- by trying ----------------------------------------------------------------------------------

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from checkers_app.learn.class_set import Questions
 from checkers_app.learn.paper import MARGIN, Mark, Page, Stroke, Text, WhiteBox
 from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question
-from checkers_app.learn.sheet import TreeDrawing, page_head
+from checkers_app.learn.sheet import TreeDrawing, answers_page, page_head, sheet_number
 from checkers_app.words import say
 
 _TOPS = (190, 690)
@@ -21,7 +22,12 @@ _OPTION, _SIDE = 64, 20
 
 def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
     """The questions with a seed and with the next one."""
-    questions = [make_question(number, asked) for number in (seed, seed + 1)]
+    first, second = (make_question(number, asked) for number in (seed, seed + 1))
+    return questions_page((first, second), solved=solved)
+
+
+def questions_page(questions: Questions, *, solved: bool, number: str = "") -> Page:
+    """A page with two questions; ``number`` says in words which of several sheets it is."""
     title = say("Questions, solution") if solved else say("Questions")
     whose = say(
         "{program} · questions {first} and {second}",
@@ -29,10 +35,33 @@ def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
         first=questions[0].seed,
         second=questions[1].seed,
     )
-    marks = list(page_head(title, whose, solved=solved))
-    for number, (question, top) in enumerate(zip(questions, _TOPS, strict=True), 1):
-        marks += _question(number, question, top, solved=solved)
+    marks = list(page_head(title, f"{number} · {whose}" if number else whose, solved=solved))
+    for place, (question, top) in enumerate(zip(questions, _TOPS, strict=True), 1):
+        marks += _question(place, question, top, solved=solved)
     return Page(f"{title}, {whose}", tuple(marks))
+
+
+def question_set_pages(sheets: Sequence[Questions], *, solved: bool = False) -> list[Page]:
+    """The pages of several sheets, numbered."""
+    return [
+        questions_page(questions, solved=solved, number=sheet_number(number, len(sheets)))
+        for number, questions in enumerate(sheets, 1)
+    ]
+
+
+def question_key_pages(sheets: Sequence[Questions]) -> list[Page]:
+    """What a teacher marks by: a page with the answers of every sheet, then all solutions."""
+    heads = [say("Sheet"), *[say("Question"), say("Answer")] * 2]
+    rows = [
+        (str(number), *(cell for question in questions for cell in (str(question.seed), _right(question))))
+        for number, questions in enumerate(sheets, 1)
+    ]
+    answers = [answers_page(say("Checkers & Tic-tac-toe"), heads, rows)] if len(sheets) > 1 else []
+    return [*answers, *question_set_pages(sheets, solved=True)]
+
+
+def _right(question: TreeQuestion) -> str:
+    return " ".join(question.label(option) for option in question.options if option in question.right)
 
 
 def _question(number: int, question: TreeQuestion, top: int, *, solved: bool) -> Iterator[Mark]:

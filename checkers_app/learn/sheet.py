@@ -137,18 +137,21 @@ def set_pages(
     sheets: Sequence[Tasks], *, solved: bool = False, windows: bool = False, given: Given = Given.NONE
 ) -> list[Page]:
     """The pages of several sheets, numbered."""
-    if len(sheets) == 1:
-        return [sheet_page(sheets[0], solved=solved, windows=windows, given=given)]
     return [
         sheet_page(
             tasks,
             solved=solved,
-            number=say("sheet {number} of {count}", number=number, count=len(sheets)),
+            number=sheet_number(number, len(sheets)),
             windows=windows,
             given=given,
         )
         for number, tasks in enumerate(sheets, 1)
     ]
+
+
+def sheet_number(number: int, count: int) -> str:
+    """Which of several sheets one is, in words; empty where there is only one."""
+    return say("sheet {number} of {count}", number=number, count=count) if count > 1 else ""
 
 
 def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = Given.NONE) -> list[Page]:
@@ -160,20 +163,26 @@ def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = 
 
 
 def _answers(sheets: Sequence[Tasks]) -> Page:
-    title = say("The answers")
-    level = sheets[0][0].level
-    marks = list(
-        page_head(title, say("{program} · level {level}", program=say(_PROGRAM), level=level), solved=True)
-    )
+    whose = say("{program} · level {level}", program=say(_PROGRAM), level=sheets[0][0].level)
     prunes = sheets[0][1].prunes
     heads = [say("Sheet"), say("Exercise"), say("Value of A"), say("Best move")]
     heads += [say("Leaves looked at"), say("Cuts")] if prunes else [say("Value of A"), say("Best move")]
-    columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]
-    marks += (Text(x, _ANSWERS_TOP, head, 11, weight=600) for x, head in zip(columns, heads, strict=True))
-    step = min(22.0, (HEIGHT - MARGIN - _ANSWERS_TOP) / (len(sheets) + 1))
+    rows = []
     for number, (first, second) in enumerate(sheets, 1):
         cells = [str(number), str(first.seed), *_result(first)]
         cells += [str(second.leaves_visited), str(len(second.cuts))] if prunes else _result(second)
+        rows.append(cells)
+    return answers_page(whose, heads, rows)
+
+
+def answers_page(whose: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Page:
+    """The answers of all sheets of a set, a line for each; ``whose`` is said beside the title."""
+    title = say("The answers")
+    marks = list(page_head(title, whose, solved=True))
+    columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]
+    marks += (Text(x, _ANSWERS_TOP, head, 11, weight=600) for x, head in zip(columns, heads, strict=True))
+    step = min(22.0, (HEIGHT - MARGIN - _ANSWERS_TOP) / (len(rows) + 1))
+    for number, cells in enumerate(rows, 1):
         y = _ANSWERS_TOP + number * step
         marks += (Text(x, y, cell, 11, mono=True) for x, cell in zip(columns, cells, strict=True))
     return Page(title, tuple(marks))

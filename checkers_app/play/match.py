@@ -268,9 +268,15 @@ class Match:
         return replace(self, ended=outcome)
 
     def with_computer(
-        self, side: Side | None, *, level: float | None = None, character: Character | None = None
+        self,
+        side: Side | None,
+        *,
+        level: float | None = None,
+        character: Character | None = None,
+        own: OwnPlayer | None = None,
     ) -> Match:
-        """The same game with another level or character of the computer's, on one side or (None) on both.
+        """The same game with another level, character or own player of the computer's, on one side or (None)
+        on both.
 
         A level that is asked for takes the place of an own player.
         """
@@ -279,11 +285,11 @@ class Match:
                 seat,
                 level=seat.level if level is None else level,
                 character=character or seat.character,
-                own=seat.own if level is None else None,
+                own=own or (seat.own if level is None else None),
             )
-            if side in {None, own} and not seat.is_human
+            if side in {None, place} and not seat.is_human
             else seat
-            for own, seat in zip(Side, self.seats, strict=True)
+            for place, seat in zip(Side, self.seats, strict=True)
         )
         return self.with_seats((first, second))
 

@@ -41,11 +41,16 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
     The computer's players get other seeds than they had, so that no game is like the one before, unless the
     choice asks for a seed and they can repeat a game: the same moves of a person get the same answers then.
     """
-    repeated = choice.seed and can_repeat(game, (seat.level for seat in seats if not seat.is_human))
+    repeated = choice.seed and can_repeat(game, levels_of(seats))
     lots = Random(choice.seed) if repeated else rng
     opening = _opening(game, choice, lots)
     first, second = (seat if seat.is_human else replace(seat, seed=lots.randrange(SEEDS)) for seat in seats)
     return Match.new(game, (first, second), opening=opening.moves if opening is not None else ())
+
+
+def levels_of(seats: Iterable[Seat]) -> list[float]:
+    """The levels that play: neither a person has one nor an own player."""
+    return [seat.level for seat in seats if not seat.is_human and seat.own is None]
 
 
 def can_repeat(game: Game, levels: Iterable[float]) -> bool:

@@ -11,6 +11,7 @@ else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes 
 from __future__ import annotations
 
 from checkers_app.engine.levels import Character
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import Remark, with_remark
@@ -326,11 +327,19 @@ class Session:
     # --- players --------------------------------------------------------------------------------
 
     def change_computer(
-        self, side: Side | None, *, level: float | None = None, character: Character | None = None
+        self,
+        side: Side | None,
+        *,
+        level: float | None = None,
+        character: Character | None = None,
+        own: OwnPlayer | None = None,
     ) -> None:
-        """Another level or character, on one side or (None) on both; of the next game if this one is over."""
+        """Another level, character or own player, on one side or (None) on both; of the next game if this one
+        is over.
+        """
         before = self._match
-        after = before.with_seats(self.seats).with_computer(side, level=level, character=character)
+        seated = before.with_seats(self.seats)
+        after = seated.with_computer(side, level=level, character=character, own=own)
         if before.outcome is None:
             self._match = after
         else:

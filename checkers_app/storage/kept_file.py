@@ -65,6 +65,8 @@ class KeptFile(Generic[Value]):
         self._stamp: tuple[int, int, int] | None = None
         self._broken: Sentence | str | None = None
         self._newer = False
+        self._replaced = False
+        """True once the value is another than what stands for a file that cannot be read."""
         self._reading_trouble: Sentence | None = None
         self._saving_trouble: Sentence | None = None
         self.value = value
@@ -80,6 +82,17 @@ class KeptFile(Generic[Value]):
     def notice(self) -> str | None:
         """What is wrong, for the user; None if all is well."""
         return None if self.trouble is None else str(self.trouble)
+
+    @property
+    def unread(self) -> Sentence | None:
+        """Why the value is not the one that was kept, and nobody has given another since; None if it is."""
+        hidden = self._broken is not None or (self._newer and not self._replaced)
+        return self._reading_trouble if hidden else None
+
+    @property
+    def missing(self) -> bool:
+        """True if there is no file where one is kept."""
+        return self._path is not None and self._stat() is None
 
     @property
     def saved(self) -> bool:
@@ -108,20 +121,22 @@ class KeptFile(Generic[Value]):
             if self._broken is not None:  # somebody has mended it
                 self._broken = self._reading_trouble = None
 
-    def change(self, act: Callable[[Value], Value]) -> None:
+    def change(self, act: Callable[[Value], Value], *, always: bool = False) -> None:
         """Change the value and save it; a failure becomes the notice.
 
         Args:
             act: the value that follows from one; of one that stays the same nothing is written.
+            always: whether it is written even so.
         """
         path = self._path
         if path is None or self._newer:
             self.value = act(self.value)
+            self._replaced = True
             return
         with _alone(path):
             self.refresh()
             value = act(self.value)
-            if value == self.value and self._saving_trouble is None:
+            if value == self.value and self._saving_trouble is None and not always:
                 return
             self.value = value
             if not self._newer:

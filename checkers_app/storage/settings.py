@@ -119,16 +119,29 @@ class GameChoice:
     """What two people at one board are called; empty where nobody has said."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
     """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
+    own: str = ""
+    """The own player who plays against a person instead of the level, by the name that
+    :class:`checkers_app.play.own_opponents.OwnOpponents` knows; empty: the level plays."""
+    owns: tuple[str, str] = ("", "")
+    """Those who play instead of a level where the computer plays both sides."""
 
     def with_level(self, level: float, side: int | None = None) -> GameChoice:
         """The same choice with another level, of a person's opponent (None) or of one of the two players.
 
         An opponent whose level is chosen follows the results no longer.
         """
+        chosen = self.with_own("", side)
         if side is None:
-            return replace(self, level=level, automatic=False)
+            return replace(chosen, level=level)
         first, second = self.levels
-        return replace(self, levels=(first, level) if side else (level, second))
+        return replace(chosen, levels=(first, level) if side else (level, second))
+
+    def with_own(self, own: str, side: int | None = None) -> GameChoice:
+        """The same choice with an own player instead of a level, in the same way; with none if empty."""
+        if side is None:
+            return replace(self, own=own, automatic=False)
+        first, second = self.owns
+        return replace(self, owns=(first, own) if side else (own, second))
 
     def with_character(self, character: str, side: int | None = None) -> GameChoice:
         """The same choice with another character, in the same way."""
@@ -140,6 +153,10 @@ class GameChoice:
     def level_of(self, side: int | None) -> float:
         """The level of a person's opponent (None) or of one of the two players."""
         return self.level if side is None else self.levels[side]
+
+    def own_of(self, side: int | None) -> str:
+        """The own player in the same way; empty where a level plays."""
+        return self.own if side is None else self.owns[side]
 
     def character_of(self, side: int | None) -> str:
         """The character in the same way."""
@@ -186,6 +203,8 @@ class Settings:
     fullscreen: bool = False
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
     """Per cent; buttons, cards and gaps grow with the text."""
+    projector: bool = False
+    """For a class: the largest text, and what is asked on a page is hidden until it is to be shown."""
     sound: bool = True
     """Moves, refusals and results are heard."""
     volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
@@ -206,6 +225,11 @@ class Settings:
     def with_lesson(self, key: str) -> Settings:
         """These settings with one more lesson done."""
         return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
+
+    @property
+    def wanted_text_size(self) -> int:
+        """Per cent of the usual text size that is to be shown: on a projector the most there is."""
+        return TEXT_SIZES[-1] if self.projector else self.text_size
 
     def tells_thoughts(self, level: float) -> bool:
         """Whether what the computer thinks is told beside a game against this level."""

@@ -34,7 +34,8 @@ def add(verbs: Verbs) -> None:
         "Write pages with a tree to be searched by hand: fill in the values, cross out what alpha-beta never "
         "looks at, name the best move. The same seed gives the same tree. Level 1 is minimax only, 2 has one "
         "cut, 3 has deep cuts. One page is SVG, which every browser prints; with --pdf there may be a "
-        "set for a class, of different trees that are as hard as each other, with a key.",
+        "set for a class, of different trees that are as hard as each other, with a key. With --kind it asks "
+        "questions about trees instead.",
     )
     which = exercise.add_mutually_exclusive_group(required=True)
     which.add_argument("--seed", type=seed, metavar="N", help="any number")
@@ -110,13 +111,16 @@ def _run(arguments: argparse.Namespace) -> int:
     except (TreeTextError, SheetError, PdfError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
+    written: list[Path] = []
     for name, path in given.items():
         try:
             write_bytes_atomic(path, contents[name])
         except OSError as error:
-            print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
+            there = f"; {' and '.join(map(str, written))} was written before" if written else ""
+            print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}{there}", file=sys.stderr)
             return 1
         print(path)
+        written.append(path)
     return 0
 
 
@@ -138,11 +142,14 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
         return f"--step writes one picture, for --svg and --png: leave {min(others)} out"
     if arguments.windows and arguments.level == 1:
         return "--windows needs level 2 or 3: minimax keeps no window"
-    if arguments.count is None:
-        return ""
-    if arguments.tree is not None:
+    if arguments.count is not None and arguments.tree is not None:
         return "--count needs trees by --seed: one's own tree is one sheet"
-    if given.keys() & {"--svg", "--png", "--solution"}:
+    return _set_fault(arguments, given)
+
+
+def _set_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
+    """What is wrong with the files of a set."""
+    if arguments.count is not None and given.keys() & {"--svg", "--png", "--solution"}:
         return "--count writes a set, which --pdf and --key are for: SVG and PNG have one page"
     return ""
 
@@ -153,11 +160,13 @@ def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) ->
         return "--step and --given are for --kind tree"
     if arguments.tree is not None:
         return "a question is made by --seed, not from a tree of one's own"
-    if arguments.count is not None or arguments.windows:
-        return "--count and --windows are for --kind tree"
-    if arguments.answer is not None and given:
-        return "--answer is heard in the terminal: leave the files out"
-    return ""
+    if arguments.windows:
+        return "--windows is for --kind tree"
+    if arguments.answer is not None and (given or arguments.count is not None):
+        return "--answer is heard in the terminal: leave --count and the files out"
+    if arguments.count is not None and not given:
+        return "give --pdf FILE, --key FILE, or both"
+    return _set_fault(arguments, given)
 
 
 def _set_options(arguments: argparse.Namespace) -> set[str]:
@@ -200,9 +209,17 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
     size = PaperSize[arguments.paper.upper()]
     if arguments.kind != "tree":
         from checkers_app.learn.question import QuestionKind
-        from checkers_app.learn.question_sheet import question_page
+        from checkers_app.learn.question_sheet import question_key_pages, question_page, question_set_pages
 
         asked = QuestionKind(arguments.kind)
+        if arguments.count is not None:
+            from checkers_app.learn.class_set import class_questions
+
+            several = class_questions(arguments.count, asked, arguments.seed)
+            return {
+                "--pdf": lambda: pdf(question_set_pages(several), size),
+                "--key": lambda: pdf(question_key_pages(several), size),
+            }
         page, key = (question_page(arguments.seed, asked, solved=solved) for solved in (False, True))
         return {
             "--svg": lambda: svg(page).encode(),

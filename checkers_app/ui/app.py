@@ -275,7 +275,7 @@ class App:
         """Pixels in a unit for the window as it is, and those at the usual text size."""
         size = self._window.surface.get_size()
         usual = usual_zoom(size)
-        return fitting_zoom(size, usual * settings.text_size / 100), usual
+        return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
 
     def _lay_out(self) -> None:
         """The size of the window, the look, the text or the language has changed."""
@@ -292,6 +292,12 @@ class App:
     def _toggle_fullscreen(self) -> None:
         settings = self.context.settings
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
+
+    def _toggle_projector(self) -> None:
+        """For a class, or for oneself again: every page is laid out anew."""
+        settings = self.context.settings
+        self.context.change_settings(replace(settings, projector=not settings.projector))
+        self._lay_out()
 
     def _toggle_sound(self) -> None:
         """Mute, or be heard again, at once."""
@@ -337,6 +343,8 @@ class App:
         """Do what a key means that is no scene's; True if it means anything."""
         if event.key == pygame.K_F11:
             self._toggle_fullscreen()
+        elif event.key == pygame.K_F8:
+            self._toggle_projector()
         elif event.key == pygame.K_m and event.mod & pygame.KMOD_CTRL:
             self._toggle_sound()
         else:

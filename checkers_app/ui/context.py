@@ -21,6 +21,7 @@ from checkers_app.play import pace
 from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library, PerEntry
 from checkers_app.play.match import SEEDS
+from checkers_app.play.own_opponents import OwnOpponents
 from checkers_app.play.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles import Puzzle
 from checkers_app.play.review_desk import ReviewDesk
@@ -71,6 +72,8 @@ class Context:
         self.practice = practice or PracticeStore(None)
         """What was practised; kept in memory only in a context without a store."""
         self._own_player = own_player or OwnPlayerFile(None)
+        self.own_opponents = OwnOpponents(self._own_player)
+        """The own players that can be chosen as opponents."""
         self.library = library or Library(None)
         """The games that are kept; none in a context without a library."""
         self.service = service
@@ -144,7 +147,7 @@ class Context:
 
     def change_settings(self, settings: Settings) -> None:
         """Use and save other settings."""
-        text_changed = settings.text_size != self.settings.text_size
+        text_changed = settings.wanted_text_size != self.settings.wanted_text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
         language_changed = settings.language != self.settings.language

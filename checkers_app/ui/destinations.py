@@ -18,6 +18,7 @@ from checkers_app.ui.games.to_file import ToFile
 if TYPE_CHECKING:
     from checkers_app.learn.exercise import Given
     from checkers_app.learn.exercise_link import ExerciseLink
+    from checkers_app.learn.question import QuestionKind
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -47,6 +48,8 @@ class ToGame:
     """True if its best lines are shown from the beginning."""
     record: Record | None = None
     """What is known of a game from a file: variations, remarks, players, result."""
+    missing: tuple[str, ...] = ()
+    """What is said first of own players who cannot play, the longest wording first; empty if all can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +367,8 @@ class ToClassSet:
     """Whether alpha and beta are asked for."""
     given: Given | None = None
     """How much is filled in; nothing if None."""
+    asked: QuestionKind | None = None
+    """What is asked instead of values to be filled in; None for those."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Side, State
 from checkers_app.play.clocks import CONTROLS
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.play.new_game import new_match
 from checkers_app.storage.settings import Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToRules, ToSettings
@@ -25,8 +25,9 @@ def chosen_board(context: Context) -> Game:
 
 def new_game(context: Context, game: Game) -> ToGame:
     """A new game of a board, as its settings say."""
-    choice, rng = context.settings.choice(game.key), context.rng
-    return ToGame(new_match(game, seats_for(choice, rng), choice, rng), CONTROLS[choice.clock])
+    choice = context.settings.choice(game.key)
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    return ToGame(new_match(game, seats, choice, context.rng), CONTROLS[choice.clock], missing=missing)
 
 
 def game_from(context: Context, game: Game, state: State, side: Side, level: float | None = None) -> ToGame:
@@ -37,10 +38,12 @@ def game_from(context: Context, game: Game, state: State, side: Side, level: flo
     choice = replace(
         choice,
         level=level or choice.level,
+        own="" if level else choice.own,
         opponent=Opponent.COMPUTER,
         side=SideChoice.SECOND if side is Side.SECOND else SideChoice.FIRST,
     )
-    return ToGame(Match.new(game, seats_for(choice, context.rng), state))
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    return ToGame(Match.new(game, seats, state), missing=missing)
 
 
 EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {

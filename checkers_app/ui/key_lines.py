@@ -40,6 +40,7 @@ EVERYWHERE_LINES = (
     key_line("F1", later("this card"), pygame.K_F1),
     key_line("F10", later("settings"), pygame.K_F10),
     key_line("F11", later("full screen"), pygame.K_F11),
+    key_line("F8", later("for a projector: large text, answers hidden"), pygame.K_F8),
     key_line(later("Ctrl M"), later("sound on or off"), pygame.K_m, control=True),
     key_line(later("Ctrl N"), later("a new game on the board"), pygame.K_n, control=True),
     key_line(later("Ctrl Q"), later("main menu"), pygame.K_q, control=True),

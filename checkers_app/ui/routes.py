@@ -169,10 +169,13 @@ def _open_practice(
 def _open_game(destination: ToGame | ToKeptGame | ToReading, context: Context) -> Scene:
     """A game on the board, to be played or to be read."""
     match destination:
-        case ToGame(match, time, analyse, record):
+        case ToGame(match, time, analyse, record, missing):
             from checkers_app.ui.play.scene import PlayScene
 
-            return PlayScene(context, match, time=time, analyse=analyse, record=record)
+            scene = PlayScene(context, match, time=time, analyse=analyse, record=record)
+            if missing:
+                scene.tell_of_missing(missing)
+            return scene
         case ToKeptGame(key):
             return _kept_game(key, context)
         case ToReading():

@@ -292,6 +292,36 @@ def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
     assert sheets.read_bytes() == before, "the same set is the same file"
 
 
+@pytest.mark.parametrize("kind", ["cut", "first", "change"])
+def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
+    sheets, key = tmp_path / "sheets.pdf", tmp_path / "key.pdf"
+    arguments = ["exercise", "--kind", kind, "--seed", "5", "--count", "3"]
+    assert main([*arguments, "--pdf", str(sheets), "--key", str(key)]) == 0
+    assert capsys.readouterr().out.splitlines() == [str(sheets), str(key)]
+    assert (pages(sheets)[0], pages(key)[0]) == (3, 4)
+    before = sheets.read_bytes(), key.read_bytes()
+    assert main([*arguments, "--pdf", str(sheets), "--key", str(key)]) == 0
+    assert (sheets.read_bytes(), key.read_bytes()) == before, "the same set is the same files"
+    capsys.readouterr()
+    for wrong in (["--svg", str(tmp_path / "a")], ["--answer", "1"], ["--windows", "--pdf", "x"], []):
+        assert main([*arguments, *wrong]) == 2
+        assert capsys.readouterr().err
+
+
+def test_where_the_key_cannot_be_written_it_says_that_the_sheets_are_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheets, key = tmp_path / "sheets.pdf", tmp_path / "nowhere" / "key.pdf"
+    (tmp_path / "nowhere").write_text("not a folder")
+    arguments = ["exercise", "--seed", "5", "--count", "2", "--pdf", str(sheets), "--key", str(key)]
+    assert main(arguments) == 1
+    told = capsys.readouterr()
+    assert told.out.splitlines() == [str(sheets)]
+    assert f"{key} cannot be written: " in told.err
+    assert told.err.rstrip().endswith(f"; {sheets} was written before")
+    assert pages(sheets)[0] == 2
+
+
 def test_a_tree_of_ones_own_becomes_a_sheet(tmp_path: Path) -> None:
     blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
     tree = "(3 12 8) (2 4 6) (14 5 2)"

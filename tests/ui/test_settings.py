@@ -136,7 +136,7 @@ def test_every_setting_of_the_card_is_changed_by_its_row() -> None:
                 driver.key("left")
             assert context.settings != before, name
             rows += 1
-    assert rows == 18
+    assert rows == 19
 
 
 def test_a_number_from_a_file_counts_as_the_next_lower_choice() -> None:

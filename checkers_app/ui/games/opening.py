@@ -11,7 +11,6 @@ from checkers_app.notation.record import Record
 from checkers_app.play.clocks import CONTROLS, ClockState
 from checkers_app.play.exchange import Pasted, game_to_play, is_finished, match_of_record, pasted_game
 from checkers_app.play.match import Match
-from checkers_app.play.new_game import seats_for
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToReading
@@ -54,8 +53,10 @@ def to_reading(
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
     """A game of the player's own that begins as ``match``, which may be over by its players' act."""
-    seats = seats_for(context.settings.choice(match.game.key), context.rng)
-    return ToGame(replace(match, ended=None, opening_plies=0).with_seats(seats), clock)
+    seats, missing = context.own_opponents.seated(
+        match.game, context.settings.choice(match.game.key), context.rng
+    )
+    return ToGame(replace(match, ended=None, opening_plies=0).with_seats(seats), clock, missing=missing)
 
 
 def pasted(context: Context) -> ToReading | ToGame:
@@ -73,8 +74,9 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
     if is_finished(record):
         return to_reading(row_of_record(1, record, "", game), record, source=say("From the clipboard"))
     choice = context.settings.choice(game.key)
-    match, known = game_to_play(record, seats_for(choice, context.rng), game)
-    return ToGame(match, CONTROLS[choice.clock], record=known)
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    match, known = game_to_play(record, seats, game)
+    return ToGame(match, CONTROLS[choice.clock], record=known, missing=missing)
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:

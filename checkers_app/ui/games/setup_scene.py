@@ -15,7 +15,6 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.pdn_writer import format_name
 from checkers_app.notation.record import Record
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.new_game import seats_for
 from checkers_app.play.setting_up import Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
 from checkers_app.ui.boards.board_element import board_element
@@ -183,13 +182,15 @@ class SetupScene(ViewScene):
         """Who plays against whom."""
         if self._player is None:
             return say("Two people at one screen")
+        if self._choice.own and self._context.own_opponents.play_on(self._game):
+            return say("Against {name}", name=self._context.own_opponents.title(self._choice.own))
         level = playable(self._game, self._choice.level)
         return say("Against {name}, level {number}", name=say(level.name), number=level.numeral)
 
     def _play(self) -> None:
         if self._setup.fault() is None:
-            seats = seats_for(self._choice, self._context.rng)
-            self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()))))
+            seats, missing = self._context.own_opponents.seated(self._game, self._choice, self._context.rng)
+            self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()), missing=missing)))
 
     def _analyse(self) -> None:
         """The position on the board of two people, with its best lines."""

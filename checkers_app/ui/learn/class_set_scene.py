@@ -12,6 +12,7 @@ import pygame
 from checkers_app.learn.class_set import MOST
 from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.pdf import PaperSize, what_is_missing
+from checkers_app.learn.question import QuestionKind
 from checkers_app.learn.sheet import GIVEN
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
@@ -32,6 +33,7 @@ from checkers_app.ui.kit.elements import (
     page_frame,
 )
 from checkers_app.ui.learn.exercise.exercise_scene import KINDS
+from checkers_app.ui.learn.question_scene import QUESTION_NAMES
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
@@ -40,6 +42,8 @@ from checkers_app.words import later, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
 """The level of each kind, and whether alpha and beta are asked for."""
+_ASKED = (None, *QuestionKind)
+"""What can be asked; None: values to be filled in."""
 _PAPERS = tuple(PaperSize)
 _GIVEN = tuple(GIVEN)
 
@@ -60,7 +64,11 @@ class ClassSetScene(SavingScene):
     def __init__(self, context: Context, wanted: ToClassSet) -> None:
         super().__init__(context)
         self._wish = ClassWish(
-            seed=wanted.seed, level=wanted.level, windows=wanted.windows, given=wanted.given or Given.NONE
+            seed=wanted.seed,
+            level=wanted.level,
+            windows=wanted.windows,
+            given=wanted.given or Given.NONE,
+            asked=wanted.asked,
         )
         self._missing = ""
         """Why no PDF can be made; empty before somebody asks."""
@@ -77,13 +85,17 @@ class ClassSetScene(SavingScene):
             amount=(wish.number, 1, MOST),
             label=say("How many sheets"),
         )
+        subjects = [Option(say("Exercises")), *(Option(say(name)) for name in QUESTION_NAMES)]
+        subject = Choice(
+            "subject", subjects, _ASKED.index(wish.asked), self._choose_subject, label=say("What is asked")
+        )
         kinds = [Option(say(kind)) for kind in KINDS]
         kind = Choice(
             "kind",
             kinds,
             _KINDS.index((wish.level, wish.windows)),
             self._choose_kind,
-            label=say("What is asked"),
+            label=say("The exercises"),
         )
         papers = [Option("A4"), Option(say("US Letter"))]
         paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
@@ -102,7 +114,7 @@ class ClassSetScene(SavingScene):
             self._choose_given,
             label=say("How much is filled in"),
         )
-        choices = (number, kind, given, seed, paper)
+        choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, paper)
         about = say("Different trees that are as hard as each other, and a key with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
@@ -150,6 +162,9 @@ class ClassSetScene(SavingScene):
 
     def _choose_given(self, index: int) -> None:
         self._change(replace(self._wish, given=_GIVEN[index]))
+
+    def _choose_subject(self, index: int) -> None:
+        self._change(replace(self._wish, asked=_ASKED[index]))
 
     def _choose_paper(self, index: int) -> None:
         self._change(replace(self._wish, paper=_PAPERS[index]))

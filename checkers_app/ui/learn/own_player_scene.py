@@ -17,13 +17,15 @@ from checkers_app.engine.own_player_file import SUFFIX, player_text, read_player
 from checkers_app.games.checkers import GAME
 from checkers_app.games.checkers.evaluation import MAN
 from checkers_app.play.match import Control, Match, Seat
-from checkers_app.play.new_game import new_match, seats_for
+from checkers_app.play.new_game import new_match
+from checkers_app.play.own_opponents import KEPT
 from checkers_app.play.strength import FEWEST
 from checkers_app.storage.files import plain_reason, write_atomic
 from checkers_app.storage.settings import Opponent
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
+from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
@@ -339,11 +341,13 @@ class OwnPlayerScene(ViewScene):
         return Seat(Control.COMPUTER, own=self._desk.player)
 
     def _play(self) -> None:
-        """A game on the person's side of the settings."""
-        choice = replace(self._context.settings.choice(GAME.key), opponent=Opponent.COMPUTER)
-        first, second = seats_for(choice, self._context.rng)
-        seats = (first, self._seat()) if first.is_human else (self._seat(), second)
-        self.go(Reset(ToGame(new_match(GAME, seats, choice, self._context.rng))))
+        """It is chosen as the opponent, as in the menu, and a game begins."""
+        context, settings = self._context, self._context.settings
+        self._desk.keep()
+        context.own_opponents.keep()
+        choice = replace(settings.choice(GAME.key), opponent=Opponent.COMPUTER).with_own(KEPT)
+        context.change_settings(replace(settings.with_choice(GAME.key, choice), game=GAME.key))
+        self.go(Reset(new_game(context, GAME)))
 
     def _watch(self) -> None:
         level = Seat(Control.COMPUTER, self._desk.placing.opponent if self._desk.can_measure else 1)

@@ -12,6 +12,7 @@ from checkers_app.learn.paper import svg
 from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question
 from checkers_app.learn.question_sheet import question_page
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToClassSet
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -39,7 +40,7 @@ from checkers_app.ui.view_scene import Key
 from checkers_app.words import later, say
 
 _KINDS = tuple(QuestionKind)
-_NAMES = (later("When is it cut?"), later("Which one first?"), later("What changes A?"))
+QUESTION_NAMES = (later("When is it cut?"), later("Which one first?"), later("What changes A?"))
 _LETTERS = range(pygame.K_b, pygame.K_f)
 """Of the branches of a root."""
 _FIGURES = range(pygame.K_0, pygame.K_9 + 1)
@@ -55,7 +56,13 @@ class QuestionScene(SavingScene):
             "0 - 9", later("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS
         ),
         key_line("F5", later("check"), pygame.K_F5),
+        key_line(
+            later("PgUp PgDn"),
+            later("on a projector: the tree before; the answer, then the next tree"),
+            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        ),
         key_line("N", later("a random tree"), pygame.K_n),
+        key_line("P", later("many sheets for a class"), pygame.K_p),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
     )
@@ -100,7 +107,15 @@ class QuestionScene(SavingScene):
             label=say("Save sheet"),
             tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
-        names = [Option(say(name)) for name in _NAMES]
+        for_class = Button(
+            "class",
+            self._for_class,
+            *([say("For a class")] if named else []),
+            icon="class",
+            label=say("For a class"),
+            tip=say("Many sheets that are as hard as each other, as PDF (P)"),
+        )
+        names = [Option(say(name)) for name in QUESTION_NAMES]
         kinds = Choice("kind", names, _KINDS.index(question.asked), self._choose, label=say("What is asked"))
         tree = Picture(
             lambda look, surface, rect: draw_branches(
@@ -126,7 +141,9 @@ class QuestionScene(SavingScene):
         )
         if not whole:
             content = Column(Scroll("question", content, grow=1))
-        return page_frame(say("Questions"), content, back=self.back, actions=[seed, save], whole=True)
+        return page_frame(
+            say("Questions"), content, back=self.back, actions=[seed, save, for_class], whole=True
+        )
 
     def _text_at(self, path: tuple[int, ...]) -> str:
         full, row = self._question.exercise.full, 0
@@ -219,13 +236,25 @@ class QuestionScene(SavingScene):
         pages = [svg(question_page(seed, asked, solved=solved)) for solved in (False, True)]
         self.saver.save(sheet_files(f"questions-{seed}-{asked.value}", *pages), SHEET_SAVED)
 
+    def _for_class(self) -> None:
+        self.show(ToClassSet(self._question.seed, asked=self._question.asked))
+
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
+        projected: dict[Key, Callable[[], None]] = {}
+        if self._context.settings.projector:
+            onward = partial(self._step, 1) if self._solved else self._show_solution
+            projected = {
+                (pygame.K_PAGEDOWN, False): onward,
+                (pygame.K_PAGEUP, False): partial(self._step, -1),
+            }
         return {
             **super().shortcuts(),
+            **projected,
             **{(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)},
             (pygame.K_F5, False): self._check,
             (pygame.K_n, False): self._new,
+            (pygame.K_p, False): self._for_class,
             (pygame.K_s, True): self._save,
         }
 

@@ -25,6 +25,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import later, say
 
 ANIMALS = MappingProxyType({character: character.animal for character in Character})
@@ -55,22 +56,41 @@ def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
 
 
 def level_choice(
-    game: Game, level: float, choose: Callable[[float], None], *, first: bool = False, **box: Unpack[Box]
+    game: Game,
+    level: float,
+    choose: Callable[[float], None],
+    *,
+    own: OwnChoice | None = None,
+    first: bool = False,
+    **box: Unpack[Box],
 ) -> LevelBars:
-    """The bars for the levels of a game; levels whose engine is missing are locked."""
+    """The bars for the levels of a game, and an own player beside them; levels whose engine is missing are
+    locked.
+    """
     levels = listed_levels(game, level)
 
     def locked(place: int) -> str:
-        return unavailable_reason(levels[place])
+        if place < len(levels):
+            return unavailable_reason(levels[place])
+        return own.reason if own is not None else ""
+
+    def take(place: int) -> None:
+        if place < len(levels):
+            choose(levels[place].number)
+        elif own is not None:
+            own.choose()
 
     chosen = levels.index(playable(game, level))
+    if own is not None and own.chosen:
+        chosen = len(levels)
     return LevelBars(
         "levels",
         [level_title(one) for one in levels],
         [one.numeral for one in levels],
         chosen,
-        lambda place: choose(levels[place].number),
+        take,
         locked=locked,
+        besides=(own.title, ICON) if own is not None else None,
         first=first,
         **with_defaults(box, label=say("Difficulty")),
     )
@@ -100,24 +120,32 @@ class OpponentTile(Tile):
         automatic: bool = False,
         told: bool = True,
         small: bool = False,
+        own: OwnChoice | None = None,
         **box: Unpack[Box],
     ) -> None:
-        """``told``: what it is worth, too; ``small`` makes more room for the words."""
+        """``told``: what it is worth, too; ``small`` makes more room for the words; ``own`` if it is chosen
+        takes the place of the level.
+        """
         chosen = playable(game, level)
+        title, line = level_title(chosen), say(chosen.line)
         worth = " · ".join(_worth(game, chosen, character, automatic=automatic, told=told))
-        picture = None if game.places_pieces else portrait(character, 36 if small else 48)
+        picture: Element | None = None if game.places_pieces else portrait(character, 36 if small else 48)
+        color = "ink2"
+        if own is not None and own.chosen:
+            title, line, worth = own.title, own.line, own.budget
+            picture, color = Icon(ICON, 28 if small else 36), "bad" if own.trouble else "ink2"
         super().__init__(
             "opponent_page",
             action,
             picture,  # where nothing is exchanged characters do not differ
-            _texts(chosen, worth),
+            _texts(title, line, worth, color),
             Icon("chev", 18, "ink2"),
             pad=(8, 8),
             gap=8 if small else 10,
             **with_defaults(
                 box,
                 tip=say("Choose level and character"),
-                label=" · ".join(filter(None, (level_title(chosen), worth))),
+                label=" · ".join(filter(None, (title, line if color == "bad" else "", worth))),
             ),
         )
 
@@ -128,27 +156,26 @@ class OpponentTile(Tile):
         pen.look.box(pen.surface, self.rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)
 
 
-def _texts(level: Level, worth: str) -> Element:
+def _texts(title: str, line: str, worth: str, color: str) -> Element:
     """Name, line and worth; in smaller type and less of it where there is little room."""
 
-    def told(style: str, *, line: bool = True) -> Element:
+    def told(style: str, *, whole: bool = True) -> Element:
         small = Words(worth, style="note", color="ink2", optional=True) if worth else None
-        what = Words(say(level.line), style="label_plain", color="ink2", wrap=True) if line else None
-        title = Words(level_title(level), style=style, long=style == "field" and not line)
-        return Column(title, what, small, gap=0)
+        what = Words(line, style="label_plain", color=color, wrap=True) if whole else None
+        name = Words(title, style=style, long=style == "field" and not whole)
+        return Column(name, what, small, gap=0)
 
     def one_line() -> Element:
-        title = Words(level_title(level), style="name")
-        head = Row(title, Space(), Words(worth, style="note", color="ink2"), gap=12)
-        return Column(head, Words(say(level.line), style="label_plain", color="ink2", wrap=True), gap=0)
+        head = Row(Words(title, style="name"), Space(), Words(worth, style="note", color="ink2"), gap=12)
+        return Column(head, Words(line, style="label_plain", color=color, wrap=True), gap=0)
 
     return FirstFit(
         one_line,
         lambda: told("name"),
         lambda: told("heading"),
         lambda: told("field"),
-        lambda: told("heading", line=False),
-        lambda: told("field", line=False),
+        lambda: told("heading", whole=False),
+        lambda: told("field", whole=False),
         gives_way=True,
         grow=1,
     )

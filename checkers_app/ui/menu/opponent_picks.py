@@ -7,10 +7,22 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Character, Level, unavailable_reason
-from checkers_app.ui.kit.elements import Column, Element, FirstFit, Pick, Picks, Picture, Row, Space, Words
+from checkers_app.ui.kit.elements import (
+    Column,
+    Element,
+    FirstFit,
+    Icon,
+    Pick,
+    Picks,
+    Picture,
+    Row,
+    Space,
+    Words,
+)
 from checkers_app.ui.kit.elements.text import ink_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.menu.difficulty import ANIMALS, MANNERS, level_title, portrait
+from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import say
 
 Step = Callable[[int, int], bool]
@@ -40,11 +52,16 @@ def level_list(
     *,
     rated: bool,
     lines: bool,
+    own: OwnChoice | None = None,
 ) -> Element:
     """The levels below each other: number, bar, name; ``rated`` says what each is worth, too, and ``lines``
-    what it does.  ``chosen`` and what ``choose`` is told are places from 0.
+    what it does.  ``chosen`` and what ``choose`` is told are places from 0; an own player has the last.
     """
+    if own is not None and own.chosen:
+        chosen = -1
     rows = [_row(levels, at, chosen, rated=rated, line=lines) for at in range(len(levels))]
+    if own is not None:
+        rows.append(_own_row(own, rated=rated, line=lines))
     return Picks("levels", rows, choose, step=step, label=say("Difficulty"), first=True, grow=1)
 
 
@@ -72,6 +89,31 @@ def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bo
         reason=reason,
         label=" · ".join(filter(None, (level_title(level), says, worth))),
         tip="" if line else says,
+        grow=1,
+        lowest=46 if line else 30,
+        highest=64,
+    )
+
+
+def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> Pick:
+    ink, second = ("accent_ink", "accent_ink") if own.chosen else ("ink", "ink2")
+    told = Words(own.line, style="label_plain", color=second, optional=True) if line else None
+    content = Row(
+        Words("", style="heading", anchor="right", alike=("10", "9½")),
+        Icon(ICON, 18, second, width=14),
+        Column(Words(own.title, style="status", color=ink, long=True), told, gap=2),
+        Space(),
+        Words(own.budget, style="note", color=second) if rated else None,
+        gap=12,
+        pad=(12, 2),
+    )
+    return Pick(
+        content,
+        chosen=own.chosen,
+        filled=True,
+        reason=own.reason,
+        label=own.label,
+        tip="" if line else own.line,
         grow=1,
         lowest=46 if line else 30,
         highest=64,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -14,18 +15,21 @@ from checkers_app.engine.levels import (
     levels_for,
     neighbour,
     playable,
+    strongest,
     unavailable_reason,
     whole_levels,
 )
+from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
 from checkers_app.play.automatic import begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
 from checkers_app.play.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToSettings
+from checkers_app.ui.destinations import ToOwnPlayer, ToSettings
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.result_bars import score_row
+from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -58,6 +62,7 @@ from checkers_app.ui.menu.choice_rows import (
 )
 from checkers_app.ui.menu.difficulty import level_choice, level_title, listed_levels, portrait
 from checkers_app.ui.menu.opponent_picks import character_tiles, is_rated, level_list, rating
+from checkers_app.ui.menu.own_choice import ICON, OwnChoice, own_at_board, own_choice
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Pop, Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -85,6 +90,7 @@ class OpponentScene(ViewScene):
         key_line(later("1 to 0"), later("a level by its number, 0 for 10"), *_DIGITS),
         key_line(later("Up Down"), later("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
         key_line(later("Left"), later("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("O", later("your own player"), pygame.K_o),
         key_line("A", later("automatic: a level that follows the results"), pygame.K_a),
         ESCAPE,
     )
@@ -136,6 +142,19 @@ class OpponentScene(ViewScene):
         return playable(self._game, self._controls.computer.level(_computer_of(self._controls, self._side)))
 
     @property
+    def _own(self) -> OwnChoice | None:
+        """The own player that is offered, or chosen."""
+        opponents = self._context.own_opponents
+        if self._controls is not None:
+            return own_at_board(opponents, self._controls, _computer_of(self._controls, self._side))
+        return own_choice(opponents, self._game, self._choice.own_of(self._whose), self._choose_own)
+
+    @property
+    def _own_chosen(self) -> OwnChoice | None:
+        own = self._own
+        return own if own is not None and own.chosen else None
+
+    @property
     def _character(self) -> Character:
         if self._controls is None:
             return character_named(self._choice.character_of(self._whose))
@@ -151,8 +170,33 @@ class OpponentScene(ViewScene):
         else:
             self._change(self._choice.with_level(number, self._whose))
 
+    def _choose_own(self, name: str) -> None:
+        self._context.own_opponents.keep()
+        self._change(self._choice.with_own(name, self._whose))
+
+    def _take_own(self) -> None:
+        own = self._own
+        if own is not None and not own.reason:
+            own.choose()
+
+    def _open_own(self) -> None:
+        """Another own player, from its file."""
+        self.show(ToFile(later("Open a player"), later("Open"), SUFFIX, self._open_from))
+
+    def _open_from(self, path: Path) -> str:
+        name = str(path.absolute())
+        if trouble := self._context.own_opponents.trouble(name):
+            return trouble
+        if self._controls is None:
+            self._choose_own(name)
+        else:
+            player = self._context.own_opponents.player(name)
+            self._controls.computer.change_own(name, player, self._whose)
+        self.refresh()
+        return ""
+
     def _choose_character(self, character: Character) -> None:
-        if not self._has_characters:
+        if not self._has_characters or self._own_chosen is not None:
             return
         if self._controls is not None:
             self._controls.computer.change_character(character, self._whose)
@@ -160,6 +204,8 @@ class OpponentScene(ViewScene):
             self._change(self._choice.with_character(character.value, self._whose))
 
     def _choose_automatic(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        if on and self._own_chosen is not None:
+            self._choose_level(self._level_of_results)
         choice = replace(self._choice, automatic=on)
         if on and self._controls is None:
             choice = replace(choice, level=self._level_of_results)
@@ -194,6 +240,7 @@ class OpponentScene(ViewScene):
         """A level by its number, the automatic opponent, and back."""
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
+            (pygame.K_o, False): self._take_own,
         }
         for key, level in zip(_DIGITS, whole_levels(self._game), strict=False):
             if not unavailable_reason(level):
@@ -205,8 +252,14 @@ class OpponentScene(ViewScene):
             self._choose_automatic(not self._choice.automatic)
 
     def _choose_neighbour(self, step: int) -> None:
-        """The next harder (1) or easier (-1) level."""
-        if (level := neighbour(self._game, self._level.number, step)) is not None:
+        """The next harder (1) or easier (-1) level; an own player is below the last one in the list."""
+        if self._own_chosen is not None:
+            if step < 0:
+                self._choose_level(strongest(self._game).number)
+            return
+        if step > 0 and self._level == self._listed[-1]:
+            self._take_own()
+        elif (level := neighbour(self._game, self._level.number, step)) is not None:
             self._choose_level(level.number)
 
     def _step(self, down: int, right: int) -> bool:
@@ -249,7 +302,7 @@ class OpponentScene(ViewScene):
             gap=0,
             pad=8,
             grow=1,
-            highest=_HIGHEST_ROW * len(levels) + 60,
+            highest=_HIGHEST_ROW * (len(levels) + 1) + 60,
         )
         return Column(card, self._automatic(whole=True), grow=1)
 
@@ -259,15 +312,16 @@ class OpponentScene(ViewScene):
         return listed_levels(self._game, self._level.number)
 
     def _level_rows(self) -> Element:
-        levels = self._listed
-        list_of = partial(
-            level_list,
-            levels,
-            levels.index(self._level),
-            lambda at: self._choose_level(levels[at].number),
-            self._step,
-            rated=self._rated,
-        )
+        levels, own = self._listed, self._own
+
+        def take(at: int) -> None:
+            if at < len(levels):
+                self._choose_level(levels[at].number)
+            elif own is not None:
+                own.choose()
+
+        place = levels.index(self._level)
+        list_of = partial(level_list, levels, place, take, self._step, rated=self._rated, own=own)
         long, short = (partial(list_of, lines=lines) for lines in (True, False))
         return ByRoom(FirstFit(long, short, gives_way=True), FirstFit(short), grow=99)
 
@@ -290,9 +344,11 @@ class OpponentScene(ViewScene):
 
     def _single(self) -> Element:
         """Everything in one column: levels as rows, or else as bars."""
-        bars = level_choice(self._game, self._level.number, self._choose_level, first=True, grow=1)
+        bars = level_choice(
+            self._game, self._level.number, self._choose_level, own=self._own, first=True, grow=1
+        )
         listed, barred = (
-            Card(levels, pad=8, grow=1, highest=48 * len(self._listed) + 16)
+            Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
             for levels in (self._level_rows(), Column(bars, pad=(8, 4), grow=1))
         )
         automatic, characters = self._automatic(), self._characters(roomy=False)
@@ -356,7 +412,7 @@ class OpponentScene(ViewScene):
         return Card(Row(sign, said, switch))
 
     def _characters(self, *, roomy: bool) -> Element | None:
-        if not self._has_characters:
+        if not self._has_characters or self._own_chosen is not None:
             return None
         told = Words(
             say("similar strength, different style"), style="label_plain", color="ink2", optional=True
@@ -367,6 +423,8 @@ class OpponentScene(ViewScene):
     def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> Element:
         """Who it is, and what came of the games against it; ``rated`` where no row says what it is worth."""
         level, side = self._level, 72 if tall else 48
+        if (own := self._own_chosen) is not None:
+            return self._chosen_own(own, tall=tall)
         title = Heading(level_title(level), style="scene" if tall else "status", long=True)
         worth = rating(level) if rated and self._rated else None
         line = Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
@@ -375,6 +433,27 @@ class OpponentScene(ViewScene):
             Column(Row(title, Space(), worth, *self._half_steps(), gap=10), line, gap=2, grow=1),
         )
         return Card(who, *(self._came() if score else ()))
+
+    def _chosen_own(self, own: OwnChoice, *, tall: bool) -> Element:
+        """The own player that is chosen, and the ways to another one."""
+        title = Heading(own.title, style="scene" if tall else "status", long=True)
+        color = "bad" if own.trouble else "ink2"
+        line = Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
+        told = Words(own.budget, style="note", color="ink2", optional=True)
+        ways = [
+            Button(key, act, "", icon=icon, label=tip, tip=tip, flat=True)
+            for key, act, icon, tip in (
+                ("open_own", self._open_own, "open", say("Open a player")),
+                (
+                    "own_page",
+                    lambda: self.show(ToOwnPlayer()),
+                    "pen",
+                    say("Change its parts, and measure what they are worth."),
+                ),
+            )
+        ]
+        who = Column(Row(title, Space(), told, *ways, gap=10), line, gap=2, grow=1)
+        return Card(Row(Icon(ICON, 72 if tall else 48), who))
 
     def _half_steps(self) -> Sequence[Element]:
         """To the next level down and up, where not all of them have a row."""
@@ -416,7 +495,9 @@ class OpponentScene(ViewScene):
             if more or choice.clock is not ClockChoice.NONE:
                 others.append(clock_choice(game, choice, change))
             if more or choice.seed:
-                repeats = can_repeat(game, choice.levels if self._both else (choice.level,))
+                sides = tuple(Side) if self._both else (None,)
+                levels = [choice.level_of(side) for side in sides if not choice.own_of(side)]
+                repeats = can_repeat(game, levels)
                 last.append(variety_choice(self._context.rng, choice, change, repeats=repeats))
         return [self._options([*first, *others[:count], *last]) for count in range(len(others), -1, -1)]
 

@@ -74,6 +74,7 @@ KEYS = (
     (later("Tab"), later("go to the buttons")),
     ("F1", later("rules and keys; F10 settings, in the menus")),
     ("F11", later("full screen")),
+    ("F8", later("for a projector: large text, answers hidden")),
 )
 
 

@@ -161,8 +161,9 @@ class OptionsScene(CardScene):
             self._choices("motion", "motion", say("Motion"), {key: say(w) for key, w in _MOTIONS.items()}),
             self._switch("fullscreen", "fullscreen", say("Full screen (F11)")),
             self._choices("text", "text_size", say("Text size"), sizes),
+            self._switch("projector", "projector", say("For a projector: large text, answers hidden (F8)")),
         ]
-        wanted, shown = self._context.settings.text_size, self._context.text_shown
+        wanted, shown = self._context.settings.wanted_text_size, self._context.text_shown
         if shown < wanted:
             sentence = say(
                 "This window has room for {shown} %. A larger one shows {wanted} %.",

@@ -31,11 +31,12 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
+from checkers_app.ui.menu.own_choice import OwnChoice, own_choice
 from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
-_FOR_FINGERS = 352
+_FOR_FINGERS = 384
 """The least width of the bars beside the opponent, so that a finger finds each of them."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
@@ -72,7 +73,7 @@ class SetupCard:
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
             )
         bars = self._bars(grow=5, least=_FOR_FINGERS, most=480, side="fill")
-        opponent = self._opponent(grow=4, least=220)
+        opponent = self._opponent(grow=4, least=188)
         difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
         return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)
@@ -175,14 +176,16 @@ class SetupCard:
 
     def _levels_row(self) -> Labelled:
         options = [
-            Option(
-                say("{side}: level {level}", side=name, level=numeral(self._choice.levels[side])),
-                name,
-                draw=partial(self._context.look.side, self._game, side),
-            )
+            Option(self._who_plays(side, name), name, draw=partial(self._context.look.side, self._game, side))
             for side, name in zip(Side, map(say, self._game.side_names), strict=True)
         ]
         return choice_row("editing", say("Set level of"), options, self._editing, self._choose_editing)
+
+    def _who_plays(self, side: Side, name: str) -> str:
+        own, opponents = self._choice.owns[side], self._context.own_opponents
+        if own and opponents.play_on(self._game):
+            return say("{side}: {name}", side=name, name=opponents.title(own))
+        return say("{side}: level {level}", side=name, level=numeral(self._choice.levels[side]))
 
     def _openings_row(self) -> Labelled:
         choice = self._choice
@@ -196,7 +199,7 @@ class SetupCard:
         return choice_row("opening", say("Opening"), options, index, self._choose_opening)
 
     def _bars(self, **box: Unpack[Box]) -> Element:
-        return level_choice(self._game, self._level, self._choose_level, **box)
+        return level_choice(self._game, self._level, self._choose_level, own=self._own, **box)
 
     def _opponent(self, *, small: bool = False, **box: Unpack[Box]) -> Element:
         """Who is chosen; leads to the page on which there is more to choose."""
@@ -209,6 +212,7 @@ class SetupCard:
             automatic=choice.automatic and choice.opponent is Opponent.COMPUTER,
             told=self._context.settings.tells_thoughts(self._level),
             small=small,
+            own=self._own,
             **box,
         )
 
@@ -247,6 +251,15 @@ class SetupCard:
 
     def _choose_level(self, level: float) -> None:
         self._change(self._choice.with_level(level, self._side))
+
+    @property
+    def _own(self) -> OwnChoice | None:
+        name = self._choice.own_of(self._side)
+        return own_choice(self._context.own_opponents, self._game, name, self._choose_own)
+
+    def _choose_own(self, name: str) -> None:
+        self._context.own_opponents.keep()
+        self._change(self._choice.with_own(name, self._side))
 
     @property
     def _side(self) -> Side | None:

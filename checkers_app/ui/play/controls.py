@@ -20,7 +20,7 @@ from checkers_app.play.exchange import (
     record_of_match,
 )
 from checkers_app.play.match import Match, Seat
-from checkers_app.play.new_game import seats_for
+from checkers_app.play.own_opponents import Missing
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import Thoughts
@@ -238,15 +238,22 @@ class Controls:
             return say("That is not a game"), say("The reason: {reason}.", reason=error)
         if is_finished(pasted.record) or self.reader is not None:
             return pasted
-        self._session.begin(*game_to_play(pasted.record, self._seats_on(pasted.game), pasted.game))
+        seats, missing = self._seats_on(pasted.game)
+        self._session.begin(*game_to_play(pasted.record, seats, pasted.game))
         self._turn_to_player()
-        return say("The game from the clipboard"), say("Ctrl Z returns to the last game.")
+        return say("The game from the clipboard"), "".join(missing[:1]) or say(
+            "Ctrl Z returns to the last game."
+        )
 
-    def _seats_on(self, game: Game) -> tuple[Seat, Seat]:
-        """Who plays a game that was pasted: the same players, or on another board those of its settings."""
+    def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
+        """Who plays a game that was pasted: the same players, or on another board those of its settings; and
+        what is to be said of one who cannot play.
+        """
         if game is self.match.game:
-            return self._session.seats
-        return seats_for(self._context.settings.choice(game.key), self._context.rng)
+            return self._session.seats, ()
+        return self._context.own_opponents.seated(
+            game, self._context.settings.choice(game.key), self._context.rng
+        )
 
     def hint(self) -> None:
         """Look for a good move and show it; in a game that is read only say what shows the best moves."""

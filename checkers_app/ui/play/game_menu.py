@@ -33,6 +33,7 @@ from checkers_app.ui.kit.elements import (
     card_frame,
 )
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
+from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import CardScene, Key
@@ -292,12 +293,13 @@ class GameMenu(CardScene):
             self._opponent_page,
             automatic=computer.automatic,
             told=self._controls.told,
+            own=self._own,
         )
         from_when = Words(computer.counts_from, style="label_plain", color="ink2", wrap=True, grow=1)
         return [
             Heading(say("Difficulty"), style="heading"),
             *self._sides(),
-            level_choice(match.game, computer.level(self._computer), self._set_level),
+            level_choice(match.game, computer.level(self._computer), self._set_level, own=self._own),
             who,
             Row(Icon("info", 18, "ink2"), from_when, gap=8),
             Switch(
@@ -307,6 +309,10 @@ class GameMenu(CardScene):
                 on=self._controls.told,
             ),
         ]
+
+    @property
+    def _own(self) -> OwnChoice | None:
+        return own_at_board(self._context.own_opponents, self._controls, self._computer)
 
     def _sides(self) -> list[Element]:
         """Whose level is set, where the computer plays both."""

@@ -5,7 +5,7 @@ Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -23,6 +23,7 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
+from checkers_app.play.wording import own_name
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed, Seen
@@ -180,7 +181,10 @@ class PlayScene(ViewScene):
         game, human = say(match.game.title), match.human_side
         if human is None:
             return game
-        return say("{game}, level {number}", game=game, number=numeral(match.seats[human.other].level))
+        seat = match.seats[human.other]
+        if seat.own is not None:
+            return say("{game}, against {name}", game=game, name=own_name(seat.own))
+        return say("{game}, level {number}", game=game, number=numeral(seat.level))
 
     @property
     def match(self) -> Match:
@@ -411,6 +415,11 @@ class PlayScene(ViewScene):
     def _kept_as(self) -> str:
         """The name of the game's file; nothing if it has none."""
         return self._keeper.key if self._keeper is not None else ""
+
+    def tell_of_missing(self, wordings: Sequence[str]) -> None:
+        """An own player who was asked for cannot play: say why, and who plays instead."""
+        self.sitting.prompt.say(say("Your own player cannot play"), *wordings)
+        self.refresh()
 
     def _say(self, note: str, detail: str) -> None:
         self.sitting.prompt.say(note, detail)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from checkers_app.engine.api import StopToken
-from checkers_app.learn.class_set import class_set
+from checkers_app.learn.class_set import class_questions, class_set
 from checkers_app.learn.exercise import Given
+from checkers_app.learn.paper import Page
 from checkers_app.learn.pdf import PaperSize, PdfError, pdf
+from checkers_app.learn.question import QuestionKind
+from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
 from checkers_app.learn.sheet import key_pages, set_pages
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
@@ -27,6 +31,8 @@ class ClassWish:
     """1 to 3."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
+    asked: QuestionKind | None = None
+    """What is asked instead of values to be filled in, whatever the level; None for those."""
     seed: int = 1
     """The same number makes the same set again."""
     paper: PaperSize = PaperSize.A4
@@ -37,8 +43,19 @@ class ClassWish:
     def name(self) -> str:
         """What the file with its sheets may be called."""
         kind = "windows" if self.windows else f"level-{self.level}"
+        if self.asked is not None:
+            return f"class-{self.seed}-{self.asked.value}-{self.number}.pdf"
         given = "" if self.given is Given.NONE else f"-{self.given.value}"
         return f"class-{self.seed}-{kind}-{self.number}{given}.pdf"
+
+    def pages(self, progress: Callable[[int], None]) -> tuple[list[Page], list[Page]]:
+        """The sheets, and the key; ``progress`` hears how many sheets there are."""
+        if self.asked is not None:
+            asked = class_questions(self.number, self.asked, self.seed, progress)
+            return question_set_pages(asked), question_key_pages(asked)
+        tasks = class_set(self.number, self.level, self.seed, progress)
+        sheets = set_pages(tasks, windows=self.windows, given=self.given)
+        return sheets, key_pages(tasks, windows=self.windows, given=self.given)
 
 
 def key_file(sheets: Path) -> Path:
@@ -60,10 +77,9 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
 
     key = key_file(sheets)
     try:
-        tasks = class_set(wish.number, wish.level, wish.seed, found)
         contents = {}
-        for path, pages in ((sheets, set_pages), (key, key_pages)):
-            contents[path] = pdf(pages(tasks, windows=wish.windows, given=wish.given), wish.paper)
+        for path, pages in zip((sheets, key), wish.pages(found), strict=True):
+            contents[path] = pdf(pages, wish.paper)
             found(wish.number)
     except _CancelledError:
         return Saved(partial(say, later("Cancelled. Nothing was saved.")), worked=False)
@@ -73,11 +89,20 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
         try:
             write_bytes_atomic(path, content)
         except OSError as error:
-            return Saved(partial(_not_written, path.name, error), worked=False)
+            there = sheets.name if path is key else ""
+            return Saved(partial(_not_written, path.name, error, there), worked=False)
     return Saved(
         partial(say, later("Saved in {file}, the key in {key}."), file=sheets.name, key=key.name), worked=True
     )
 
 
-def _not_written(file: str, error: OSError) -> str:
+def _not_written(file: str, error: OSError, sheets: str) -> str:
+    """What is said of a file; ``sheets`` are those that were written before it, if any were."""
+    if sheets:
+        return say(
+            "The sheets are saved in {sheets}, but the key {file} cannot be written: {reason}.",
+            sheets=sheets,
+            file=file,
+            reason=plain_reason(error),
+        )
     return say("{file} cannot be written: {reason}.", file=file, reason=plain_reason(error))

@@ -123,6 +123,8 @@ class ExerciseWork:
         self.checked: Check | None = None
         """The last check; marks at boxes that were changed since then are gone."""
         self.tip: Tip | None = None
+        self._pointed: tuple[int, AnswerFault] | None = None
+        """What was pointed to as the next to be answered, before it is shown."""
         self._told: set[int] = set()
         """The rows whose windows were asked for by a hint."""
         self._paper = self._given_paper()
@@ -396,6 +398,7 @@ class ExerciseWork:
 
     def undo(self) -> None:
         """Take back the last change."""
+        self._pointed = None
         if self._past:
             before = self._past.pop()
             changed = {row for row in self.boxes if before.texts.get(row) != self._paper.texts.get(row)}
@@ -542,6 +545,48 @@ class ExerciseWork:
             )
             text = f"{text} {window}"
         return say("The rule"), text
+
+    def show_next(self) -> None:
+        """Point to what is to be answered next; if it is pointed to already, fill it in.
+
+        With a value go the crosses that it rests on; last come the move, and a check.
+        """
+        task_at = next(iter(self.to_do()), None)
+        if task_at is None:
+            self._pointed = None
+            if not self.solved:
+                crossed = self._paper.crossed | (
+                    self.exercise.crossed if self.exercise.prunes else frozenset()
+                )
+                self._help_with(replace(self._paper, crossed=crossed, move=self.exercise.best_move))
+                self.check()
+            return
+        if task_at != self._pointed:
+            self._pointed = task_at
+            self.hint()
+            return
+        row, task = task_at
+        if task is AnswerFault.WINDOW:
+            windows = {**self._paper.windows, row: self.exercise.entered_with(row)}
+            self._help_with(replace(self._paper, windows=MappingProxyType(windows)))
+            return
+        cuts = self.exercise.cuts if self.exercise.prunes else ()
+        crossed = frozenset(branch for cut in cuts if cut.node == row for branch in cut.branches)
+        texts = MappingProxyType({**self._paper.texts, row: self._right(row)})
+        self._help_with(replace(self._paper, texts=texts, crossed=self._paper.crossed | crossed))
+
+    def _help_with(self, paper: Paper) -> None:
+        """Answers that were shown: the tree is not one that was right at once."""
+        self._was_wrong, self.streak = True, 0
+        self._change(paper)
+
+    def turn_solution(self) -> None:
+        """Fill everything in, or take that back."""
+        if self.shown:
+            self.undo()
+            self.tip = None
+        else:
+            self.show_solution()
 
     def show_solution(self) -> None:
         """Fill everything in."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checkers_app.engine.levels import Character, neighbour, playable
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Side
 from checkers_app.play.automatic import begin
 from checkers_app.play.session import Session
@@ -112,6 +113,17 @@ class Computer:
             self._asked = None
             self._session.change_computer(side, level=level)
         self._remember(self.choice.with_level(level, side))
+        self._changed()
+
+    def own(self, side: Side) -> OwnPlayer | None:
+        """The own player who sits on a side instead of a level, in the same way."""
+        return None if self._asked is not None else self._session.seats[side].own
+
+    def change_own(self, name: str, player: OwnPlayer, side: Side | None) -> None:
+        """An own player instead of a level, in the same way; ``name`` is what the settings call it."""
+        self._asked = None
+        self._session.change_computer(side, own=player)
+        self._remember(self.choice.with_own(name, side))
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:

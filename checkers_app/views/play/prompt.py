@@ -20,6 +20,8 @@ class Prompt:
     """An answer to something the player asked for, such as a declined draw."""
     detail: str = ""
     """The second line of the note."""
+    shorter: tuple[str, ...] = ()
+    """Other wordings of that for less room, the longest first."""
     resign_asked: bool = False
     """True while resigning waits to be confirmed."""
     sides_asked: bool = False
@@ -37,7 +39,7 @@ class Prompt:
 
     def clear_note(self) -> None:
         """Take back a note or a question, but not a refusal."""
-        self.note = self.detail = ""
+        self.note, self.detail, self.shorter = "", "", ()
         self.resign_asked = self.sides_asked = self.leave_asked = False
 
     def refuse(self, sentence: str, now: float) -> None:
@@ -46,11 +48,11 @@ class Prompt:
         self.refused = sentence
         self._refused_at = now
 
-    def say(self, note: str, detail: str) -> None:
-        """Answer something the player asked for."""
+    def say(self, note: str, detail: str, *shorter: str) -> None:
+        """Answer something the player asked for; ``shorter`` are other wordings of the second line."""
         self.said += 1
         self.refused = ""
-        self.note, self.detail = note, detail
+        self.note, self.detail, self.shorter = note, detail, shorter
 
     def moving(self, now: float) -> bool:
         """True while a refusal is being stressed."""

@@ -130,6 +130,7 @@ class Moment:
     note: str = ""
     """An answer to something the player asked for, such as a declined draw."""
     note_detail: str = ""
+    note_shorter: tuple[str, ...] = ()
     told: bool = True
     """Whether it is told how the computer thinks."""
     looking_for_hint: bool = False
@@ -172,7 +173,7 @@ def status(match: Match, moment: Moment) -> Status:
 
 
 def _noted(moment: Moment) -> Status:
-    return Status(moment.note, moment.note_detail, Tone.CALM, ("",))
+    return Status(moment.note, moment.note_detail, Tone.CALM, (*moment.note_shorter, ""))
 
 
 def _refused(state: State, refusal: str) -> Status:
@@ -215,6 +216,7 @@ def session_status(
         failure=thinking.failure,
         note=prompt.note,
         note_detail=prompt.detail,
+        note_shorter=prompt.shorter,
         looking_for_hint=thinking.purpose is Purpose.HINT,
         hint=hint.move if hint is not None else None,
         hint_whole=hint is None or hint.whole,
@@ -236,7 +238,9 @@ def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
         return _refused(match.state, prompt.refused)
     if typed:
         return _typed(typed)
-    return Status(prompt.note, prompt.detail, Tone.CALM, ("",)) if prompt.note else None
+    if not prompt.note:
+        return None
+    return Status(prompt.note, prompt.detail, Tone.CALM, (*prompt.shorter, ""))
 
 
 def _typed(text: str) -> Status:

@@ -10,11 +10,13 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 from exercise_desk import open_exercise
 
-from checkers_app.learn.class_set import class_set
+from checkers_app.learn.class_set import class_questions, class_set
 from checkers_app.learn.exercise import Given
 from checkers_app.learn.pdf import PaperSize, pdf
+from checkers_app.learn.question import QuestionKind
+from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
 from checkers_app.learn.sheet import key_pages, set_pages
-from checkers_app.ui.destinations import ToClassSet
+from checkers_app.ui.destinations import ToClassSet, ToQuestions
 from checkers_app.ui.learn.class_set_scene import ClassSetScene
 
 
@@ -146,3 +148,49 @@ def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: 
     desk.press("Save PDF")
     assert "No PDF can be made here: fpdf2 (pip install checkers-app[pdf]) is missing." in said(desk)
     assert desk.name == "ClassSetScene"
+
+
+def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    desk.open(ToQuestions())
+    desk.press("Which one first?")
+    seed = desk.top.question.seed
+    desk.key("p")
+    few(desk)
+    assert "One cut" not in desk.labels(), "a question has no level"
+    desk.press("Save PDF")
+    desk.press("Save")
+    done(desk)
+    name = f"class-{seed}-first-2"
+    assert f"Saved in {name}.pdf, the key in {name}-key.pdf." in said(desk)
+    sheets = class_questions(2, QuestionKind.FIRST, seed)
+    assert (tmp_path / f"{name}.pdf").read_bytes() == pdf(question_set_pages(sheets), PaperSize.A4)
+    assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(question_key_pages(sheets), PaperSize.A4)
+    desk.press("Exercises")
+    assert "One cut" in desk.labels()
+
+
+@pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
+def test_the_choices_have_room(desk: Driver, size: tuple[int, int]) -> None:
+    desk.resize(size)
+    desk.check_layout()
+
+
+def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there(
+    desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("fpdf")
+
+    def full(path: Path, content: bytes) -> None:
+        if "key" in path.name:
+            raise OSError(28, "No space left on device")
+        path.write_bytes(content)
+
+    monkeypatch.setattr("checkers_app.views.learn.class_files.write_bytes_atomic", full)
+    few(desk)
+    desk.press("Save PDF")
+    desk.press("Save")
+    done(desk)
+    told = "The sheets are saved in class-1-level-2-2.pdf, but the key class-1-level-2-2-key.pdf cannot be"
+    assert told in said(desk)
+    assert [path.name for path in tmp_path.iterdir()] == ["class-1-level-2-2.pdf"]

@@ -14,6 +14,7 @@ from checkers_app.ui.kit.elements.element import Measure, Pen
 _FOOT = 26
 """Units under the bars, for their numbers."""
 _WIDEST = 64
+_ICON = 18
 _LOWEST = 0.18
 """The height of the first bar in heights of the last."""
 
@@ -33,6 +34,7 @@ class LevelBars(Control):
         choose: Callable[[int], None],
         *,
         locked: Callable[[int], str] = lambda _: "",
+        besides: tuple[str, str] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
         """Say what it shows; places count from 0.
@@ -44,12 +46,18 @@ class LevelBars(Control):
             chosen: the place of the level that is chosen.
             choose: called with a place.
             locked: gives the reason why the level of a place cannot be chosen, or "".
+            besides: the label and the icon of what can be chosen instead of a level; its place is the last.
             box: what can be said of any control.
         """
         self._spots = [
             _Bar(label, mark, place, chosen=place == chosen, reason=locked(place))
             for place, (label, mark) in enumerate(zip(names, marks, strict=True))
         ]
+        self._levels = len(self._spots)
+        if besides is not None:
+            label, icon = besides
+            at = self._levels
+            self._spots.append(_Bar(label, "", at, chosen=at == chosen, reason=locked(at), icon=icon))
         super().__init__(name, *self._spots, **box)
         self._chosen = chosen
         self._choose = choose
@@ -100,14 +108,16 @@ class LevelBars(Control):
     def paint(self, pen: Pen) -> None:
         """Draw the bars: below the chosen one filled, above it outlined, locked ones faint."""
         for spot in self._spots:
-            spot.paint_bar(pen, self._chosen, len(self._spots))
+            spot.paint_bar(pen, self._chosen, self._levels)
 
 
 class _Bar(OptionSpot):
     """A level: its bar, its number and where it is pressed."""
 
-    def __init__(self, label: str, mark: str, at: int, *, chosen: bool, reason: str) -> None:
+    def __init__(self, label: str, mark: str, at: int, *, chosen: bool, reason: str, icon: str = "") -> None:
         super().__init__(Option(label), chosen=chosen)
+        self._icon = icon
+        """What is drawn instead of a number, in a bar of no height of its own."""
         self.at = at
         self._mark = mark
         self.reason = reason
@@ -119,24 +129,30 @@ class _Bar(OptionSpot):
         return (*super().states, *(("not available",) if self.reason else ()))
 
     def paint_bar(self, pen: Pen, chosen: int, count: int) -> None:
-        """Draw it as one of ``count``, of which one is chosen."""
+        """Draw it as one of ``count`` levels, of which one is chosen, or else what is beside them."""
         look, theme, place = pen.look, pen.look.theme, self.rect
         target = pen.surface
         if self.reason:
             target, place = look.layer(place.size), Rect((0, 0), place.size)
         room = place.height - _FOOT
-        height = round(room * (_LOWEST + (1 - _LOWEST) * self.at / max(1, count - 1)))
         width = min(place.width - 6, _WIDEST)
+        height = round(room * (_LOWEST + (1 - _LOWEST) * self.at / max(1, count - 1)))
+        if self._icon:
+            height = round(room * _LOWEST)
         bar = Rect(place.centerx - width // 2, place.y + room - height, width, height)
         if self.chosen:
             look.box(target, bar.inflate(6, 6), None, theme.accent, radius=6, width=2)
             look.box(target, bar, theme.accent, None, radius=3)
-        elif self.at < chosen:
+        elif self.at < chosen < count:
             look.box(target, bar, theme.ink3, None, radius=4, alpha=0.6)
         else:
             look.box(target, bar, theme.panel2, theme.edge, radius=4)
         style = "field" if self.chosen else "label_plain"
         ink = theme.ink if self.chosen else theme.ink2
-        look.text(target, self._mark, style, ink, (bar.centerx, place.bottom - 9), "center")
+        foot = bar.centerx, place.bottom - 9
+        if self._icon:
+            look.icon(target, self._icon, foot, _ICON, ink)
+        else:
+            look.text(target, self._mark, style, ink, foot, "center")
         if self.reason:
             look.put(pen.surface, target, self.rect.topleft, 0.55)

@@ -93,6 +93,12 @@ class ExerciseScene(SavingScene):
         key_line("H", later("hint"), pygame.K_h),
         key_line("R", later("the rule"), pygame.K_r),
         key_line("F5", later("check"), pygame.K_F5),
+        key_line(
+            later("PgUp PgDn"),
+            later("on a projector: take back, or show the next answer"),
+            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        ),
+        key_line(".", later("on a projector: show every answer, or hide them"), pygame.K_PERIOD),
         key_line("N", later("a random tree"), pygame.K_n),
         key_line("P", later("many sheets for a class"), pygame.K_p),
         key_line("Q", later("questions about a tree"), pygame.K_q),
@@ -422,9 +428,16 @@ class ExerciseScene(SavingScene):
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
-        work = self._work
+        work, projected = self._work, {}
+        if self._context.settings.projector:
+            projected = {
+                (pygame.K_PAGEDOWN, False): work.show_next,
+                (pygame.K_PAGEUP, False): self._undo,
+                (pygame.K_PERIOD, False): work.turn_solution,
+            }
         return {
             **super().shortcuts(),
+            **projected,
             (pygame.K_z, True): self._undo,
             (pygame.K_s, True): self._save,
             (pygame.K_s, False): self._picture,

@@ -98,7 +98,7 @@ class LessonScene(ViewScene):
     keys = (
         key_line(
             later("PgUp PgDn"),
-            later("the lesson before, the next lesson"),
+            later("the lesson before, the next lesson; on a projector a step back, on"),
             pygame.K_PAGEUP,
             pygame.K_PAGEDOWN,
         ),
@@ -459,12 +459,16 @@ class LessonScene(ViewScene):
 
     # --- events ---------------------------------------------------------------------------------
 
+    def _leaf(self, by: int) -> None:
+        """What the keys of a clicker do before a class, and another lesson where nobody looks on."""
+        (self._step if self._context.settings.projector else self._turn)(by)
+
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
         return {
             **super().shortcuts(),
-            (pygame.K_PAGEUP, False): partial(self._turn, -1),
-            (pygame.K_PAGEDOWN, False): partial(self._turn, 1),
+            (pygame.K_PAGEUP, False): partial(self._leaf, -1),
+            (pygame.K_PAGEDOWN, False): partial(self._leaf, 1),
             (pygame.K_COMMA, False): partial(self._step, -1),
             (pygame.K_PERIOD, False): partial(self._step, 1),
             (pygame.K_c, False): self._next_cut,

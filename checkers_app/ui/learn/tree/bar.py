@@ -59,7 +59,7 @@ def _buttons(session: TreeSession) -> list[Element]:
         ("first", "first", lambda: session.go_to(0), say("To the beginning (Shift ,)")),
         ("back_step", "prev", lambda: session.step_by(-1), say("A step back (,)")),
         ("play", play, session.play_or_pause, say("Play or pause (Space)")),
-        ("on_step", "next", lambda: session.step_by(1), say("A step on (.)")),
+        ("on_step", "next", session.go_on, say("A step on (.)")),
         ("last", "last", lambda: session.go_to(1 << 40), say("To the end (Shift .)")),
         ("cut", "cut", lambda: session.to_cut(1), no_cut or say("To the next cut (C, back: Shift C)")),
     )
@@ -110,7 +110,7 @@ def _facts(session: TreeSession) -> list[Element]:
     return [
         Column(
             Words(title, style="label_plain", color="ink2"),
-            Words("?" if session.quiz is not None else text, style="machine_strong"),
+            Words("?" if session.secret else text, style="machine_strong"),
             gap=0,
             least=least,
         )
@@ -142,7 +142,7 @@ class StepSlider(Control):
         session = self._session
         if session.study is None:
             return Heard(amount=(0, 0, 0))
-        last = self._last + 1 if session.quiz is None else session.step + 1
+        last = session.step + 1 if session.secret else self._last + 1
         return Heard(
             amount=(session.step + 1, 1, last), written=(say("a tick: a cut"),) if self._marks else ()
         )
@@ -151,13 +151,13 @@ class StepSlider(Control):
     def _marks(self) -> Sequence[int]:
         """The steps that cut, unless they are asked."""
         session = self._session
-        return session.study.cut_marks if session.study is not None and session.quiz is None else ()
+        return session.study.cut_marks if session.study is not None and not session.secret else ()
 
     def _wordings(self) -> tuple[str, ...]:
         session, here = self._session, say_number(self._session.step + 1)
         if session.study is None:
             return (say("none yet"),)
-        if session.quiz is not None:
+        if session.secret:
             return (here,)
         return say("{here} of {last}", here=here, last=say_number(self._last + 1)), here
 

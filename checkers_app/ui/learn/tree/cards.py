@@ -69,6 +69,10 @@ def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
             say("It is shown when you have answered."), style="label_plain", color="ink2", wrap=True
         )
         return Card(asked, title=titles, pad=(16, 8), **box)
+    if session.covered and session.follows:
+        hidden = Words(say("What is next? Page Down shows it."), color="ink2", wrap=True, grow=1, news=True)
+        show = Button("uncover", session.go_on, say("Show"), icon="look", label=say("Show it"))
+        return Card(Row(hidden, show), title=titles, pad=(16, 8), **box)
     words = window_words(study.tree, step)
     news = not session.playing and joined((titles[1], words))
 

@@ -51,10 +51,12 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("L", later("look at what the chosen cut left out"), pygame.K_l),
     key_line(
         later("PgUp PgDn"),
-        later("less deep, deeper; while predicting another question"),
+        later("less deep, deeper; while predicting another question; on a projector a step back, on"),
         pygame.K_PAGEUP,
         pygame.K_PAGEDOWN,
     ),
+    key_line(".", later("on a projector: show what the step brings, or hide it"), pygame.K_PERIOD),
+    key_line("F5", later("on a projector: to the beginning"), pygame.K_F5),
     key_line("P", later("predict: be asked before it is shown"), pygame.K_p),
     key_line("B", later("the board, or the rule"), pygame.K_b),
     key_line("V", later("what the position at the node counts"), pygame.K_v),
@@ -75,13 +77,25 @@ PAN = 120
 """Pixels."""
 
 
-def shortcuts(session: TreeSession, *, shifted: bool) -> Mapping[Key, Callable[[], None]]:
-    """Key -> what it does, whatever has the focus; ``shifted`` is whether Shift is held with it."""
+def shortcuts(
+    session: TreeSession, *, shifted: bool, projector: bool = False
+) -> Mapping[Key, Callable[[], None]]:
+    """Key -> what it does, whatever has the focus.
+
+    Args:
+        session: what they do it to.
+        shifted: whether Shift is held with them.
+        projector: whether Page Up and Page Down, the keys of a clicker, lead through the steps.
+    """
 
     def deeper(plies: int) -> Callable[[], None]:
         def act() -> None:
             if session.quiz is not None:
                 session.next_question()
+            elif projector and plies > 0:
+                session.go_on()
+            elif projector:
+                session.step_by(-1)
             else:
                 session.deepen(plies)
 
@@ -90,7 +104,7 @@ def shortcuts(session: TreeSession, *, shifted: bool) -> Mapping[Key, Callable[[
     actions: dict[int, Callable[[], None]] = {
         pygame.K_SPACE: session.play_or_pause,
         pygame.K_COMMA: lambda: session.go_to(0) if shifted else session.step_by(-1),
-        pygame.K_PERIOD: lambda: session.step_by(1 << 40 if shifted else 1),
+        pygame.K_PERIOD: lambda: session.step_by(1 << 40) if shifted else session.turn_cover(),
         pygame.K_c: lambda: session.to_cut(-1 if shifted else 1),
         pygame.K_LEFTBRACKET: lambda: session.change_speed(-1),
         pygame.K_RIGHTBRACKET: lambda: session.change_speed(1),
@@ -110,4 +124,6 @@ def shortcuts(session: TreeSession, *, shifted: bool) -> Mapping[Key, Callable[[
         pygame.K_PAGEUP: deeper(-1),
     }
 
+    if projector:
+        actions[pygame.K_F5] = lambda: session.go_to(0)
     return {(key, False): action for key, action in actions.items()}

@@ -56,7 +56,12 @@ class TreeScene(ViewScene):
     ) -> None:
         super().__init__(context)
         self.session = TreeSession(
-            game, state, lambda: strip_palette(context.look.theme), flipped=flipped, exercise=exercise
+            game,
+            state,
+            lambda: strip_palette(context.look.theme),
+            flipped=flipped,
+            exercise=exercise,
+            projector=lambda: context.settings.projector,
         )
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
@@ -212,7 +217,7 @@ class TreeScene(ViewScene):
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the keys do."""
         return {
-            **shortcuts(self.session, shifted=self._shifted),
+            **shortcuts(self.session, shifted=self._shifted, projector=self._context.settings.projector),
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_p, False): self.session.predict,
             (pygame.K_b, False): self._side.turn,
@@ -317,6 +322,11 @@ class TreeScene(ViewScene):
         return True
 
     # --- time -------------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size, or a class has begun to look on, or does no longer."""
+        self.session.lay_out()
+        super().resize(size)
 
     def leave(self) -> None:
         """Stop what runs on other threads."""

@@ -165,7 +165,7 @@ class SideCard:
 def _rule(session: TreeSession, *, fewest: int = 0) -> Element:
     """The rule with the line of the step lit, and what is said of it where that has room."""
     code, step = session.code, session.shown
-    lit = Lit(0) if step is None else Lit(step.line, step.comparison, step.compared)
+    lit = Lit(0) if step is None or session.covered else Lit(step.line, step.comparison, step.compared)
 
     def arrangement(notes: int) -> Element:
         fewest_rows = 0 if notes else fewest  # a note is said where all of the rule is seen

@@ -36,7 +36,8 @@ def picture_of(session: TreeSession, grid: TreeGrid) -> TreePicture | None:
     step = session.shown if session.follows and not session.at_end else None
     current = None
     if step is not None:
-        current = step.row if step.child is None or not study.tree.is_stub(step.child) else step.child
+        cut = step.child is not None and study.tree.is_stub(step.child) and not session.covered
+        current = step.child if cut else step.row
     layout, camera, stage = session.layout, session.lens.camera, session.stage
     return TreePicture(study, layout, camera, grid, stage, current, session.selected)
 

@@ -41,7 +41,7 @@ def subtitles(session: TreeSession) -> tuple[str, ...]:
 def nodes_words(session: TreeSession) -> str:
     """How large the tree is; empty while there is none, or while that would tell of its cuts."""
     study = session.study
-    if study is None or session.quiz is not None:
+    if study is None or session.secret:
         return ""
     return say_count("{nodes} node", "{nodes} nodes", study.nodes, nodes=say_number(study.nodes))
 

@@ -16,7 +16,7 @@ from checkers_app.learn.duel_words import can_count_results
 from checkers_app.learn.exercise_link import ExerciseLink, LinkError, is_link, read_link
 from checkers_app.learn.own_tree import TreeTextError, read_tree
 from checkers_app.learn.plain_count import plain_count
-from checkers_app.learn.pseudocode import Pseudocode
+from checkers_app.learn.pseudocode import Event, Pseudocode
 from checkers_app.learn.steps import Step
 from checkers_app.learn.strips import Palette
 from checkers_app.learn.tree_layout import TreeLayout
@@ -60,6 +60,7 @@ class TreeSession:
         flipped: whether the board was turned.
         palette: answers the colours in which the strips of a tree are to be painted.
         exercise: the exercise whose tree it is, and the step that is shown first.
+        projector: answers whether a class looks on: what a step brings is hidden until it is to be shown.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class TreeSession:
         *,
         flipped: bool = False,
         exercise: ExerciseLink | None = None,
+        projector: Callable[[], bool] = lambda: False,
     ) -> None:
         self.game = game
         self.state = state
@@ -77,6 +79,10 @@ class TreeSession:
         self._palette = palette
         self.exercise = exercise
         """The exercise whose tree it is; None of any other tree."""
+        self._projector = projector
+        self._covered = False
+        self._partly = False
+        """True while what is to come has no place in the layout."""
         self.way = _way_of(exercise)
         self.depth = first_depth(game, state)
         self._results = False
@@ -308,6 +314,10 @@ class TreeSession:
         self.layout = study.layout
         self.lens.show_all(study.layout.width)
         self.step = len(study.steps) - 1
+        self._partly = False
+        if self._projector():
+            self.step, self.follows = 0, True
+            self.lay_out()
         if self.exercise is not None and self.exercise.step is not None:
             self.go_to(self.exercise.step - 1)
             self.exercise = replace(self.exercise, step=None)  # another search begins at its own end
@@ -373,7 +383,7 @@ class TreeSession:
         steps = self.study.steps.told_by(self.code)
         if self.follows or self.selected is None:
             return steps[self.step]
-        return steps[steps.latest(self.selected, self.step)]
+        return steps[steps.latest(self.selected, self.step - self.covered)]
 
     @property
     def stage(self) -> Stage:
@@ -381,7 +391,46 @@ class TreeSession:
         assert self.study is not None  # noqa: S101 - asked only while a tree is shown
         if self.at_end:
             return Stage.whole(self.study.tree)
-        return Stage.at(self.study.tree, self.study.steps[self.step])
+        return Stage.at(self.study.tree, self.study.steps[self.step - self.covered])
+
+    # --- before a class ---------------------------------------------------------------------------
+
+    @property
+    def covered(self) -> bool:
+        """True while it is hidden what the step brings: a comparison, or a cut."""
+        return self._covered and self._asks and self._projector()
+
+    @property
+    def _asks(self) -> bool:
+        """True if the step brings something that can be asked for first."""
+        if self.study is None or self.quiz is not None or self.playing:
+            return False
+        return self.study.steps[self.step].event in {Event.UPDATE, Event.RAISE, Event.CUT}
+
+    @property
+    def secret(self) -> bool:
+        """True while it is not told how large the tree is, and where it is cut: that is to be found out."""
+        return self.quiz is not None or (self._projector() and not self.at_end)
+
+    def go_on(self) -> None:
+        """A step on; on a projector first without what it brings, and then with that."""
+        if self.study is None:
+            return
+        if self.covered:
+            self.turn_cover()
+            return
+        self.step_by(1)
+        if self._projector() and self._asks:
+            self.turn_cover()
+
+    def turn_cover(self) -> None:
+        """Show what the step brings, or hide it; a step on where nobody hides anything."""
+        if not self._projector():
+            self.step_by(1)
+        elif self._asks:
+            self._covered = not self._covered
+            self.lay_out()
+            self._show_step(close=True)
 
     def play_or_pause(self) -> None:
         """Play from here, or from the beginning if all is shown; or pause."""
@@ -432,8 +481,15 @@ class TreeSession:
         assert self.study is not None  # noqa: S101 - callers have looked
         self.step = number
         self._told = ""
+        self._covered = False
         self.follows = True
-        self._lay_out()
+        self.lay_out()
+        self._show_step(close=close)
+
+    def _show_step(self, *, close: bool) -> None:
+        """Bring the node of the step into view."""
+        assert self.study is not None  # noqa: S101 - callers have looked
+        number = self.step
         step = self.study.steps[number]
         if self.quiz is not None:
             # What is asked is about all moves of the node, the ones that wait too.
@@ -442,15 +498,21 @@ class TreeSession:
             whole = question is not None
             self.lens.keep_in_view(left, right, fly=not self.playing, close=close, whole=whole)
             return
-        row = step.row if step.child is None else step.child
+        row = step.row if step.child is None or self.covered else step.child
         if row:
             self._keep_in_view(row, fly=not self.playing, close=close)
 
-    def _lay_out(self) -> None:
-        """While the learner predicts, what is to come has no place, and nothing is folded."""
-        assert self.study is not None  # noqa: S101 - callers have looked
-        if self.quiz is None:
+    def lay_out(self) -> None:
+        """While a learner or a class predicts, what is to come has no place, and nothing is folded."""
+        if self.study is None:
             return
+        if not self.secret:
+            if self._partly:
+                self._partly = False
+                self.layout = self.study.layout
+                self.lens.show_all(self.layout.width)
+            return
+        self._partly = True
         stage = self.stage
         self.layout = self.study.layout.so_far(stage.reached, stage.waiting(self.study.tree))
         self.lens.go(self.lens.camera.fitted(self.layout.width, self.lens.room))
@@ -490,7 +552,7 @@ class TreeSession:
     def can_fold(self, row: int | None) -> bool:
         """True if what is below a node can be hidden, or shown again."""
         study = self.study
-        return study is not None and self.quiz is None and row is not None and study.tree.sizes[row] > 1
+        return study is not None and not self.secret and row is not None and study.tree.sizes[row] > 1
 
     def toggle_fold(self, row: int | None = None) -> None:
         """Hide what is below a node (the selected one), or show it again."""
@@ -503,7 +565,7 @@ class TreeSession:
 
     def unfold_all(self) -> None:
         """Show everything again."""
-        if self.study is not None and self.quiz is None and self.layout.folds:
+        if self.study is not None and not self.secret and self.layout.folds:
             self.layout = self.study.layout
             self.fit()
 
@@ -527,8 +589,7 @@ class TreeSession:
             return
         if self.quiz is not None:
             self.quiz = None
-            self.layout = self.study.layout
-            self.lens.show_all(self.layout.width)
+            self.lay_out()
             return
         self.quiz = Quiz(self.study.steps)
         self._ask_from(-1 if self.at_end else self.step)

@@ -1,0 +1,92 @@
+"""An own player among the levels from which an opponent is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkers_app.engine.own_player import OwnPlayer
+from checkers_app.games.base import Game, Side
+from checkers_app.play.own_opponents import KEPT, OwnOpponents
+from checkers_app.play.wording import own_name
+from checkers_app.ui.play.controls import Controls
+from checkers_app.words import say, say_count
+
+ICON = "cpu"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnChoice:
+    """What is shown of it, and what choosing it does."""
+
+    title: str
+    line: str
+    """How it came about, or why it cannot play."""
+    budget: str
+    """How far it looks, or that it cannot play."""
+    chosen: bool
+    choose: Callable[[], None]
+    trouble: bool = False
+
+    @property
+    def reason(self) -> str:
+        """Why it cannot be chosen; empty if it can."""
+        return self.line if self.trouble and not self.chosen else ""
+
+    @property
+    def label(self) -> str:
+        """All of it, as it is read aloud."""
+        return " · ".join(filter(None, (self.title, self.line, self.budget)))
+
+
+def own_choice(
+    opponents: OwnOpponents,
+    game: Game,
+    name: str,
+    choose: Callable[[str], None],
+    playing: OwnPlayer | None = None,
+) -> OwnChoice | None:
+    """The own player that is offered; None on a board that they cannot play.
+
+    Args:
+        opponents: finds it.
+        game: the board.
+        name: the one that is chosen; empty where none is, and the one of the page is offered.
+        choose: called with the name of the one that is offered.
+        playing: the one that is at the board, whatever has become of its file.
+    """
+    if not opponents.play_on(game):
+        return None
+    offered = name or KEPT
+    trouble = "" if playing is not None else opponents.trouble(offered, chosen=bool(name))
+    if trouble:
+        return OwnChoice(
+            opponents.title(offered),
+            trouble,
+            say("It cannot play"),
+            bool(name),
+            lambda: choose(offered),
+            trouble=True,
+        )
+    player = playing or opponents.player(offered, chosen=bool(name))
+    depth, nodes = player.budget.depth, player.budget.nodes or 0
+    budget = say_count("{number} position", "{number} positions", nodes)
+    if depth is not None:
+        budget = say_count("{number} ply", "{number} plies", depth)
+    return OwnChoice(
+        own_name(player), say("Put together by you"), budget, bool(name), lambda: choose(offered)
+    )
+
+
+def own_at_board(opponents: OwnOpponents, controls: Controls, side: Side) -> OwnChoice | None:
+    """The own player that is offered for a side of a game that is being played."""
+    computer, whose = controls.computer, side if controls.demonstration else None
+    playing = computer.own(side)
+
+    def choose(name: str) -> None:
+        opponents.keep()
+        if not opponents.trouble(name):
+            computer.change_own(name, opponents.player(name), whose)
+
+    name = (computer.choice.own_of(whose) or KEPT) if playing is not None else ""
+    return own_choice(opponents, controls.match.game, name, choose, playing)
