@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import pytest
 from legible import texts_of
 
+from checkers_app.learn.exercise_link import LinkError, read_link
 from checkers_app.practice.endings import ENDINGS
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
@@ -70,9 +71,16 @@ def _is_plain(word: str) -> bool:
 
 
 def is_code(text: str) -> bool:
-    """Whether it is a line of the rule of a search."""
+    """Whether it is a line of the rule of a search, or a text that opens an exercise in every language."""
     words = words_of(text)
-    return bool(words) and all(word in CODE or word in NAMES for word in words)
+    return bool(words) and (all(word in CODE or word in NAMES for word in words) or _opens(text))
+
+
+def _opens(text: str) -> bool:
+    try:
+        return read_link(text).text == text
+    except LinkError:
+        return False
 
 
 def in_licence(text: str) -> bool:
