@@ -118,13 +118,12 @@ class ClassSetScene(SavingScene):
         about = say("Different trees that are as hard as each other, and a key with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
-            *(Column(Words(each.label, style="label", wrap=True), each, gap=6) for each in choices),
-            gap=16,
-            pad=(20, 16),
+            *(Column(Words(each.label, style="label", wrap=True), each, gap=3) for each in choices),
+            gap=None,
         )
         return page_frame(
             say("For a class"),
-            Column(Scroll("set", content, grow=1), self._foot(), gap=12),
+            Column(Scroll("set", content, shown=200, grow=1), self._foot(), gap=12),
             back=self.back,
             widest=720,
         )
