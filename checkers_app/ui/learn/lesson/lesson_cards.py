@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lesson import Lesson
+from checkers_app.learn.abstract import Branches
+from checkers_app.learn.lesson import ChoiceTask, Lesson
+from checkers_app.learn.own_tree import tree_text
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit.elements import (
     Box,
+    Button,
     Card,
     Column,
     Element,
     Emblem,
     FirstFit,
+    Flow,
     Hairline,
     Heading,
     Inset,
@@ -29,6 +34,7 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
@@ -100,6 +106,39 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
     return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
 
 
+def answers_card(
+    task: ChoiceTask, picked: int | None, pick: Callable[[int], None], **box: Unpack[Box]
+) -> Element:
+    """The question, the tree that it is about, and the answers to choose from."""
+    prompt = Words(say(task.prompt), style="status", wrap=True)
+
+    def answer(option: int) -> Element:
+        label = task.label(option)
+        return Button(f"option{option}", partial(pick, option), label, active=option == picked, least=48)
+
+    answers = Flow(*map(answer, task.options), gap=8)
+    if task.tree is None:
+        return Card(prompt, answers, Space(), pad=(16, 12), gap=12, **box)
+    return Card(prompt, _asked_tree(task.tree, task.unknown), answers, pad=(16, 12), gap=12, **box)
+
+
+def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
+    """The tree that is asked about."""
+
+    def text(path: tuple[int, ...]) -> str:
+        node = tree
+        for place in path:
+            assert not isinstance(node, int)  # noqa: S101 - a path leads to a node
+            node = node[place]
+        return "x" if path == unknown else str(node) if isinstance(node, int) else ""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        draw_branches(look, surface, rect, tree, text, below=True)
+
+    told = Told("text", tree_text(tree, unknown), name="leaves")
+    return Picture(paint, told, smallest=(240, 120), grow=1, label=say("The tree"))
+
+
 def rule(course: Course) -> Rule:
     """The rule with its lit line."""
     lit = Lit(course.step.line, course.step.comparison, course.step.compared)
@@ -151,8 +190,8 @@ def task_bar(
     elif refused:
         sign = Emblem("warn", 44, color="warn", ground="warn_bg")
         second = refused
-    elif doing and task.move is not None:
-        second = say("{move}: press Check.", move=course.lesson.task.state.move_text(task.move))
+    elif doing and course.chosen:
+        second = say("{move}: press Check.", move=course.chosen)
 
     def apart() -> Element:
         rest = Words(second, style="label_plain", color="ink2", wrap=True) if second else None
