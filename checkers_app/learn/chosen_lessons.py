@@ -255,7 +255,7 @@ def ties() -> Lesson:
                 "it. So a node is cut as soon as α ≥ β."
             ),
             later(
-                "With > instead of ≥ the search goes on at each tie. Here, two plies deep and counting "
+                "With > instead of ≥ the search continues at each tie. Here, two plies deep and counting "
                 "lines, that takes {many} positions instead of {few}."
             ),
             later(

@@ -14,6 +14,7 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.abstract import Branches
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.pseudocode import Pseudocode, rule
+from checkers_app.learn.python_code import python_code
 from checkers_app.learn.recording import (
     Recording,
     RecordingWatch,
@@ -94,9 +95,10 @@ class LessonSearch:
         limits = Limits(depth=self.depth)
         return record_search(game, Position(state), self.switches, limits, watch=watch)
 
-    def rule(self) -> Pseudocode:
-        """The rule that it follows."""
-        return rule(self.method, self.switches, cuts_ties=self.cuts_ties)
+    def rule(self, *, python: bool = False) -> Pseudocode:
+        """The rule that it follows; the program's own ``python``, if that can be shown."""
+        told = python_code(self.method, cuts_ties=self.cuts_ties) if python else None
+        return told or rule(self.method, self.switches, cuts_ties=self.cuts_ties)
 
 
 @dataclass(frozen=True, slots=True)

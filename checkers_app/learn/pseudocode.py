@@ -91,7 +91,7 @@ class Pseudocode:
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
-_ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
+ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
 _GUESS = later("Best guess: the largest captures, then moves that have cut elsewhere.")
 _GUESS_OF_TABLE = later(
     "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
@@ -176,7 +176,7 @@ def _alpha_beta(switches: Switches, negamax: bool, sign: str) -> Pseudocode:  # 
 
 
 def _notes(switches: Switches, *, negamax: bool) -> list[str]:
-    notes = [_ON_NEGAMAX] if negamax else []
+    notes = [ON_NEGAMAX] if negamax else []
     if switches.move_ordering:
         notes.append(_GUESS_OF_TABLE if switches.transposition_table else _GUESS)
     if switches.transposition_table:

@@ -10,6 +10,7 @@ from checkers_app.learn.abstract import has_board
 from checkers_app.learn.lesson import TRIES, ChoiceTask, Lesson
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.predict import Verdict
+from checkers_app.learn.python_code import python_code
 from checkers_app.learn.steps import Step, Steps
 from checkers_app.learn.tree import Tree
 
@@ -43,13 +44,17 @@ class Course:
     Args:
         number: index of the lesson to open; None for the first whose task is still to be done.
         done: the keys of those that were done before.
+        python: whether rules are told in the program's own Python, where that can be shown.
     """
 
-    def __init__(self, number: int | None = None, done: AbstractSet[str] = frozenset()) -> None:
+    def __init__(
+        self, number: int | None = None, done: AbstractSet[str] = frozenset(), *, python: bool = False
+    ) -> None:
         self.lessons = lessons()
         self.tasks = [TaskState(done=lesson.key in done) for lesson in self.lessons]
         if number is None:
             number = next((index for index, task in enumerate(self.tasks) if not task.done), 0)
+        self._python = python
         self.number = 0
         """Index of the open lesson."""
         self.search = 0
@@ -95,8 +100,22 @@ class Course:
         """Step through another of the lesson's searches, from its beginning."""
         self.search = index
         lesson, search = self.lesson, self.lesson.searches[index]
-        self._steps = Steps(search.record(lesson.game, lesson.state).tree, search.rule())
+        self._steps = Steps(search.record(lesson.game, lesson.state).tree, search.rule(python=self._python))
         self.step_number = 0
+
+    @property
+    def python(self) -> bool | None:
+        """Whether the rule is told in Python; None where that cannot be shown."""
+        search = self.lesson.searches[self.search]
+        if python_code(search.method, cuts_ties=search.cuts_ties) is None:
+            return None
+        return self._python
+
+    def tell(self, *, python: bool) -> None:
+        """Tell the rule of the same step in Python, or in its own words."""
+        self._python = python
+        search = self.lesson.searches[self.search]
+        self._steps = self._steps.told_by(search.rule(python=python))
 
     # --- stepping -------------------------------------------------------------------------------
 

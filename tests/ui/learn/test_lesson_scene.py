@@ -286,6 +286,39 @@ def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
     driver.draw()
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_the_rule_is_read_as_python_and_that_is_kept(
+    driver: Driver, size: tuple[int, int], *, by_key: bool
+) -> None:
+    scene = LessonScene(driver.context, NUMBER["first-cutoff"])
+    driver.open(scene, size)
+    driver.key("c")
+    if "Rule" in driver.labels():
+        driver.press("Rule")
+    assert shown(driver, "if α ≥ β: break")
+    assert not shown(driver, "if alpha >= beta:")
+    driver.key("n") if by_key else driver.push("python")
+    course = scene.course
+    assert course.steps.code.lines[course.step.line - 1].strip() == "if alpha >= beta:"
+    assert any("if alpha >= beta:" in line and "carried out" in line for line in driver.outline())
+    driver.check_layout()
+    driver.key("page down")
+    assert course.steps.code.title == "Python", "the next lesson too"
+    assert LessonScene(driver.context).course.python
+    driver.key("n") if by_key else driver.push("python")
+    assert course.steps.code.title == "Alpha-beta"
+    assert not driver.context.settings.python
+
+
+def test_a_search_with_switches_has_no_python(driver: Driver) -> None:
+    scene = opened(driver, NUMBER["deepening"])
+    assert "python" not in driver.names
+    driver.key("n")
+    assert scene.course.python is None
+    assert not driver.context.settings.python
+
+
 def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
     scene = opened(driver, NUMBER["horizon"])
     driver.wait()

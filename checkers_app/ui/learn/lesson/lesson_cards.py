@@ -139,10 +139,19 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
     return Picture(paint, told, smallest=(240, 120), grow=1, label=say("The tree"))
 
 
-def rule(course: Course) -> Rule:
-    """The rule with its lit line."""
+def rule(course: Course) -> Element:
+    """The rule with its lit line; below Python what it leaves unsaid."""
+    code = course.steps.code
     lit = Lit(course.step.line, course.step.comparison, course.step.compared)
-    return Rule(course.steps.code, lit, fewest=6, grow=1, least=300)
+    shown = Rule(code, lit, fewest=6, grow=1, least=300)
+    if not course.python:
+        return shown
+    return Column(shown, Words(say(code.notes[-1]), style="note", color="ink2", wrap=True), gap=4, grow=1)
+
+
+def rule_head(searches: Element | None, form: Element | None) -> Element:
+    """Which search is shown, and in which form its rule is told."""
+    return Row(searches or Space(), form, gap=8)
 
 
 def window_part(course: Course) -> Element:
@@ -168,9 +177,11 @@ def window_part(course: Course) -> Element:
     return Column(head, line, gap=4, lowest=100)
 
 
-def rule_card(course: Course, searches: Element | None, steps: Element, **box: Unpack[Box]) -> Element:
-    """The rule, the window, and the buttons that step."""
-    head = searches or Heading(say("The rule it follows"), style="heading")
+def rule_card(
+    course: Course, searches: Element | None, form: Element | None, steps: Element, **box: Unpack[Box]
+) -> Element:
+    """The rule, in the ``form`` that is chosen, the window, and the buttons that step."""
+    head = rule_head(searches or Heading(say("The rule it follows"), style="heading", grow=1), form)
     below = Column(window_part(course), steps, gap=8, pad=(16, 0))
     inside = Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
     return Card(inside, Hairline(), below, pad=(0, 14), gap=10, **box)

@@ -46,6 +46,7 @@ from checkers_app.ui.learn.lesson.lesson_cards import (
     dots,
     rule,
     rule_card,
+    rule_head,
     task_bar,
     text_card,
     tree_card,
@@ -121,6 +122,7 @@ class LessonScene(ViewScene):
             *ENTER,
         ),
         key_line("F5", later("do the task, then check it"), pygame.K_F5),
+        key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
         key_line("V", later("what the position of the step counts"), pygame.K_v),
@@ -131,7 +133,7 @@ class LessonScene(ViewScene):
     def __init__(self, context: Context, number: int | None = None) -> None:
         super().__init__(context)
         done = {key for key, is_done in context.settings.lessons.items() if is_done}
-        self._course = Course(number, done)
+        self._course = Course(number, done, python=context.settings.python)
         self._tab = LessonTab.TEXT
         self._playing = False
         self._next_step = 0.0
@@ -216,7 +218,8 @@ class LessonScene(ViewScene):
         text = text_card(self._course.lesson, self._moves, least=320, most=330, side="fill")
         tree = tree_card(self._course, lowest=230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
-        rule = rule_card(self._course, self._searches(), self._steps(), least=440, grow=1, side="fill")
+        searches, form = self._searches(), self._form()
+        rule = rule_card(self._course, searches, form, self._steps(), least=440, grow=1, side="fill")
         return Column(Row(text, middle, rule, grow=1), self._task(88, named=True))
 
     def _tall(self) -> Element:
@@ -266,7 +269,8 @@ class LessonScene(ViewScene):
             case LessonTab.TREE:
                 return tree_card(self._course, self._searches(), grow=1)
             case _:
-                return Card(self._searches(), rule(self._course), pad=(12, 10), grow=1)
+                head = rule_head(self._searches(), self._form())
+                return Card(head, rule(self._course), pad=(12, 10), grow=1)
 
     @property
     def _choices(self) -> ChoiceTask | None:
@@ -318,6 +322,14 @@ class LessonScene(ViewScene):
             return None
         options = [Option(say(each.title), say(each.short) if each.short else "") for each in searches]
         return Choice("search", options, self._course.search, self._show_search, label=say("Search"))
+
+    def _form(self) -> Element | None:
+        """The rule in the program's own Python, where that can be shown."""
+        python = self._course.python
+        if python is None:
+            return None
+        tip = say("The rule, or the program’s own Python (N)")
+        return Button("python", self._turn_form, "Python", tip=tip, active=python)
 
     def _steps(self, *, roomy: bool = True) -> Element:
         """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
@@ -445,6 +457,13 @@ class LessonScene(ViewScene):
         self._course.show_search(index)
         self._doing = False
 
+    def _turn_form(self) -> None:
+        """The rule in Python, or in its own words; kept for the next time."""
+        python = self._course.python
+        if python is not None:
+            self._course.tell(python=not python)
+            self._context.change_settings(replace(self._context.settings, python=not python))
+
     def _step(self, step: int) -> None:
         """The board shows the search again."""
         self._playing = self._doing = False
@@ -503,6 +522,7 @@ class LessonScene(ViewScene):
             (pygame.K_PERIOD, False): partial(self._step, 1),
             (pygame.K_c, False): self._next_cut,
             (pygame.K_F5, False): self._check,
+            (pygame.K_n, False): self._turn_form,
             (pygame.K_e, False): self._to_exercises,
             (pygame.K_t, False): self._to_tree,
             (pygame.K_p, False): self._to_game,

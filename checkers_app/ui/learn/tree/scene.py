@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -44,14 +45,26 @@ class TreeScene(ViewScene):
 
     def __init__(self, context: Context, game: Game, state: State, *, flipped: bool = False) -> None:
         super().__init__(context)
-        self.session = TreeSession(game, state, lambda: strip_palette(context.look.theme), flipped=flipped)
+        self.session = TreeSession(
+            game,
+            state,
+            lambda: strip_palette(context.look.theme),
+            flipped=flipped,
+            python=context.settings.python,
+        )
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
-        self._side = SideCard(self.sight, self._to_worth)
+        self._side = SideCard(self.sight, self._to_worth, self._keep_python)
         self._shifted = False
         self._fingers = Fingers()
         self._work: tuple[object, ...] = ()
         self._news: tuple[object, ...] = ()
+
+    def _keep_python(self, python: bool) -> None:  # noqa: FBT001 - it is what is kept
+        """Whether rules are told in Python, for the next time."""
+        settings = self._context.settings
+        if settings.python != python:
+            self._context.change_settings(replace(settings, python=python))
 
     # --- the page ---------------------------------------------------------------------------------
 
