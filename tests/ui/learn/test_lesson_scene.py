@@ -15,10 +15,12 @@ from checkers_app.games.base import Move
 from checkers_app.learn.lesson import MOST_WORDS, TRIES, ChoiceTask, Task
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.own_tree import tree_text
+from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
+from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene, LessonTab
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
+from checkers_app.words import say
 
 NUMBER = {lesson.key: number for number, lesson in enumerate(lessons())}
 COUNT = len(NUMBER)
@@ -309,6 +311,16 @@ def test_the_rule_is_read_as_python_and_that_is_kept(
     driver.key("n") if by_key else driver.push("python")
     assert course.steps.code.title == "Alpha-beta"
     assert not driver.context.settings.python
+
+
+@pytest.mark.parametrize("language", ["es", "pt_BR"])
+def test_three_searches_with_long_names_leave_room_for_python(language: str) -> None:
+    driver = Driver(Settings(language=language), (480, 640))
+    scene = opened(driver, NUMBER["price"])
+    driver.press(say(LessonTab.RULE.value))
+    assert "python" in driver.names
+    driver.check_layout()
+    assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
 
 
 def test_a_search_with_switches_has_no_python(driver: Driver) -> None:

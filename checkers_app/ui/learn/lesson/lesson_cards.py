@@ -151,7 +151,9 @@ def rule(course: Course) -> Element:
 
 def rule_head(searches: Element | None, form: Element | None) -> Element:
     """Which search is shown, and in which form its rule is told."""
-    return Row(searches or Space(), form, gap=8)
+    if searches is None or form is None:
+        return Row(searches or Space(), form, gap=8)
+    return FirstFit(lambda: Row(searches, form, gap=8), lambda: Column(searches, form, gap=8))
 
 
 def window_part(course: Course) -> Element:
