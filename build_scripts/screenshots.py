@@ -28,6 +28,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME as CHECKERS_BOARD
 from checkers_app.games.tictactoe import GAME as TICTACTOE_BOARD
+from checkers_app.learn.lessons import lessons
 from checkers_app.learn.sheet import solution
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
@@ -112,7 +113,8 @@ def exercise(context: Context) -> list[Scene]:
 
 def lesson(context: Context) -> list[Scene]:
     """The first cutoff, at the step where it happens."""
-    scene = LessonScene(context, 3)
+    number = next(at for at, each in enumerate(lessons()) if each.key == "first-cutoff")
+    scene = LessonScene(context, number)
     scene.course.next_cut()
     return [scene]
 

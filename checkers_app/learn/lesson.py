@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -11,7 +11,10 @@ from checkers_app.engine.textbook.minimax import Order, minimax, win_or_loss
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Evaluation, Game, Move, State, Term, Terms, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.learn.abstract import Branches
 from checkers_app.learn.predict import Verdict
+from checkers_app.learn.pseudocode import Pseudocode, rule
+from checkers_app.learn.python_code import python_code
 from checkers_app.learn.recording import (
     Recording,
     RecordingWatch,
@@ -58,6 +61,8 @@ class LessonSearch:
     """Count win, draw and loss and nothing else."""
     order: Order | None = None
     """Which move comes first, for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
+    cuts_ties: bool = True
+    """Whether :attr:`Method.ALPHA_BETA` cuts as soon as α ≥ β, as it should, or not before α > β."""
     evaluation: Evaluation | None = None
     """What counts a position; None for the game's own."""
     terms: Terms | None = None
@@ -79,10 +84,21 @@ class LessonSearch:
             return record_minimax(game, state, self.depth, results=self.results, watch=watch)
         if self.method is Method.ALPHA_BETA:
             return record_alpha_beta(
-                game, state, self.depth, results=self.results, order=self.order, watch=watch
+                game,
+                state,
+                self.depth,
+                results=self.results,
+                order=self.order,
+                cuts_ties=self.cuts_ties,
+                watch=watch,
             )
         limits = Limits(depth=self.depth)
         return record_search(game, Position(state), self.switches, limits, watch=watch)
+
+    def rule(self, *, python: bool = False) -> Pseudocode:
+        """The rule that it follows; the program's own ``python``, if that can be shown."""
+        told = python_code(self.method, cuts_ties=self.cuts_ties) if python else None
+        return told or rule(self.method, self.switches, cuts_ties=self.cuts_ties)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +129,43 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceTask:
+    """Something to find out: one of several answers is chosen."""
+
+    prompt: str
+    """The question."""
+    how: str
+    """Where the answer is to be looked for."""
+    options: tuple[int, ...]
+    """What may be chosen."""
+    judge: Callable[[int], Verdict]
+    label: Callable[[int], str] = str
+    """What an option is called in the language in use."""
+    tree: Branches | None = None
+    """A tree of numbers that the question is about; None if it needs none."""
+    unknown: tuple[int, ...] | None = None
+    """The leaf of it that is called x: the places of the branches down to it."""
+
+    def check(self, option: int) -> Verdict:
+        """Is it a right answer?  The searches decide, as they run now.
+
+        Raises:
+            ValueError: if it is none of the options.
+        """
+        if option not in self.options:
+            raise ValueError(f"{option} is not to be chosen here")
+        return self.judge(option)
+
+    def solutions(self) -> list[int]:
+        """Every right answer."""
+        return [option for option in self.options if self.check(option).is_right]
+
+
+def _no_numbers() -> Mapping[str, object]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
 class Lesson:
     """One idea on one page.  Its words, and those of its task and its searches, are to be said when shown."""
 
@@ -125,18 +178,35 @@ class Lesson:
     state: State
     searches: tuple[LessonSearch, ...]
     """What is drawn and stepped through; the first one to begin with."""
-    task: Task
+    task: Task | ChoiceTask
     practice: Practice
     """What leads on from it."""
     short_title: str = ""
     """The title for little room; empty if the title is short."""
     plies: int = 0
     """What a paragraph calls ``{when}``; 0 if none does."""
+    numbers: Callable[[], Mapping[str, object]] = _no_numbers
+    """What paragraphs call by other names, counted when it is asked for."""
+    elsewhere: tuple[Game, State] | None = None
+    """Where the same is met on a board, for a lesson on a tree of numbers."""
 
     def read(self) -> tuple[str, ...]:
         """The paragraphs in the language in use."""
         when = plies_said(self.plies)
-        return tuple(say(paragraph, when=when) for paragraph in self.paragraphs)
+        numbers = self.numbers()
+        return tuple(say(paragraph, when=when, **numbers) for paragraph in self.paragraphs)
+
+    @property
+    def seen_from(self) -> tuple[Game, State]:
+        """The board and the position from which a search can be watched."""
+        return self.elsewhere or (self.game, self.state)
+
+    @property
+    def played_from(self) -> tuple[Game, State]:
+        """The board and the position from which it can be played on: the task's, if that is a move."""
+        if isinstance(self.task, Task):
+            return self.game, self.task.state
+        return self.seen_from
 
 
 def count(state: State) -> int:

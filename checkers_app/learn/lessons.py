@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checkers_app.learn.chosen_lessons import far_bound, price, ties
 from checkers_app.learn.first_lessons import first_lessons
 from checkers_app.learn.further_lessons import (
     averages,
@@ -23,8 +24,11 @@ def lessons() -> tuple[Lesson, ...]:
         game_tree(),
         minimax,
         counting(),
+        price(),
         cutoff,
+        far_bound(),
         bounds(),
+        ties(),
         ordering,
         deepening(),
         transpositions(),

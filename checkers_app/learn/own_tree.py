@@ -121,17 +121,18 @@ class _Reader:
         return branches
 
 
-def tree_text(branches: Branches) -> str:
-    """The text that :func:`read_tree` reads as this tree."""
-    return (
-        " ".join(map(_text, branches))
-        if isinstance(branches, tuple) and len(branches) > 1
-        else _text(branches)
-    )
+def tree_text(branches: Branches, unknown: tuple[int, ...] | None = None) -> str:
+    """The text that :func:`read_tree` reads as this tree, but for an x at the leaf to which the places of
+    ``unknown`` lead.
+    """
+    text = _text(branches, (), unknown)
+    return text[1:-1] if isinstance(branches, tuple) and len(branches) > 1 else text
 
 
-def _text(branches: Branches) -> str:
-    return str(branches) if isinstance(branches, int) else f"({' '.join(map(_text, branches))})"
+def _text(branches: Branches, path: tuple[int, ...], unknown: tuple[int, ...] | None) -> str:
+    if isinstance(branches, int):
+        return "x" if path == unknown else str(branches)
+    return f"({' '.join(_text(each, (*path, at), unknown) for at, each in enumerate(branches))})"
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str, int]]:

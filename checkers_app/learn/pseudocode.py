@@ -81,6 +81,8 @@ class Pseudocode:
     """The same where MIN moves."""
     is_negamax: bool
     """True if values, alpha and beta are from the view of the side to move."""
+    sign: str = "≥"
+    """What α has to be to β for a cut."""
     notes: tuple[str, ...] = ()
     """Sentences on what a line does not say, to be said when they are shown."""
 
@@ -89,7 +91,7 @@ class Pseudocode:
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
-_ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
+ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
 _GUESS = later("Best guess: the largest captures, then moves that have cut elsewhere.")
 _GUESS_OF_TABLE = later(
     "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
@@ -104,7 +106,8 @@ _ON_LATE = later("Late: the fourth move or later, at depth 3 or more, below the 
 class _Lines:
     """Collects lines, and which of them stands for which part."""
 
-    def __init__(self) -> None:
+    def __init__(self, sign: str = "≥") -> None:
+        self.sign = sign
         self.lines: list[str] = []
         self.at_max: dict[Part, int] = {}
         self.at_min: dict[Part, int] = {}
@@ -121,25 +124,30 @@ class _Lines:
     def rule(self, title: str, *notes: str, is_negamax: bool = False) -> Pseudocode:
         """What was collected."""
         found = MappingProxyType(self.at_max), MappingProxyType(self.at_min)
-        return Pseudocode(title, tuple(self.lines), *found, is_negamax, notes)
+        return Pseudocode(title, tuple(self.lines), *found, is_negamax, self.sign, notes)
 
 
-def rule(method: Method, switches: Switches | None = None, *, negamax: bool = False) -> Pseudocode:
+def rule(
+    method: Method, switches: Switches | None = None, *, negamax: bool = False, cuts_ties: bool = True
+) -> Pseudocode:
     """The rule that a search follows.
 
     Args:
         method: which search.
         switches: its improvements, for :attr:`Method.SEARCH`.
         negamax: in the form that knows one side only; minimax has but the form with two.
+        cuts_ties: whether alpha-beta cuts as soon as α ≥ β, or not before α > β.
     """
     if method is Method.MINIMAX:
         return _minimax()
-    return _alpha_beta((switches if method is Method.SEARCH else None) or Switches(), negamax)
+    return _alpha_beta(
+        (switches if method is Method.SEARCH else None) or Switches(), negamax, "≥" if cuts_ties else ">"
+    )
 
 
 @cache
-def _alpha_beta(switches: Switches, negamax: bool) -> Pseudocode:  # noqa: FBT001 - the cache tells keywords apart
-    lines = _Lines()
+def _alpha_beta(switches: Switches, negamax: bool, sign: str) -> Pseudocode:  # noqa: FBT001 - the cache tells keywords apart
+    lines = _Lines(sign)
     if switches.iterative_deepening:
         lines.add("for depth = 1, 2, 3 … as far as asked")
         lines.add("  value(root, depth, −∞, +∞)", Part.START)
@@ -168,7 +176,7 @@ def _alpha_beta(switches: Switches, negamax: bool) -> Pseudocode:  # noqa: FBT00
 
 
 def _notes(switches: Switches, *, negamax: bool) -> list[str]:
-    notes = [_ON_NEGAMAX] if negamax else []
+    notes = [ON_NEGAMAX] if negamax else []
     if switches.move_ordering:
         notes.append(_GUESS_OF_TABLE if switches.transposition_table else _GUESS)
     if switches.transposition_table:
@@ -244,7 +252,7 @@ def _moves(
         lines.add(f"{indent}    skip it if depth − 2 says {test}", Part.REDUCED, **who)
     lines.add(f"{indent}  {update}", Part.UPDATE, **who)
     lines.add(f"{indent}  {narrow}", Part.RAISE, **who)
-    lines.add(f"{indent}  if α ≥ β: break", Part.CUT, **who)
+    lines.add(f"{indent}  if α {lines.sign} β: break", Part.CUT, **who)
 
 
 def _quiescence(lines: _Lines, *, negamax: bool) -> None:

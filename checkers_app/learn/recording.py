@@ -22,6 +22,7 @@ from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Evaluation, Game, Side, State, no_opinion
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, has_board, points, tree_game
+from checkers_app.learn.no_tie_cut import no_tie_cut
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
 from checkers_app.words import later, say, say_count, say_number
@@ -126,13 +127,19 @@ def record_alpha_beta(
     results: bool = False,
     window: tuple[int, int] = (-INFINITY, INFINITY),
     order: Order | None = None,
+    cuts_ties: bool = True,
     watch: RecordingWatch = _PLAIN,
 ) -> Recording:
     """Plain alpha-beta; the arguments are those of :func:`record_minimax` and of
     :func:`checkers_app.engine.textbook.minimax.alpha_beta`.
+
+    Without ``cuts_ties`` it is :func:`checkers_app.learn.no_tie_cut.no_tie_cut`, which takes neither window
+    nor order.
     """
     recorder = _recorder(game, Method.ALPHA_BETA, watch, results=results, in_order=order is None)
     evaluate, end_score = judgement(game, results=results)
+    if not cuts_ties:
+        return _run(recorder, lambda: no_tie_cut(state, depth, evaluate, end_score, recorder))
     return _run(recorder, lambda: alpha_beta(state, depth, evaluate, window, end_score, order, recorder))
 
 

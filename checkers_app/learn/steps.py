@@ -280,7 +280,7 @@ class Steps:
         low, high = window
         if self.code.is_negamax and not maximising:
             low, high = -high, -low
-        text = f"{short(low, tree.scale, level)} ≥ {short(high, tree.scale, level)}"
+        text = f"{short(low, tree.scale, level)} {self.code.sign} {short(high, tree.scale, level)}"
         compared = say("{comparison} yes", comparison=text), text
         part: Part | None = self._quiet(row, Part.CUT, Part.QUIET_CUT)
         if tree.endings[row] == Ending.NULL_MOVE:

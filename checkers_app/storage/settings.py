@@ -221,6 +221,8 @@ class Settings:
     """Offer also what a first game does without: opening, clock, whether games repeat."""
     lessons: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     """Lesson key -> True once its task was answered rightly."""
+    python: bool = False
+    """The rules of searches are told in the program's own Python."""
 
     def with_lesson(self, key: str) -> Settings:
         """These settings with one more lesson done."""

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
+from math import inf, log
 from statistics import fmean
 
 import pytest
@@ -15,9 +17,14 @@ from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_los
 from checkers_app.games.base import Move, Piece, Side, State, no_opinion
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
+from checkers_app.learn.abstract import AbstractNode, Branches
+from checkers_app.learn.chosen_lessons import WHOLE_GAME, positions_to, whole
 from checkers_app.learn.further_lessons import average, count_lines
-from checkers_app.learn.lesson import MOST_WORDS, Lesson, count
+from checkers_app.learn.lesson import MOST_WORDS, ChoiceTask, Lesson, Task, count
 from checkers_app.learn.lessons import lessons
+from checkers_app.learn.predict import Verdict
+from checkers_app.learn.recording import record_alpha_beta
+from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, Bound, Tree
 from checkers_app.notation.fen import parse_fen
 from checkers_app.words import speak
@@ -38,19 +45,34 @@ def chosen(tree: Tree) -> str:
     return tree.move_text(tree.chosen_line()[1])
 
 
+def board_task(lesson: Lesson) -> Task:
+    assert isinstance(lesson.task, Task)
+    return lesson.task
+
+
+def replies(lesson: Lesson) -> dict[str, Verdict]:
+    """What is said of each answer that can be given, by its text."""
+    task = lesson.task
+    if isinstance(task, ChoiceTask):
+        return {task.label(option): task.check(option) for option in task.options}
+    return {task.state.move_text(move): task.check(move) for move in task.state.legal_moves()}
+
+
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_is_short_and_its_task_can_be_solved_and_missed(lesson: Lesson) -> None:
     assert 30 <= sum(len(text.split()) for text in lesson.read()) <= MOST_WORDS
-    right = lesson.task.solutions()
-    legal = lesson.task.state.legal_moves()
+    right, given = lesson.task.solutions(), replies(lesson)
     assert right
-    assert len(right) < len(legal)
-    for move in legal:
-        verdict = lesson.task.check(move)
+    assert len(right) < len(given)
+    for text, verdict in given.items():
         assert verdict.reason.startswith("Right") == verdict.is_right
-        assert lesson.task.state.move_text(move) in verdict.reason
-    with pytest.raises(ValueError, match="not a legal move"):
-        lesson.task.check(Move((32, 1)))
+        assert text in verdict.reason or lesson.key == "ties"
+    if isinstance(lesson.task, ChoiceTask):
+        with pytest.raises(ValueError, match="not to be chosen"):
+            lesson.task.check(99)
+    else:
+        with pytest.raises(ValueError, match="not a legal move"):
+            lesson.task.check(Move((32, 1)))
     for tree in trees(lesson):
         assert tree.complete
 
@@ -63,14 +85,16 @@ def holds(text: str, move: str) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_wrong_answers_are_answered_without_the_solution(lesson: Lesson, language: Language) -> None:
-    state = lesson.task.state
-    right = [state.move_text(move) for move in lesson.task.solutions()]
-    wrong = [move for move in state.legal_moves() if state.move_text(move) not in right]
     speak(translation(language.code))
     try:
-        for move in wrong:
-            words = lesson.task.check(move).reason
-            assert holds(words, state.move_text(move)), "what is said is about the move that was made"
+        given = replies(lesson)
+        right = [text for text, verdict in given.items() if verdict.is_right]
+        for text, verdict in given.items():
+            words = verdict.reason
+            if verdict.is_right:
+                continue
+            if lesson.key != "ties":
+                assert holds(words, text), "what is said is about the answer that was given"
             told = [each for each in right if holds(words, each)]
             assert not told, words
             assert len(words.split()) > 4
@@ -79,8 +103,11 @@ def test_wrong_answers_are_answered_without_the_solution(lesson: Lesson, languag
 
 
 def test_what_a_lesson_needs_stands_before_it() -> None:
-    first = "tree minimax counting first-cutoff bounds ordering deepening transpositions horizon behind depth"
-    assert list(LESSONS) == [*first.split(), "null-move", "reductions", "tables", "averages"]
+    first = (
+        "tree minimax counting price first-cutoff deep-cutoff bounds ties ordering deepening transpositions"
+    )
+    then = "horizon behind depth null-move reductions tables averages"
+    assert list(LESSONS) == [*first.split(), *then.split()]
 
 
 def test_minimax() -> None:
@@ -88,7 +115,7 @@ def test_minimax() -> None:
     (tree,) = trees(lesson)
     assert tree.nodes == 14
     assert [tree.values[child] for child in tree.children(0)] == [-1, -1, 0]
-    assert [lesson.state.move_text(move) for move in lesson.task.solutions()] == ["8"]
+    assert [lesson.state.move_text(move) for move in board_task(lesson).solutions()] == ["8"]
 
 
 def test_first_cutoff() -> None:
@@ -100,11 +127,11 @@ def test_first_cutoff() -> None:
     assert tree.values[first] == full.values[next(iter(full.children(0)))] == 0
     stubs = [row for row in range(len(tree)) if tree.endings[row] == CUT]
     assert [tree.path(stub)[-2] for stub in stubs] == [second, third], "both later moves are cut"
-    assert lesson.task.state == tree.position(second)
+    assert board_task(lesson).state == tree.position(second)
     assert tree.move_text(stubs[0] - 1) == "1"
     assert tree.values[stubs[0] - 1] == -1
     assert tree.values[0] == full.values[0] == 0
-    assert [lesson.task.state.move_text(move) for move in lesson.task.solutions()] == ["1"]
+    assert [board_task(lesson).state.move_text(move) for move in board_task(lesson).solutions()] == ["1"]
 
 
 def counts_by_the_first_move(state: State) -> dict[str, int]:
@@ -141,8 +168,8 @@ def test_ordering() -> None:
     assert told == {"2": 44, "4": 44, "5": 32, "6": 48, "8": 48}
     for move in lesson.state.legal_moves():
         text = lesson.state.move_text(move)
-        assert f" {told[text]} positions" in lesson.task.check(move).reason
-    assert [lesson.state.move_text(move) for move in lesson.task.solutions()] == ["5"]
+        assert f" {told[text]} positions" in board_task(lesson).check(move).reason
+    assert [lesson.state.move_text(move) for move in board_task(lesson).solutions()] == ["5"]
 
 
 def test_what_a_lesson_counts_is_on_the_board() -> None:
@@ -164,7 +191,11 @@ def test_horizon() -> None:
         "18x11": 100,
     }
     assert chosen(plain) == "22x6"
-    assert [lesson.state.move_text(move) for move in lesson.task.solutions()] == [chosen(quiet)] == ["18x11"]
+    assert (
+        [lesson.state.move_text(move) for move in board_task(lesson).solutions()]
+        == [chosen(quiet)]
+        == ["18x11"]
+    )
     child = lesson.state.play(named(lesson.state, "22x6"))
     (jump,) = [move for move in child.legal_moves() if child.move_text(move) == "15x31"]
     assert len(jump.captures) == 2
@@ -183,8 +214,8 @@ def test_depth() -> None:
     assert abs(six.values[0]) < 20
     assert twelve.values[0] > -WIN_BOUND
     assert chosen(twelve) != "5-9"
-    assert named(lesson.state, "5-9") not in lesson.task.solutions()
-    reason = lesson.task.check(named(lesson.state, "5-9")).reason
+    assert named(lesson.state, "5-9") not in board_task(lesson).solutions()
+    reason = board_task(lesson).check(named(lesson.state, "5-9")).reason
     assert reason == "5-9 is a loss in 10 plies. Depth 6 cannot see that far."
     child = lesson.state.play(named(lesson.state, "5-9"))
     assert minimax(child, 9, lesson.game.evaluation).score == WIN - 9
@@ -232,11 +263,11 @@ def by_move(state: State, depth: int, worth: Callable[[State], int]) -> dict[str
 
 
 def solved(lesson: Lesson) -> list[str]:
-    return [lesson.task.state.move_text(move) for move in lesson.task.solutions()]
+    return [board_task(lesson).state.move_text(move) for move in board_task(lesson).solutions()]
 
 
 def reason(lesson: Lesson, text: str) -> str:
-    return lesson.task.check(named(lesson.task.state, text)).reason
+    return board_task(lesson).check(named(board_task(lesson).state, text)).reason
 
 
 def test_counting() -> None:
@@ -308,12 +339,12 @@ def test_reductions() -> None:
     assert (chosen(exact), chosen(reduced)) == ("25-22", "24-19")
     assert (exact.values[0], reduced.values[0]) == (200, 200)
     assert by_move(lesson.state, 4, count)["24-19"] == 0
-    answers = by_move(lesson.task.state, 3, count)
+    answers = by_move(board_task(lesson).state, 3, count)
     assert list(answers)[5] == "17-22"
     assert len(answers) == 7
     assert answers.pop("17-22") == 0
     assert set(answers.values()) == {-200}
-    assert by_move(lesson.task.state, 2, count)["17-22"] < -200, "one ply less deep it looks bad"
+    assert by_move(board_task(lesson).state, 2, count)["17-22"] < -200, "one ply less deep it looks bad"
     assert solved(lesson) == ["17-22"]
 
 
@@ -531,12 +562,208 @@ def test_transpositions() -> None:
     assert "504 paths, but only 252 positions" in told(lesson)
     assert len(reached) == 5478
     assert "549,946 nodes are only 5,478 positions" in told(lesson)
-    assert lesson.task.state == lesson.state.play(Move((2,))).play(Move((5,)))
+    assert board_task(lesson).state == lesson.state.play(Move((2,))).play(Move((5,)))
     assert solved(lesson) == ["1"]
     met = {
         plain_tree.position(row)
         for row in range(len(plain_tree))
         if plain_tree.line_text(row)[:1] == ["1"] and not plain_tree.is_stub(row)
     }
-    answered = [move for move in lesson.task.state.legal_moves() if lesson.task.state.play(move) in met]
-    assert answered == lesson.task.solutions(), "it stands in the tree of the first move"
+    answered = [
+        move for move in board_task(lesson).state.legal_moves() if board_task(lesson).state.play(move) in met
+    ]
+    assert answered == board_task(lesson).solutions(), "it stands in the tree of the first move"
+
+
+def in_groups(number: int) -> str:
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def test_the_price_of_a_ply() -> None:
+    lesson = LESSONS["price"]
+    ways = Counter({lesson.state: 1})
+    by_ply = [1]
+    for _ in range(6):
+        below = Counter[State]()
+        for state, count_of in ways.items():
+            for move in state.legal_moves():
+                below[state.play(move)] += count_of
+        ways = below
+        by_ply.append(ways.total())
+    assert by_ply == [1, 7, 49, 302, 1469, 7361, 36_768]
+    assert [tree.nodes for tree in trees(lesson)] == [sum(by_ply[: depth + 1]) for depth in (2, 3, 4)]
+    words = told(lesson)
+    assert all(in_groups(number) in words for number in (*by_ply[1:], sum(by_ply)))
+    assert f"Depth 6 takes {in_groups(45_957)} positions" in words
+    growth = [later_ply / ply for ply, later_ply in pairwise(by_ply)]
+    assert all(round(each) == 5 for each in growth[3:]), "about five"
+    assert log(2) / log(min(growth[3:])) < 0.5, "twice as fast is less than half a ply"
+
+
+def test_how_deep_there_is_time_for() -> None:
+    lesson = LESSONS["price"]
+    told = {"6": 45_957, "7": 225_697, "8": 1_071_628, "9": 5_035_308, "10": 23_426_872, "12": 497_292_673}
+    given = replies(lesson)
+    assert list(given) == list(told)
+    for depth, nodes in told.items():
+        assert f"Depth {depth} takes {in_groups(nodes)} positions".lower() in given[depth].reason.lower()
+        assert given[depth].is_right == (depth == "9")
+        assert ("too many" in given[depth].reason) == (nodes > 10_000_000)
+        assert ("time for more" in given[depth].reason) == (int(depth) < 9)
+
+
+def below_by_the_rules(state: State, plies: int, known: dict[tuple[State, int], int]) -> int:
+    """Positions of a tree, each state counted once and added as often, in a few lines."""
+    found = known.get((state, plies))
+    if found is None:
+        deeper = (below_by_the_rules(state.play(move), plies - 1, known) for move in state.legal_moves())
+        found = known[state, plies] = 1 + (sum(deeper) if plies else 0)
+    return found
+
+
+@pytest.mark.slow
+def test_depth_8_by_the_rules_themselves() -> None:
+    assert below_by_the_rules(LESSONS["price"].state, 8, {}) == whole(8) == 1_071_628
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_the_depth_that_takes_too_long_to_be_counted_while_somebody_waits() -> None:
+    assert sum(positions_to(12)) == whole(12) == 497_292_673
+
+
+def leaves_seen(tree: Branches, *, deep: bool = True, tie: bool = True) -> list[tuple[int, ...]]:
+    """The paths to the leaves that an alpha-beta of a few lines looks at; without ``deep`` a node knows only
+    what its parent has so far, without ``tie`` it goes on where α = β.
+    """
+    seen = []
+
+    def value(node: Branches, path: tuple[int, ...], alpha: float, beta: float) -> float:
+        if isinstance(node, int):
+            seen.append(path)
+            return node
+        maximising = len(path) % 2 == 0
+        best = -inf if maximising else inf
+        for at, child in enumerate(node):
+            low, high = (alpha, beta) if deep else (-inf, inf)
+            if maximising:
+                best = max(best, value(child, (*path, at), max(low, best), high))
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value(child, (*path, at), low, min(high, best)))
+                beta = min(beta, best)
+            if alpha > beta or (tie and alpha == beta):
+                break
+        return best
+
+    value(tree, (), -inf, inf)
+    return seen
+
+
+FAR = ((((7, 4), (6, 9)), ((4, 3), (8, 2))), (((6, 5), (7, 2)), ((1, 0), (6, 2))))
+
+
+def test_a_bound_from_far_above() -> None:
+    lesson = LESSONS["deep-cutoff"]
+    tree, full = trees(lesson)
+    assert lesson.state == AbstractNode(FAR)
+    left, right = (row for row in tree.children(0))
+    assert (tree.values[left], tree.values[0], full.values[0]) == (3, 3, 3)
+    first, second = tree.children(right)
+    assert tree.values[first] == 5
+    pair, _ = tree.children(second)
+    assert tree.window(pair) == (3, 5)
+    leaf, stub = tree.children(pair)
+    assert (tree.values[leaf], tree.values[pair], tree.endings[stub]) == (1, 1, CUT)
+    assert tree.bound(pair) is Bound.AT_MOST
+    assert tree.level(pair) - tree.level(0) == 3, "three plies above"
+    assert tree.window(second)[0] == 3, "which its parent was entered with"
+    seen = leaves_seen(FAR)
+    assert len(seen) == sum(tree.is_leaf(row) and not tree.is_stub(row) for row in range(len(tree))) == 15
+    assert {(1, 1, 0, 1)} == {tuple(p) for p in leaves_seen(FAR, deep=False)} - set(seen)
+    assert len(leaves_seen(FAR, deep=False)) == 16
+    assert "15 of 16 leaves are looked at" in told(lesson)
+
+
+def test_for_which_x_the_bound_from_far_above_cuts() -> None:
+    lesson = LESSONS["deep-cutoff"]
+    given = replies(lesson)
+    for text, verdict in given.items():
+        x = int(text)
+        tree = (FAR[0], (FAR[1][0], ((x, 0), (6, 2))))
+        assert verdict.is_right == ((1, 1, 0, 1) not in leaves_seen(tree))
+        assert "leaf 0 is cut" in verdict.reason or f"β is {min(x, 5)} and still larger" in verdict.reason
+    assert [text for text, verdict in given.items() if verdict.is_right] == ["2", "3"]
+
+
+def test_the_position_of_the_lesson_on_deep_cuts_has_one() -> None:
+    """Where the same is met in a game: a node cut by a bound that was found three plies above or more."""
+    game, state = LESSONS["deep-cutoff"].seen_from
+    tree = record_alpha_beta(game, state, 9, results=True).tree
+    deep = []
+    for stub in (row for row in range(len(tree)) if tree.endings[row] == CUT):
+        *path, node, _ = tree.path(stub)
+        maximising = tree.is_max(node)
+        side = 1 if maximising else 0
+        bound = tree.window(node)[side]
+        if path and tree.window(path[-1])[side] == bound and abs(bound) <= 1:
+            deep.append(stub)
+    assert deep
+
+
+def test_a_tie_is_enough() -> None:
+    lesson = LESSONS["ties"]
+    at_least, greater = trees(lesson)
+    assert (at_least.nodes, greater.nodes) == (36, 46)
+    assert at_least.values[0] == greater.values[0]
+    assert "takes 46 positions instead of 36" in told(lesson)
+    assert with_sign(lesson.state, 2, count_lines, tie=True) == (36, 100)
+    assert with_sign(lesson.state, 2, count_lines, tie=False) == (46, 100)
+    codes = [search.rule() for search in lesson.searches]
+    assert [sum("if α ≥ β: break" in line for line in code.lines) for code in codes] == [2, 0]
+    assert [sum("if α > β: break" in line for line in code.lines) for code in codes] == [0, 2]
+    steps = Steps(greater, codes[1])
+    cut = steps.next_cut(0)
+    assert cut is not None
+    assert " > " in steps[cut].comparison
+    given = replies(lesson)
+    few, many = (len(leaves_seen(((4, 6), (4, 9)), tie=tie)) for tie in (True, False))
+    assert (few, many) == (3, 4)
+    assert [text for text, verdict in given.items() if verdict.is_right] == ["With >, not with ≥"]
+    assert given["With both"].reason.endswith("Is 4 ≥ 4 true?")
+    assert given["With neither"].reason.endswith("Is 4 > 4 true?")
+
+
+def with_sign(state: State, depth: int, worth: Callable[[State], int], *, tie: bool) -> tuple[int, int]:
+    """Positions and value of an alpha-beta in a few lines, with ≥ if ``tie`` and with > if not."""
+    nodes = 0
+
+    def value(here: State, depth: int, alpha: int, beta: int) -> int:
+        nonlocal nodes
+        nodes += 1
+        outcome = here.outcome()
+        if outcome is not None:
+            return 0 if outcome.winner is None else 1 if outcome.winner is here.side_to_move else -1
+        if depth == 0:
+            return worth(here)
+        best = -20_000
+        for move in here.legal_moves():
+            best = max(best, -value(here.play(move), depth - 1, -beta, -max(alpha, best)))
+            if max(alpha, best) > beta or (tie and max(alpha, best) == beta):
+                break
+        return best
+
+    found = value(state, depth, -20_000, 20_000)
+    return nodes, found
+
+
+@pytest.mark.slow
+def test_what_ties_cost_in_the_whole_game() -> None:
+    lesson = LESSONS["ties"]
+    for cuts_ties, nodes in zip((True, False), WHOLE_GAME, strict=True):
+        record = record_alpha_beta(TICTACTOE, lesson.state, 9, results=True, cuts_ties=cuts_ties)
+        assert (record.visited, record.score) == (nodes, 0)
+        assert with_sign(lesson.state, 9, no_opinion, tie=cuts_ties) == (nodes, 0)
+        assert in_groups(nodes) in told(lesson)
+    few, many = WHOLE_GAME
+    assert (few, many, round(many / few)) == (18_297, 146_120, 8)

@@ -18,6 +18,7 @@ from bundle_parts import unpacked_size
 from places import ROOT
 from real_window import screen
 
+from checkers_app.learn.python_code import SOURCES
 from checkers_app.ui.routes import SCENES
 
 pytestmark = [
@@ -65,6 +66,12 @@ def test_every_module_of_the_program_is_in_the_bundle(bundle: Path) -> None:
     }
     assert ours <= pure | compiled
     assert not any(name.startswith("checkers_app.training") for name in pure | compiled)
+
+
+def test_the_python_that_is_shown_beside_trees_is_in_the_bundle(bundle: Path) -> None:
+    for source in SOURCES:
+        place = Path(*source.package.split("."), source.file)
+        assert (bundle / "_internal" / place).read_bytes() == (ROOT / place).read_bytes()
 
 
 def test_it_is_small_and_brings_no_network(bundle: Path) -> None:

@@ -74,6 +74,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "sound": st.booleans(),
     "volume": st.integers(15, 100),
     "lessons": st.dictionaries(st.text(max_size=10), st.booleans(), max_size=4).map(MappingProxyType),
+    "python": st.booleans(),
 }
 any_settings = st.fixed_dictionaries(VALUES).map(lambda values: Settings(**values))
 json_values = st.recursive(
@@ -141,6 +142,7 @@ CHANGED = Settings(
     sound=False,
     volume=30,
     lessons=MappingProxyType({"minimax": True}),
+    python=True,
 )
 """No field has its default."""
 
@@ -194,6 +196,7 @@ def test_every_field_is_written_under_its_name() -> None:
         "sound": False,
         "volume": 30,
         "lessons": {"minimax": True},
+        "python": True,
     }
 
 

@@ -6,9 +6,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lesson import TRIES, Lesson
+from checkers_app.learn.abstract import has_board
+from checkers_app.learn.lesson import TRIES, ChoiceTask, Lesson
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.predict import Verdict
+from checkers_app.learn.python_code import python_code
 from checkers_app.learn.steps import Step, Steps
 from checkers_app.learn.tree import Tree
 
@@ -19,6 +21,8 @@ class TaskState:
 
     move: Move | None = None
     """The move that was chosen and not yet taken back."""
+    option: int | None = None
+    """The answer that was chosen, where there are some to choose from."""
     verdict: Verdict | None = None
     """What was said of it."""
     tries: int = 0
@@ -40,13 +44,17 @@ class Course:
     Args:
         number: index of the lesson to open; None for the first whose task is still to be done.
         done: the keys of those that were done before.
+        python: whether rules are told in the program's own Python, where that can be shown.
     """
 
-    def __init__(self, number: int | None = None, done: AbstractSet[str] = frozenset()) -> None:
+    def __init__(
+        self, number: int | None = None, done: AbstractSet[str] = frozenset(), *, python: bool = False
+    ) -> None:
         self.lessons = lessons()
         self.tasks = [TaskState(done=lesson.key in done) for lesson in self.lessons]
         if number is None:
             number = next((index for index, task in enumerate(self.tasks) if not task.done), 0)
+        self._python = python
         self.number = 0
         """Index of the open lesson."""
         self.search = 0
@@ -91,9 +99,23 @@ class Course:
     def show_search(self, index: int) -> None:
         """Step through another of the lesson's searches, from its beginning."""
         self.search = index
-        lesson = self.lesson
-        self._steps = Steps(lesson.searches[index].record(lesson.game, lesson.state).tree)
+        lesson, search = self.lesson, self.lesson.searches[index]
+        self._steps = Steps(search.record(lesson.game, lesson.state).tree, search.rule(python=self._python))
         self.step_number = 0
+
+    @property
+    def python(self) -> bool | None:
+        """Whether the rule is told in Python; None where that cannot be shown."""
+        search = self.lesson.searches[self.search]
+        if python_code(search.method, cuts_ties=search.cuts_ties) is None:
+            return None
+        return self._python
+
+    def tell(self, *, python: bool) -> None:
+        """Tell the rule of the same step in Python, or in its own words."""
+        self._python = python
+        search = self.lesson.searches[self.search]
+        self._steps = self._steps.told_by(search.rule(python=python))
 
     # --- stepping -------------------------------------------------------------------------------
 
@@ -131,12 +153,32 @@ class Course:
         self.task.move = move
         self.task.verdict = None
 
+    def pick(self, option: int) -> None:
+        """Choose one of the answers."""
+        self.task.option = option
+        self.task.verdict = None
+
+    @property
+    def chosen(self) -> str:
+        """What was chosen, in words; empty if nothing was."""
+        asked, task = self.lesson.task, self.task
+        if isinstance(asked, ChoiceTask):
+            return "" if task.option is None else asked.label(task.option)
+        return "" if task.move is None else asked.state.move_text(task.move)
+
+    def _judged(self) -> Verdict | None:
+        """What is said of what was chosen; None if nothing was."""
+        asked, task = self.lesson.task, self.task
+        if isinstance(asked, ChoiceTask):
+            return None if task.option is None else asked.check(task.option)
+        return None if task.move is None else asked.check(task.move)
+
     def check(self) -> Verdict | None:
-        """Is the chosen move the one asked for?  None if none was chosen."""
+        """Is what was chosen right?  None if nothing was chosen."""
         task = self.task
-        if task.move is None:
+        verdict = task.verdict = self._judged()
+        if verdict is None:
             return None
-        verdict = task.verdict = self.lesson.task.check(task.move)
         if verdict.is_right:
             task.done = True
         else:
@@ -144,21 +186,27 @@ class Course:
         return verdict
 
     def show_solution(self) -> None:
-        """Lay the first right move on the board and say why it is right."""
-        task = self.task
+        """Choose the first right answer, laid on the board if it is a move, and say why it is right."""
+        asked, task = self.lesson.task, self.task
         task.shown = True
-        task.move = self.lesson.task.solutions()[0]
-        task.verdict = self.lesson.task.check(task.move)
+        if isinstance(asked, ChoiceTask):
+            task.option = asked.solutions()[0]
+        else:
+            task.move = asked.solutions()[0]
+        task.verdict = self._judged()
 
     def moves_named(self) -> dict[str, tuple[State, Move]]:
         """Texts of moves that the lesson may speak of -> where they are made."""
         lesson, named = self.lesson, dict[str, tuple[State, Move]]()
-        for state in (lesson.task.state, lesson.state):
+        if not has_board(lesson.game):
+            return named
+        states = (lesson.played_from[1], lesson.state)
+        for state in states:
             for move in state.legal_moves():
                 after = state.play(move)
                 for reply in after.legal_moves():
                     named.setdefault(after.move_text(reply), (after, reply))
-        for state in (lesson.task.state, lesson.state):
+        for state in states:
             for move in state.legal_moves():
                 named[state.move_text(move)] = (state, move)
         return named

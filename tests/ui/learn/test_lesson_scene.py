@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -11,12 +12,15 @@ from driver import PORTRAIT, SIZES, Driver
 from pairs import pairs
 
 from checkers_app.games.base import Move
-from checkers_app.learn.lesson import MOST_WORDS, TRIES
+from checkers_app.learn.lesson import MOST_WORDS, TRIES, ChoiceTask, Task
 from checkers_app.learn.lessons import lessons
+from checkers_app.learn.own_tree import tree_text
+from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene
+from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene, LessonTab
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
+from checkers_app.words import say
 
 NUMBER = {lesson.key: number for number, lesson in enumerate(lessons())}
 COUNT = len(NUMBER)
@@ -30,19 +34,60 @@ def play_on_board(driver: Driver, scene: LessonScene, move: Move) -> None:
     assert scene.course.task.move == move
 
 
+def board_task(scene: LessonScene) -> Task:
+    task = scene.course.lesson.task
+    assert isinstance(task, Task)
+    return task
+
+
+def answers(scene: LessonScene) -> tuple[Sequence[Move | int], Sequence[Move | int]]:
+    """The wrong answers to the task, and the right ones."""
+    task = scene.course.lesson.task
+    if isinstance(task, ChoiceTask):
+        right = task.solutions()
+        return [option for option in task.options if option not in right], right
+    moves = task.solutions()
+    return [move for move in task.state.legal_moves() if move not in moves], moves
+
+
+def give(driver: Driver, scene: LessonScene, answer: Move | int) -> None:
+    """Play the move, or choose the answer, with the mouse."""
+    if isinstance(answer, Move):
+        play_on_board(driver, scene, answer)
+        return
+    if not scene.doing:
+        driver.push("check")
+    driver.push(f"option{answer}")
+    assert scene.course.task.option == answer
+
+
+def give_by_keys(driver: Driver, scene: LessonScene, answer: Move | int) -> None:
+    task = scene.course.lesson.task
+    if isinstance(answer, Move):
+        for square in dict.fromkeys(answer.path):
+            if scene.course.task.move != answer:
+                go_to(driver, scene, square)
+                driver.key("return")
+        assert scene.course.task.move == answer
+    elif isinstance(task, ChoiceTask):
+        for _ in task.options:
+            driver.key("right")
+            if scene.course.task.option == answer:
+                break
+        assert scene.course.task.option == answer
+
+
 @pytest.mark.parametrize("number", range(COUNT))
 def test_each_task_is_done_with_the_mouse(driver: Driver, number: int) -> None:
     scene = opened(driver, number)
-    task = scene.course.lesson.task
-    right = task.solutions()
-    wrong = next(move for move in task.state.legal_moves() if move not in right)
-    play_on_board(driver, scene, wrong)
+    wrong, right = answers(scene)
+    give(driver, scene, wrong[0])
     driver.push("check")
     verdict = scene.course.task.verdict
     assert verdict is not None
     assert not verdict.is_right
     driver.draw()
-    play_on_board(driver, scene, right[0])
+    give(driver, scene, right[0])
     assert scene.course.task.verdict is None
     driver.push("check")
     assert scene.course.task.done
@@ -62,13 +107,13 @@ def opened(driver: Driver, number: int) -> LessonScene:
 
 
 def solve(driver: Driver, scene: LessonScene) -> None:
-    play_on_board(driver, scene, scene.course.lesson.task.solutions()[0])
+    give(driver, scene, scene.course.lesson.task.solutions()[0])
     driver.push("check")
 
 
 def test_a_wrong_answer_is_not_kept_as_done(driver: Driver) -> None:
     scene = opened(driver, NUMBER["minimax"])
-    task = scene.course.lesson.task
+    task = board_task(scene)
     wrong = next(move for move in task.state.legal_moves() if move not in task.solutions())
     play_on_board(driver, scene, wrong)
     driver.push("check")
@@ -94,17 +139,17 @@ def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
 
 def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(driver: Driver) -> None:
     scene = opened(driver, NUMBER["depth"])
-    (move,) = [move for move in scene.course.lesson.task.state.legal_moves() if move.origin == 5]
+    (move,) = [move for move in board_task(scene).state.legal_moves() if move.origin == 5]
     for square in move.path:
         driver.click(scene.board.geometry.cell_rect(square).center)
         assert scene.course.task.move == move
-    other = next(move for move in scene.course.lesson.task.state.legal_moves() if move.origin != 5)
+    other = next(move for move in board_task(scene).state.legal_moves() if move.origin != 5)
     play_on_board(driver, scene, other)
 
 
 def test_a_task_is_done_with_the_keyboard_alone(driver: Driver) -> None:
     scene = opened(driver, NUMBER["minimax"])
-    wanted = scene.course.lesson.task.solutions()[0].destination
+    wanted = board_task(scene).solutions()[0].destination
     driver.key("down")
     assert scene.doing
     for key in (pygame.K_UP, pygame.K_UP, pygame.K_LEFT, pygame.K_LEFT):
@@ -131,19 +176,57 @@ def test_after_a_click_on_the_board_the_arrows_walk_over_it(driver: Driver) -> N
 @pytest.mark.parametrize("number", range(COUNT))
 def test_a_wrong_answer_is_changed_with_the_keyboard_alone(driver: Driver, number: int) -> None:
     scene = opened(driver, number)
-    task = scene.course.lesson.task
-    right = task.solutions()[0]
-    wrong = next(move for move in task.state.legal_moves() if move not in task.solutions())
-    for move in (wrong, right):
-        for square in dict.fromkeys(move.path):
-            if scene.course.task.move != move:
-                go_to(driver, scene, square)
-                driver.key("return")
-        assert scene.course.task.move == move
+    wrong, right = answers(scene)
+    for answer in (wrong[0], right[0]):
+        give_by_keys(driver, scene, answer)
         assert scene.course.task.verdict is None
         driver.key("return")
-        assert scene.course.task.done == (move == right)
+        assert scene.course.task.done == (answer == right[0])
     assert scene.course.task.tries == 1
+
+
+def shown(driver: Driver, words: str) -> bool:
+    """Whether the page tells these words."""
+    return any(words in line for line in driver.outline())
+
+
+def test_an_answer_is_chosen_first(driver: Driver) -> None:
+    scene = opened(driver, NUMBER["price"])
+    driver.key("f5")
+    assert scene.doing
+    driver.key("f5")
+    assert shown(driver, "Choose an answer first")
+    driver.key("left")
+    assert scene.course.task.option == 12, "the arrows go round"
+    driver.key("right")
+    assert scene.course.task.option == 6
+    assert shown(driver, "6: press Check.")
+    assert not shown(driver, "Choose an answer first")
+    driver.key(".")
+    assert not scene.doing, "a step shows the board again"
+
+
+@pytest.mark.parametrize("key", ["price", "deep-cutoff", "ties"])
+def test_answers_are_gone_through_by_tab_and_told(driver: Driver, key: str) -> None:
+    scene = opened(driver, NUMBER[key])
+    driver.key("f5")
+    task = scene.course.lesson.task
+    assert isinstance(task, ChoiceTask)
+    labels = [task.label(option) for option in task.options]
+    assert [label for label in driver.labels() if label in labels] == labels
+    assert shown(driver, task.prompt)
+    if task.tree is not None:
+        assert shown(driver, tree_text(task.tree, task.unknown))
+    driver.focus(labels[-1])
+    driver.key("space")
+    assert scene.course.task.option == task.options[-1]
+
+
+def test_a_tree_of_numbers_has_no_board(driver: Driver) -> None:
+    opened(driver, NUMBER["deep-cutoff"])
+    assert "Board" not in driver.labels()
+    driver.key("v")
+    assert driver.name == "LessonScene", "nothing is counted there"
 
 
 def go_to(driver: Driver, scene: LessonScene, square: int) -> None:
@@ -164,7 +247,7 @@ def go_to(driver: Driver, scene: LessonScene, square: int) -> None:
 
 def test_after_three_wrong_answers_the_solution_is_offered(driver: Driver) -> None:
     scene = opened(driver, NUMBER["horizon"])
-    task = scene.course.lesson.task
+    task = board_task(scene)
     wrong = [move for move in task.state.legal_moves() if move not in task.solutions()]
     for index in range(TRIES):
         play_on_board(driver, scene, wrong[index % len(wrong)])
@@ -203,6 +286,49 @@ def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
     driver.key("c")
     assert course.step.is_closed
     driver.draw()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_the_rule_is_read_as_python_and_that_is_kept(
+    driver: Driver, size: tuple[int, int], *, by_key: bool
+) -> None:
+    scene = LessonScene(driver.context, NUMBER["first-cutoff"])
+    driver.open(scene, size)
+    driver.key("c")
+    if "Rule" in driver.labels():
+        driver.press("Rule")
+    assert shown(driver, "if α ≥ β: break")
+    assert not shown(driver, "if alpha >= beta:")
+    driver.key("n") if by_key else driver.push("python")
+    course = scene.course
+    assert course.steps.code.lines[course.step.line - 1].strip() == "if alpha >= beta:"
+    assert any("if alpha >= beta:" in line and "carried out" in line for line in driver.outline())
+    driver.check_layout()
+    driver.key("page down")
+    assert course.steps.code.title == "Python", "the next lesson too"
+    assert LessonScene(driver.context).course.python
+    driver.key("n") if by_key else driver.push("python")
+    assert course.steps.code.title == "Alpha-beta"
+    assert not driver.context.settings.python
+
+
+@pytest.mark.parametrize("language", ["es", "pt_BR"])
+def test_three_searches_with_long_names_leave_room_for_python(language: str) -> None:
+    driver = Driver(Settings(language=language), (480, 640))
+    scene = opened(driver, NUMBER["price"])
+    driver.press(say(LessonTab.RULE.value))
+    assert "python" in driver.names
+    driver.check_layout()
+    assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
+
+
+def test_a_search_with_switches_has_no_python(driver: Driver) -> None:
+    scene = opened(driver, NUMBER["deepening"])
+    assert "python" not in driver.names
+    driver.key("n")
+    assert scene.course.python is None
+    assert not driver.context.settings.python
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
@@ -246,11 +372,16 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], nu
     for theme in THEMES:
         driver.change(theme=theme)
         driver.turn()
-        for tab in ("Text", "Board", "Tree", "Rule"):
+        for tab in ("Text", "Board", "Task", "Tree", "Rule"):
             if tab in driver.labels():
                 driver.press(tab)
             driver.check_layout()
             driver.draw()
+        if isinstance(scene.course.lesson.task, ChoiceTask):
+            driver.key("right")
+            driver.check_layout()
+            driver.draw()
+            driver.key(",")
         assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
     assert sum(len(text.split()) for text in scene.course.lesson.read()) <= MOST_WORDS
 
@@ -282,11 +413,13 @@ def test_each_lesson_leads_on_to_exercises_to_the_tree_and_to_a_game(driver: Dri
                 assert driver.name == WAYS.get(lesson.key, driver.name) != "LessonScene"
             elif key == "t":
                 assert driver.name == "TreeScene"
-                assert driver.top.session.state == lesson.state
+                assert driver.top.session.state == lesson.seen_from[1]
             else:
                 match = driver.play().match
-                assert match.states[0] == lesson.task.state
-                assert match.human_side is lesson.task.state.side_to_move
+                game, state = lesson.played_from
+                assert match.game.key == game.key
+                assert match.states[0] == state
+                assert match.human_side is state.side_to_move
 
 
 @pytest.mark.parametrize(("key", "level"), [("minimax", 1), ("first-cutoff", 2), ("bounds", 3)])
@@ -305,24 +438,19 @@ def test_the_course_is_walked_to_its_end(driver: Driver, size: tuple[int, int], 
     driver.open(scene, size)
     for number in range(COUNT):
         assert scene.course.number == number
-        task = scene.course.lesson.task
-        right = task.solutions()
-        wrong = [move for move in task.state.legal_moves() if move not in right]
-        for tries, move in enumerate([*islice(cycle(wrong), TRIES), right[0]]):
+        wrong, right = answers(scene)
+        for tries, answer in enumerate([*islice(cycle(wrong), TRIES), right[0]]):
             if mouse:
                 if "Board" in driver.labels():
                     driver.press("Board")
-                play_on_board(driver, scene, move)
+                give(driver, scene, answer)
                 driver.push("check")
             else:
-                for square in dict.fromkeys(move.path):
-                    if scene.course.task.move != move:
-                        go_to(driver, scene, square)
-                        driver.key("return")
+                give_by_keys(driver, scene, answer)
                 driver.key("f5")
             verdict = scene.course.task.verdict
             assert verdict is not None
-            assert verdict.is_right == (move in right)
+            assert verdict.is_right == (answer in right)
             assert scene.course.task.tries == min(tries + 1, TRIES)
             driver.check_layout()
         assert scene.course.task.done

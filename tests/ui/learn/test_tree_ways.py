@@ -18,6 +18,8 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.learn.contestants import contestants_for
 from checkers_app.learn.duel import run_duel
 from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
+from checkers_app.learn.python_code import python_code
+from checkers_app.learn.tree import Method
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.mini_board import draw_mini_board
@@ -175,12 +177,37 @@ def test_the_rule_can_be_read_as_negamax(driver: Driver, size: tuple[int, int]) 
     names = driver.names
     assert ("form" in names) == (size != SIZES[1])  # there it is one of three tabs
     driver.key("n")
+    assert session.code is python_code(Method.ALPHA_BETA)
+    driver.key("n")
     assert session.code is ALPHA_BETA
     session.choose_way(Way.MINIMAX)
     search_ends(driver)
     driver.key("n")
+    assert session.code is python_code(Method.MINIMAX)
+    driver.key("n")
     assert session.code is MINIMAX
     driver.draw()
+
+
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_the_rule_can_be_read_as_python_and_that_is_kept(driver: Driver, size: tuple[int, int]) -> None:
+    open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 4), size)
+    session = driver.top.session
+    while not session.python:
+        driver.push("form") if "form" in driver.names else driver.press("Python")
+    assert driver.context.settings.python
+    driver.key("c")
+    step = session.shown
+    assert step is not None
+    assert session.code.lines[step.line - 1].strip() == "if alpha >= beta:"
+    assert any("if alpha >= beta:" in line and "carried out" in line for line in driver.outline())
+    driver.check_layout()
+    session.choose_way(Way.ORDERED)
+    search_ends(driver)
+    assert session.code.title != "Python", "that of this search is not shown"
+    driver.draw()
+    open_tree(driver, TICTACTOE, TICTACTOE.initial, size)
+    assert driver.top.session.code.title == "Python"
 
 
 def test_the_table_is_added_to_the_ordering_in_the_tree_and_to_alpha_beta_in_the_duel(

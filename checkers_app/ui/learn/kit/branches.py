@@ -14,6 +14,8 @@ from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
 
 _SIDE = 44
 """Units of a triangle at most."""
+_BELOW = 14
+"""Units for what is set below the leaves."""
 
 Path = tuple[int, ...]
 
@@ -25,6 +27,8 @@ def draw_branches(
     branches: Branches,
     text: Callable[[Path], str] | None = None,
     largest: int = _SIDE,
+    *,
+    below: bool = False,
 ) -> None:
     """Every node over the middle of what hangs on it, the leaves beside each other.
 
@@ -36,25 +40,28 @@ def draw_branches(
         text: what stands in a node, which is named by the places of the branches down to it; leaves have
             their numbers without it, and other nodes nothing.
         largest: units of a triangle at most.
+        below: whether the text of a leaf that is too small for it is set below the leaf.
     """
     leaves = iter(range(leaves_of(branches)))
     pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
-    step = rect.height / (depth + 0.8)
+    step = (rect.height - _BELOW * below) / (depth + 0.8)
     side = max(4, round(min(largest, pitch - 3, 0.7 * step)))
 
     def put(node: Branches, path: Path) -> tuple[float, float]:
         """Draw what hangs on a node, then the node; answers its middle."""
         y = rect.y + (len(path) + 0.4) * step
         hollow, maximising = isinstance(node, int), len(path) % 2 == 0
-        below = [] if isinstance(node, int) else [put(each, (*path, at)) for at, each in enumerate(node)]
-        x = (below[0][0] + below[-1][0]) / 2 if below else rect.x + (next(leaves) + 0.5) * pitch
+        ends = [] if isinstance(node, int) else [put(each, (*path, at)) for at, each in enumerate(node)]
+        x = (ends[0][0] + ends[-1][0]) / 2 if ends else rect.x + (next(leaves) + 0.5) * pitch
         half = side * HEIGHT / 2
-        for end in below:
+        for end in ends:
             draw.aaline(surface, look.theme.edge, (x, y + half), (end[0], end[1] - half), 2)
         put_triangle(look, surface, (x, y), side, maximising=maximising, hollow=hollow)
         said = text(path) if text is not None else str(node) if isinstance(node, int) else ""
         if value_style(look, said, side, hollow=hollow) is not None:
             put_value(look, surface, said, (x, y), side, maximising=maximising, hollow=hollow)
+        elif below and hollow:
+            look.text(surface, said, "count", look.theme.ink, (round(x), round(y + half + 9)), "center")
         return x, y
 
     put(branches, ())

@@ -142,8 +142,8 @@ def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) 
         look.text(surface, str(row.line), "machine", ink, (place.x + 18, y), "right")
     left = x = place.x + 28
     done = ""
-    for part in re.split(r"([αβ])", row.text):
-        colour = {"α": theme.max, "β": theme.min}.get(part, theme.ink)
+    for part in re.split(r"(α|β|\balpha\b|\bbeta\b)", row.text):
+        colour = {"α": theme.max, "alpha": theme.max, "β": theme.min, "beta": theme.min}.get(part, theme.ink)
         strong = is_lit or colour != theme.ink
         ink = theme.accent_ink if is_lit else colour
         look.text(surface, part, "machine_strong" if strong else "machine", ink, (x, y))

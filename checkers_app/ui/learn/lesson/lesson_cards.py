@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lesson import Lesson
+from checkers_app.learn.abstract import Branches
+from checkers_app.learn.lesson import ChoiceTask, Lesson
+from checkers_app.learn.own_tree import tree_text
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit.elements import (
     Box,
+    Button,
     Card,
     Column,
     Element,
     Emblem,
     FirstFit,
+    Flow,
     Hairline,
     Heading,
     Inset,
@@ -29,6 +34,7 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
@@ -100,10 +106,54 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
     return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
 
 
-def rule(course: Course) -> Rule:
-    """The rule with its lit line."""
+def answers_card(
+    task: ChoiceTask, picked: int | None, pick: Callable[[int], None], **box: Unpack[Box]
+) -> Element:
+    """The question, the tree that it is about, and the answers to choose from."""
+    prompt = Words(say(task.prompt), style="status", wrap=True)
+
+    def answer(option: int) -> Element:
+        label = task.label(option)
+        return Button(f"option{option}", partial(pick, option), label, active=option == picked, least=48)
+
+    answers = Flow(*map(answer, task.options), gap=8)
+    if task.tree is None:
+        return Card(prompt, answers, Space(), pad=(16, 12), gap=12, **box)
+    return Card(prompt, _asked_tree(task.tree, task.unknown), answers, pad=(16, 12), gap=12, **box)
+
+
+def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
+    """The tree that is asked about."""
+
+    def text(path: tuple[int, ...]) -> str:
+        node = tree
+        for place in path:
+            assert not isinstance(node, int)  # noqa: S101 - a path leads to a node
+            node = node[place]
+        return "x" if path == unknown else str(node) if isinstance(node, int) else ""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        draw_branches(look, surface, rect, tree, text, below=True)
+
+    told = Told("text", tree_text(tree, unknown), name="leaves")
+    return Picture(paint, told, smallest=(240, 120), grow=1, label=say("The tree"))
+
+
+def rule(course: Course) -> Element:
+    """The rule with its lit line; below Python what it leaves unsaid."""
+    code = course.steps.code
     lit = Lit(course.step.line, course.step.comparison, course.step.compared)
-    return Rule(course.steps.code, lit, fewest=6, grow=1, least=300)
+    shown = Rule(code, lit, fewest=6, grow=1, least=300)
+    if not course.python:
+        return shown
+    return Column(shown, Words(say(code.notes[-1]), style="note", color="ink2", wrap=True), gap=4, grow=1)
+
+
+def rule_head(searches: Element | None, form: Element | None) -> Element:
+    """Which search is shown, and in which form its rule is told."""
+    if searches is None or form is None:
+        return Row(searches or Space(), form, gap=8)
+    return FirstFit(lambda: Row(searches, form, gap=8), lambda: Column(searches, form, gap=8))
 
 
 def window_part(course: Course) -> Element:
@@ -129,9 +179,11 @@ def window_part(course: Course) -> Element:
     return Column(head, line, gap=4, lowest=100)
 
 
-def rule_card(course: Course, searches: Element | None, steps: Element, **box: Unpack[Box]) -> Element:
-    """The rule, the window, and the buttons that step."""
-    head = searches or Heading(say("The rule it follows"), style="heading")
+def rule_card(
+    course: Course, searches: Element | None, form: Element | None, steps: Element, **box: Unpack[Box]
+) -> Element:
+    """The rule, in the ``form`` that is chosen, the window, and the buttons that step."""
+    head = rule_head(searches or Heading(say("The rule it follows"), style="heading", grow=1), form)
     below = Column(window_part(course), steps, gap=8, pad=(16, 0))
     inside = Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
     return Card(inside, Hairline(), below, pad=(0, 14), gap=10, **box)
@@ -151,8 +203,8 @@ def task_bar(
     elif refused:
         sign = Emblem("warn", 44, color="warn", ground="warn_bg")
         second = refused
-    elif doing and task.move is not None:
-        second = say("{move}: press Check.", move=course.lesson.task.state.move_text(task.move))
+    elif doing and course.chosen:
+        second = say("{move}: press Check.", move=course.chosen)
 
     def apart() -> Element:
         rest = Words(second, style="label_plain", color="ink2", wrap=True) if second else None

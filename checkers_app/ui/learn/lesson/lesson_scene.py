@@ -12,7 +12,8 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
-from checkers_app.learn.lesson import Practice
+from checkers_app.learn.abstract import has_board
+from checkers_app.learn.lesson import ChoiceTask, Practice
 from checkers_app.learn.tree import CUT, Scale
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
@@ -40,7 +41,16 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.lesson.lesson_cards import dots, rule, rule_card, task_bar, text_card, tree_card
+from checkers_app.ui.learn.lesson.lesson_cards import (
+    answers_card,
+    dots,
+    rule,
+    rule_card,
+    rule_head,
+    task_bar,
+    text_card,
+    tree_card,
+)
 from checkers_app.ui.learn.lesson.lesson_text import LessonText, Link
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -107,11 +117,12 @@ class LessonScene(ViewScene):
         key_line("C", later("to the next cut"), pygame.K_c),
         key_line(
             later("Arrows"),
-            later("over the board of the task; Enter chooses, then checks"),
+            later("over the board or the answers of the task; Enter chooses, then checks"),
             *ALL_ARROWS,
             *ENTER,
         ),
         key_line("F5", later("do the task, then check it"), pygame.K_F5),
+        key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
         key_line("V", later("what the position of the step counts"), pygame.K_v),
@@ -122,7 +133,7 @@ class LessonScene(ViewScene):
     def __init__(self, context: Context, number: int | None = None) -> None:
         super().__init__(context)
         done = {key for key, is_done in context.settings.lessons.items() if is_done}
-        self._course = Course(number, done)
+        self._course = Course(number, done, python=context.settings.python)
         self._tab = LessonTab.TEXT
         self._playing = False
         self._next_step = 0.0
@@ -207,7 +218,8 @@ class LessonScene(ViewScene):
         text = text_card(self._course.lesson, self._moves, least=320, most=330, side="fill")
         tree = tree_card(self._course, lowest=230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
-        rule = rule_card(self._course, self._searches(), self._steps(), least=440, grow=1, side="fill")
+        searches, form = self._searches(), self._form()
+        rule = rule_card(self._course, searches, form, self._steps(), least=440, grow=1, side="fill")
         return Column(Row(text, middle, rule, grow=1), self._task(88, named=True))
 
     def _tall(self) -> Element:
@@ -238,8 +250,14 @@ class LessonScene(ViewScene):
         def choose(index: int) -> None:
             self._tab = tabs[index]
 
-        options = [Option(say(tab.value)) for tab in tabs]
+        options = [Option(self._tab_name(tab)) for tab in tabs]
         return Choice("tabs", options, tabs.index(self._tab_of(tabs)), choose, label=say("What is shown"))
+
+    def _tab_name(self, tab: LessonTab) -> str:
+        """The question of a task is where the board is otherwise."""
+        if tab is LessonTab.BOARD and self._asks:
+            return say("Task")
+        return say(tab.value)
 
     def _shown(self, tabs: Sequence[LessonTab]) -> Element:
         """What the tab shows that is chosen."""
@@ -251,9 +269,25 @@ class LessonScene(ViewScene):
             case LessonTab.TREE:
                 return tree_card(self._course, self._searches(), grow=1)
             case _:
-                return Card(self._searches(), rule(self._course), pad=(12, 10), grow=1)
+                head = rule_head(self._searches(), self._form())
+                return Card(head, rule(self._course), pad=(12, 10), grow=1)
+
+    @property
+    def _choices(self) -> ChoiceTask | None:
+        """The task, if its answer is chosen from several."""
+        task = self._course.lesson.task
+        return task if isinstance(task, ChoiceTask) else None
+
+    @property
+    def _asks(self) -> bool:
+        """True while the answers to choose from are shown: in a lesson without a board they always are."""
+        return self._choices is not None and (self._doing or not has_board(self._course.lesson.game))
 
     def _board_picture(self, most: int = 10_000) -> Element:
+        choices = self._choices
+        if choices is not None and self._asks:
+            return answers_card(choices, self._course.task.option, self._pick, grow=1, most=most)
+
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
 
@@ -269,11 +303,12 @@ class LessonScene(ViewScene):
         return text.link_at(self.touch.pointer) if isinstance(text, LessonText) else None
 
     def _picture(self, pointed: Link | None) -> Picture:
-        game, task = self._course.lesson.game, self._course.task
+        lesson, task = self._course.lesson, self._course.task
+        game = lesson.game
         if pointed is not None:
             return Picture(pieces=game.pieces(pointed.state), hint=pointed.move)
-        if self._doing:
-            picture = Picture(game.pieces(self._course.lesson.task.state), hint=task.move)
+        if self._doing and self._choices is None:
+            picture = Picture(game.pieces(lesson.played_from[1]), hint=task.move)
             if task.move is not None and not self._board.selection.chosen:
                 return replace(picture, cursor=self._board.cursor)
             return self._board.picture(picture, self._now, Help())
@@ -287,6 +322,14 @@ class LessonScene(ViewScene):
             return None
         options = [Option(say(each.title), say(each.short) if each.short else "") for each in searches]
         return Choice("search", options, self._course.search, self._show_search, label=say("Search"))
+
+    def _form(self) -> Element | None:
+        """The rule in the program's own Python, where that can be shown."""
+        python = self._course.python
+        if python is None:
+            return None
+        tip = say("The rule, or the program’s own Python (N)")
+        return Button("python", self._turn_form, "Python", tip=tip, active=python)
 
     def _steps(self, *, roomy: bool = True) -> Element:
         """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
@@ -317,8 +360,8 @@ class LessonScene(ViewScene):
         )
 
     def _worth_button(self) -> Element | None:
-        """What the position of the step counts; not where games are searched to their end."""
-        if self._course.tree.scale is Scale.RESULT:
+        """What the position of the step counts; not where games, or trees, are searched to their end."""
+        if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
         tip = say("What the position counts (V)")
         return Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
@@ -355,12 +398,12 @@ class LessonScene(ViewScene):
         self.show(_PRACTISED[self._course.lesson.practice])
 
     def _to_tree(self) -> None:
-        self.show(ToTree(self._course.lesson.game, self._course.lesson.state))
+        self.show(ToTree(*self._course.lesson.seen_from))
 
     def _counted(self) -> State | None:
         """The position of the step, where a search could count it."""
         state, _ = self._course.position()
-        return state if state.outcome() is None else None
+        return state if has_board(self._course.lesson.game) and state.outcome() is None else None
 
     def _to_worth(self) -> None:
         """What the position of the step counts, as the search of the lesson counts it."""
@@ -372,9 +415,8 @@ class LessonScene(ViewScene):
 
     def _to_game(self) -> None:
         """The position of the task, for its side."""
-        lesson = self._course.lesson
-        state = lesson.task.state
-        self.go(Reset(game_from(self._context, lesson.game, state, state.side_to_move)))
+        game, state = self._course.lesson.played_from
+        self.go(Reset(game_from(self._context, game, state, state.side_to_move)))
 
     def _go_button(self, *, primary: bool) -> Element:
         """Do the task, check it, or continue with what comes next."""
@@ -395,7 +437,8 @@ class LessonScene(ViewScene):
         """The lesson that was turned to, from its beginning."""
         course = self._course
         self._playing = self._doing = False
-        match = Match.new(course.lesson.game, (HUMAN, HUMAN), course.lesson.task.state)
+        game, state = course.lesson.played_from
+        match = Match.new(game, (HUMAN, HUMAN), state)
         self._prompt = Prompt()
         self._board = PlayBoard(_Task(match), self._prompt, self._rules_of_choosing)
         self._moves = course.moves_named()
@@ -413,6 +456,13 @@ class LessonScene(ViewScene):
     def _show_search(self, index: int) -> None:
         self._course.show_search(index)
         self._doing = False
+
+    def _turn_form(self) -> None:
+        """The rule in Python, or in its own words; kept for the next time."""
+        python = self._course.python
+        if python is not None:
+            self._course.tell(python=not python)
+            self._context.change_settings(replace(self._context.settings, python=not python))
 
     def _step(self, step: int) -> None:
         """The board shows the search again."""
@@ -437,8 +487,11 @@ class LessonScene(ViewScene):
     def _check(self) -> None:
         if not self._doing:
             self._do()
-        elif self._course.task.move is None:
-            self._prompt.refuse(say("Play a move on the board first"), self._now)
+        elif not self._course.chosen:
+            missing = later("Play a move on the board first")
+            if self._choices is not None:
+                missing = later("Choose an answer first")
+            self._prompt.refuse(say(missing), self._now)
         else:
             verdict = self._course.check()
             if verdict is not None and verdict.is_right:
@@ -473,6 +526,7 @@ class LessonScene(ViewScene):
             (pygame.K_PERIOD, False): partial(self._step, 1),
             (pygame.K_c, False): self._next_cut,
             (pygame.K_F5, False): self._check,
+            (pygame.K_n, False): self._turn_form,
             (pygame.K_e, False): self._to_exercises,
             (pygame.K_t, False): self._to_tree,
             (pygame.K_p, False): self._to_game,
@@ -504,6 +558,8 @@ class LessonScene(ViewScene):
             return False
         if event.key == pygame.K_SPACE:
             self._play()
+        elif self._choices is not None:
+            return self._choose_by_key(self._choices, event.key)
         elif self._board.steer(event):
             self._do()
         elif event.key in ENTER and self._doing and cursor is not None:
@@ -518,6 +574,25 @@ class LessonScene(ViewScene):
         else:
             return False
         return True
+
+    def _choose_by_key(self, choices: ChoiceTask, key: int) -> bool:
+        """The arrows go through the answers, Enter checks the one they are at."""
+        options, picked = choices.options, self._course.task.option
+        if key in ENTER and self._doing and picked is not None and self._course.task.verdict is None:
+            self._check()
+            return True
+        if key not in ALL_ARROWS:
+            return False
+        step = 1 if key in {pygame.K_RIGHT, pygame.K_DOWN} else -1
+        at = (options.index(picked) + step if picked is not None else min(0, step)) % len(options)
+        self._pick(options[at])
+        return True
+
+    def _pick(self, option: int) -> None:
+        """One of the answers to choose from."""
+        self._do()
+        self._prompt.clear()
+        self._course.pick(option)
 
     def _choose(self, square: int) -> None:
         """A square of the task's board.

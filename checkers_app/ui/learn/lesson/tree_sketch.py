@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import CUT, Bound
+from checkers_app.learn.tree import CUT, Bound, Scale
 from checkers_app.learn.worth import short_bound
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
@@ -18,7 +18,7 @@ from checkers_app.views.learn.course import Course
 from checkers_app.words import say, say_count
 
 _WHOLE = 26
-"""Trees of no more rows are shown whole."""
+"""Trees of no more rows are shown whole, and those of numbers always."""
 _SIBLINGS = 5
 """Of more siblings only those around the one that counts are shown."""
 _LEVELS = 3
@@ -40,7 +40,7 @@ class TreeSketch:
         self._fans: dict[int, int] = {}
         self._shown: dict[int, list[int]] = {}
         tree = self._tree
-        if len(tree) <= _WHOLE and tree.depth <= _LEVELS:
+        if tree.scale is Scale.POINTS or (len(tree) <= _WHOLE and tree.depth <= _LEVELS):
             self._top = 0
             self._shown = {row: list(tree.children(row)) for row in range(len(tree)) if not tree.is_leaf(row)}
         else:

@@ -60,7 +60,7 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("P", later("predict: be asked before it is shown"), pygame.K_p),
     key_line("B", later("the board, or the rule"), pygame.K_b),
     key_line("V", later("what the position at the node counts"), pygame.K_v),
-    key_line("N", later("the rule as negamax, or with two sides"), pygame.K_n),
+    key_line("N", later("the rule with two sides, as negamax or in Python"), pygame.K_n),
     key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
     key_line("G", later("the tree of another position, in turn"), pygame.K_g),
     key_line(later("Ctrl V"), later("paste a position or a game of checkers"), pygame.K_v, control=True),

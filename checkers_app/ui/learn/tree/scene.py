@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -62,14 +63,21 @@ class TreeScene(ViewScene):
             flipped=flipped,
             exercise=exercise,
             projector=lambda: context.settings.projector,
+            python=context.settings.python,
         )
         self.sight = TreeSight(context, self.session)
         """The tree as it lies on the page."""
-        self._side = SideCard(self.sight, self._to_worth)
+        self._side = SideCard(self.sight, self._to_worth, self._keep_python)
         self._shifted = False
         self._fingers = Fingers()
         self._work: tuple[object, ...] = ()
         self._news: tuple[object, ...] = ()
+
+    def _keep_python(self, python: bool) -> None:  # noqa: FBT001 - it is what is kept
+        """Whether rules are told in Python, for the next time."""
+        settings = self._context.settings
+        if settings.python != python:
+            self._context.change_settings(replace(settings, python=python))
 
     # --- the page ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
@@ -37,17 +38,31 @@ from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 from checkers_app.views.learn.tree.tree_words import verdict_words
-from checkers_app.words import say
+from checkers_app.words import later, say
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 """Units of a board from which on it is drawn as on the table, and with its numbers."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A form in which a rule is told."""
+
+    name: str
+    negamax: bool = False
+    python: bool = False
+
+
 class SideCard:
     """Which of the rule and the board is shown where there is room for one of them."""
 
-    def __init__(self, sight: TreeSight, to_worth: Callable[[], None]) -> None:
-        """``to_worth`` leads to what the position that is shown counts."""
+    def __init__(
+        self, sight: TreeSight, to_worth: Callable[[], None], keep_python: Callable[[bool], None]
+    ) -> None:
+        """``to_worth`` leads to what the position that is shown counts, ``keep_python`` keeps whether rules
+        are told in Python.
+        """
+        self._keep_python = keep_python
         self._sight = sight
         self._to_worth = to_worth
         self._session = sight.session
@@ -69,32 +84,44 @@ class SideCard:
         self._board = not self._board and self._session.has_board
 
     def turn_form(self) -> None:
-        """The rule with two sides, or as negamax."""
-        self.choose_form(negamax=not self._session.negamax)
+        """The next of the forms in which the rule can be told."""
+        self._choose(self._forms()[(self._form() + 1) % len(self._forms())])
 
-    def choose_form(self, *, negamax: bool) -> None:
+    def _choose(self, form: _Form) -> None:
         """The rule in one of its forms."""
-        self._session.choose_form(negamax=negamax)
+        self._session.choose_form(negamax=form.negamax, python=form.python)
+        self._keep_python(form.python)
         self._board = False
 
-    @property
-    def _has_forms(self) -> bool:
-        """True if the rule can be told in two forms."""
-        return self._session.way is not Way.MINIMAX
+    def _forms(self, first: str = later("Two-sided")) -> list[_Form]:
+        """How the rule can be told; ``first`` is what the form with two sides is called."""
+        way = self._session.way
+        forms = [_Form(first)]
+        if way is not Way.MINIMAX:
+            forms.append(_Form(later("Negamax"), negamax=True))
+        if way.has_python:
+            forms.append(_Form(later("Python"), negamax=self._session.negamax, python=True))
+        return forms
+
+    def _form(self) -> int:
+        """Which of them is chosen."""
+        forms = self._forms()
+        if self._session.python and forms[-1].python:
+            return len(forms) - 1
+        return int(len(forms) > 1 and forms[1].negamax and self._session.negamax)
 
     # --- as elements ------------------------------------------------------------------------------
 
     def cards(self) -> tuple[Element, Element]:
         """The rule, or a question, and the board, each on a card of its own."""
-        session, forms = self._session, []
-        if self._has_forms:
-            options = [Option(say("Two-sided")), Option(say("Negamax"))]
-            label, index = say("Form"), int(session.negamax)
-            forms = [
-                Choice("form", options, index, lambda at: self.choose_form(negamax=at == 1), label=label)
+        session, forms, choices = self._session, self._forms(), list[Element]()
+        if len(forms) > 1:
+            options = [Option(say(form.name)) for form in forms]
+            choices = [
+                Choice("form", options, self._form(), lambda at: self._choose(forms[at]), label=say("Form"))
             ]
         rule, title = _rule(session, fewest=10), say("The rule it follows")
-        upper = self._quiz(grow=1) or Card(rule, title=title, actions=forms, grow=1)
+        upper = self._quiz(grow=1) or Card(rule, title=title, actions=choices, grow=1)
         told = Column(_line(session), Space(), self._worth(say("What it counts")), grow=1, least=120)
         below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)
@@ -102,16 +129,17 @@ class SideCard:
     def tabbed(self) -> Element:
         """The rule in either form or the board, by tabs; or a question."""
         session = self._session
-        forms = [Option(say("The rule")), Option(say("Negamax"))][: 1 + self._has_forms]
-        index = len(forms) if self._board else int(self._has_forms and session.negamax)
+        forms = self._forms(later("The rule"))
+        index = len(forms) if self._board else self._form()
 
         def choose(at: int) -> None:
             if at == len(forms):
                 self.show_board()
             else:
-                self.choose_form(negamax=at == 1)
+                self._choose(forms[at])
 
-        options = [*forms, *([Option(say("The board"))] if session.has_board else [])]
+        names = [say(form.name) for form in forms] + [say("The board")] * session.has_board
+        options = [Option(name) for name in names]
         several = len(options) > 1
         tabs = Choice("side", options, index, choose, label=say("What is shown")) if several else None
         shown: Element = _rule(session, fewest=12)
@@ -132,10 +160,10 @@ class SideCard:
             shown = [_line(session, grow=1), _board(session), Column(turn, self._worth(), Space(), gap=8)]
         else:
             turn = Button("side", self.turn, icon="look", tip=say("The board (B)"))
-            tip, active = say("Two sides, or negamax (N)"), session.negamax
+            tip, active = say("The rule in another form (N)"), self._form() > 0
             form = Button("form", self.turn_form, icon="swap", tip=tip, active=active)
             buttons = Column(
-                turn if session.has_board else None, form if self._has_forms else None, Space(), gap=8
+                turn if session.has_board else None, form if len(self._forms()) > 1 else None, Space(), gap=8
             )
             shown = [_rule(session, fewest=5), buttons]
         return Card(Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)

@@ -72,6 +72,7 @@ class TreeSession:
         flipped: bool = False,
         exercise: ExerciseLink | None = None,
         projector: Callable[[], bool] = lambda: False,
+        python: bool = False,
     ) -> None:
         self.game = game
         self.state = state
@@ -95,6 +96,8 @@ class TreeSession:
         """The step that is shown; the last one when everything is decided."""
         self.negamax = False
         """Whether alpha-beta is told in its negamax form."""
+        self.python = python
+        """Whether a rule is told in the program's own Python, where that can be shown."""
         self.follows = False
         """True if the cards show the step, False if they show the selected node."""
         self.playing = False
@@ -136,11 +139,13 @@ class TreeSession:
     @property
     def code(self) -> Pseudocode:
         """The rule that the chosen search follows."""
-        return self.way.rule(negamax=self.negamax)
+        return self.way.rule(negamax=self.negamax, python=self.python)
 
-    def choose_form(self, *, negamax: bool) -> None:
-        """Tell alpha-beta in the form with one side, or in that with two; minimax has only the latter."""
-        self.negamax = negamax
+    def choose_form(self, *, negamax: bool, python: bool = False) -> None:
+        """Tell the rule in Python, or alpha-beta in the form with one side, or in that with two; minimax has
+        no form with one.
+        """
+        self.negamax, self.python = negamax, python
 
     @property
     def note(self) -> str:

@@ -18,6 +18,7 @@ from checkers_app.games.base import Game, State
 from checkers_app.learn.abstract import has_board
 from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.pseudocode import Pseudocode, rule
+from checkers_app.learn.python_code import python_code
 from checkers_app.learn.recording import (
     Recording,
     RecordingWatch,
@@ -62,9 +63,15 @@ class Way(Enum):
         """Its improvements."""
         return Switches(move_ordering=self in {Way.ORDERED, Way.TABLE}, transposition_table=self is Way.TABLE)
 
-    def rule(self, *, negamax: bool) -> Pseudocode:
-        """The rule that it follows, in one of two forms."""
-        return rule(self.method, self.switches, negamax=negamax)
+    @property
+    def has_python(self) -> bool:
+        """True if the Python that makes its trees can be shown."""
+        return python_code(self.method) is not None
+
+    def rule(self, *, negamax: bool, python: bool = False) -> Pseudocode:
+        """The rule that it follows, in one of two forms, or as ``python`` where that can be shown."""
+        told = python_code(self.method) if python else None
+        return told or rule(self.method, self.switches, negamax=negamax)
 
 
 _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
