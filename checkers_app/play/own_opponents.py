@@ -43,6 +43,11 @@ class OwnOpponents:
         """True on a board that they can play."""
         return game is GAME
 
+    @property
+    def any_kept(self) -> bool:
+        """True once a player has been put together on the page."""
+        return not self._kept.missing
+
     def player(self, name: str, *, chosen: bool = True) -> OwnPlayer:
         """The player of that name; one of a file that has no name of its own is called as the file.
 

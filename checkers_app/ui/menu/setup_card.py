@@ -255,6 +255,8 @@ class SetupCard:
     @property
     def _own(self) -> OwnChoice | None:
         name = self._choice.own_of(self._side)
+        if not name and not self._context.own_opponents.any_kept:
+            return None  # a first game knows nothing of such a thing; the page of opponents offers it
         return own_choice(self._context.own_opponents, self._game, name, self._choose_own)
 
     def _choose_own(self, name: str) -> None:

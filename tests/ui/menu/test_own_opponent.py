@@ -53,10 +53,12 @@ def kept_file() -> Path:
 def test_it_is_chosen_in_the_menu_like_a_level_and_left_for_one() -> None:
     driver = Driver(Settings(motion=Motion.OFF), (800, 600))
     driver.open(ToMainMenu())
+    assert "Your own player" not in driver.labels(), "nobody has put one together yet"
+    driver.context.own_opponents.keep()
+    driver.open(ToMainMenu())
     driver.press("Your own player")
     assert choice(driver).own == KEPT
     assert any(line.startswith('button "Your own player · 6 plies"') for line in driver.outline())
-    assert kept_file().exists(), "it is in its file from now on, though nobody has changed it"
     driver.key("ctrl+n")
     assert owns(driver) == [None, OwnPlayer()]
     driver.key("ctrl+q")
@@ -66,6 +68,18 @@ def test_it_is_chosen_in_the_menu_like_a_level_and_left_for_one() -> None:
     assert choice(driver).level == 1
     driver.key("ctrl+n")
     assert owns(driver) == [None, None]
+    driver.close()
+
+
+def test_whoever_has_none_finds_it_on_the_page_of_opponents() -> None:
+    driver = Driver(Settings(motion=Motion.OFF), (800, 600))
+    driver.open(ToMainMenu())
+    driver.press("Choose level and character")
+    driver.key("o")
+    assert choice(driver).own == KEPT
+    assert kept_file().exists(), "it is in its file from now on, though nobody has changed it"
+    driver.key("escape")
+    assert any(line.startswith('button "Your own player · 6 plies"') for line in driver.outline())
     driver.close()
 
 
