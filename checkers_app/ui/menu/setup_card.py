@@ -36,8 +36,10 @@ from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
-_FOR_FINGERS = 384
+_FOR_FINGERS = 352
 """The least width of the bars beside the opponent, so that a finger finds each of them."""
+_ONE_MORE = 32
+"""What an own player's bar takes from the opponent's card."""
 TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
@@ -72,8 +74,9 @@ class SetupCard:
             return Column(
                 *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
             )
-        bars = self._bars(grow=5, least=_FOR_FINGERS, most=480, side="fill")
-        opponent = self._opponent(grow=4, least=188)
+        more = _ONE_MORE if self._own is not None else 0
+        bars = self._bars(grow=5, least=_FOR_FINGERS + more, most=480, side="fill")
+        opponent = self._opponent(grow=4, least=220 - more)
         difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
         return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)

@@ -177,7 +177,10 @@ def prepared(driver: Driver, page: str, key: int) -> None:
         driver.key("down")
     if page == "exercise" and key == pygame.K_BACKSPACE:
         driver.key("4")
-    if page == "tree":
+    if page in {"tree", "exercise"} and key in {pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_F5}:
+        driver.change(projector=True)  # before a class
+        driver.key("pagedown")
+    if page == "tree" and key != pygame.K_F5:
         driver.key("home")
     if page in {"lessons", "puzzles", *DESKS} and key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
         driver.key("down")
