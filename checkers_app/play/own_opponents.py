@@ -46,7 +46,7 @@ class OwnOpponents:
     @property
     def any_kept(self) -> bool:
         """True once a player has been put together on the page."""
-        return not self._kept.missing
+        return self._kept.exists
 
     def player(self, name: str, *, chosen: bool = True) -> OwnPlayer:
         """The player of that name; one of a file that has no name of its own is called as the file.

@@ -90,6 +90,11 @@ class KeptFile(Generic[Value]):
         return self._reading_trouble if hidden else None
 
     @property
+    def exists(self) -> bool:
+        """True if there is a file."""
+        return self._stat() is not None
+
+    @property
     def missing(self) -> bool:
         """True if there is no file where one is kept."""
         return self._path is not None and self._stat() is None
