@@ -104,8 +104,8 @@ def game_tree() -> Lesson:
                 "completes 3, 6, 9. That makes 1 + 3 + 6 + 4 = 14 positions."
             ),
             later(
-                "Where a game is over is a leaf. The whole tree of tic-tac-toe has 549,946 nodes and 255,168 "
-                "leaves. Each leaf is the end of one game."
+                "Where a game is over is a leaf. The whole tree of tic-tac-toe has 549\u00a0946 nodes and "
+                "255\u00a0168 leaves. Each leaf is the end of one game."
             ),
         ),
         later("Positions are nodes, moves are branches."),
@@ -132,10 +132,12 @@ def deepening() -> Lesson:
                 "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, then "
                 "two, then three, and plays the move of the last depth that was finished."
             ),
-            later("Here depths 1 to 3 take 160 positions together, 1 to 4 take 648 and 1 to 5 take 2,622."),
             later(
-                "Starting again costs little: depth 6 alone takes 4,914 positions, depths 1 to 6 together "
-                "7,615. And each depth hands on its best move, which is tried first."
+                "Here depths 1 to 3 take 160 positions together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."
+            ),
+            later(
+                "Starting again costs little: depth 6 alone takes 4\u00a0914 positions, depths 1 to 6 "
+                "together 7\u00a0615. And each depth hands on its best move, which is tried first."
             ),
         ),
         later("There is always a move in hand."),
@@ -147,7 +149,7 @@ def deepening() -> Lesson:
             LessonSearch(later("1 to 5"), Method.SEARCH, 5, _DEEPENING),
         ),
         Task(
-            later("Time is up after 1,000 positions. Play the move in hand."),
+            later("Time is up after 1\u00a0000 positions. Play the move in hand."),
             later("Which depth was finished by then?"),
             CHECKERS.initial,
             _judge_deepening,
@@ -176,8 +178,8 @@ def transpositions() -> Lesson:
                 "or at most, and how deep it looked. Where the position comes again, the table answers."
             ),
             later(
-                "To depth 4 that takes 405 positions instead of 492. In the whole game 549,946 nodes are "
-                "only 5,478 positions."
+                "To depth 4 that takes 405 positions instead of 492. In the whole game 549\u00a0946 nodes "
+                "are only 5\u00a0478 positions."
             ),
         ),
         later("What was found once need not be searched again."),
