@@ -16,10 +16,11 @@ PIECE = 70
 
 def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
     """The moves at a place in the record whose recorded reply won the game or a piece."""
+    replies = record.replies(path)
+    if not replies:
+        return frozenset()
     state = record.state(path)
-    return frozenset(
-        record.ply(reply).move for reply in record.replies(path) if _is_punished(game, record, reply, state)
-    )
+    return frozenset(record.ply(reply).move for reply in replies if _is_punished(game, record, reply, state))
 
 
 def _is_punished(game: Game, record: Record, path: Path, before: State) -> bool:
