@@ -312,7 +312,8 @@ class GameMenu(CardScene):
 
     @property
     def _own(self) -> OwnChoice | None:
-        return own_at_board(self._context.own_opponents, self._controls, self._computer)
+        own = own_at_board(self._context.own_opponents, self._controls, self._computer)
+        return own if own is not None and (own.chosen or self._context.own_opponents.any_kept) else None
 
     def _sides(self) -> list[Element]:
         """Whose level is set, where the computer plays both."""
