@@ -97,7 +97,7 @@ class KeptFile(Generic[Value]):
     @property
     def missing(self) -> bool:
         """True if there is no file where one is kept."""
-        return self._path is not None and self._stat() is None
+        return self._path is not None and not self.exists
 
     @property
     def saved(self) -> bool:

@@ -123,7 +123,7 @@ class ClassSetScene(SavingScene):
         )
         return page_frame(
             say("For a class"),
-            Column(Scroll("set", content, shown=200, grow=1), self._foot(), gap=12),
+            Column(Scroll("set", content, grow=1), self._foot(), gap=12),
             back=self.back,
             widest=720,
         )

@@ -78,6 +78,14 @@ def own_choice(
     )
 
 
+def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:
+    """The own player that has a bar beside the levels: the chosen one, or once one has been put together.
+
+    A first game knows nothing of such a thing; the page of opponents offers it.
+    """
+    return own if own is not None and (own.chosen or opponents.any_kept) else None
+
+
 def own_at_board(opponents: OwnOpponents, controls: Controls, side: Side) -> OwnChoice | None:
     """The own player that is offered for a side of a game that is being played."""
     computer, whose = controls.computer, side if controls.demonstration else None

@@ -31,7 +31,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
-from checkers_app.ui.menu.own_choice import OwnChoice, own_choice
+from checkers_app.ui.menu.own_choice import OwnChoice, own_choice, with_bar
 from checkers_app.words import later, say, say_in
 
 LONGEST_NAME = 24
@@ -257,10 +257,8 @@ class SetupCard:
 
     @property
     def _own(self) -> OwnChoice | None:
-        name = self._choice.own_of(self._side)
-        if not name and not self._context.own_opponents.any_kept:
-            return None  # a first game knows nothing of such a thing; the page of opponents offers it
-        return own_choice(self._context.own_opponents, self._game, name, self._choose_own)
+        opponents, name = self._context.own_opponents, self._choice.own_of(self._side)
+        return with_bar(own_choice(opponents, self._game, name, self._choose_own), opponents)
 
     def _choose_own(self, name: str) -> None:
         self._context.own_opponents.keep()

@@ -33,7 +33,7 @@ from checkers_app.ui.kit.elements import (
     card_frame,
 )
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
-from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board
+from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board, with_bar
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import CardScene, Key
@@ -312,8 +312,8 @@ class GameMenu(CardScene):
 
     @property
     def _own(self) -> OwnChoice | None:
-        own = own_at_board(self._context.own_opponents, self._controls, self._computer)
-        return own if own is not None and (own.chosen or self._context.own_opponents.any_kept) else None
+        opponents = self._context.own_opponents
+        return with_bar(own_at_board(opponents, self._controls, self._computer), opponents)
 
     def _sides(self) -> list[Element]:
         """Whose level is set, where the computer plays both."""

@@ -19,8 +19,6 @@ _ITEMS = frozenset({"tree item", "node", "box", "branch"})
 """Roles of what is in a tree."""
 _RANKED = _TAKEN - {"cell"}
 """Roles of which it is told the how manieth one is."""
-
-
 _GRIDS = frozenset({"table", "grid"})
 """Roles of what has rows and columns."""
 _STATES = ("chosen", "folded", "on", "off", "not available")
