@@ -26,7 +26,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="asks the system how long a process has worked"),
 ]
 
-SOON = 0.5
+SOON = 0.3
 """Seconds of processor time from the event to the end."""
 ATTEMPTS = 3
 """Another process may have driven ours from its caches: the least of this many counts."""
@@ -239,13 +239,15 @@ GREETING = {"hub": b"hub\n", "hub at work": b"hub\ninit\ngo analyze\n"}
 @pytest.mark.parametrize("verb", AT_WORK)
 def test_ctrl_c_at_work(verb: str, folder: Path) -> None:
     ended = None
+    # On a slow machine beside what the program takes to say its version.
+    soon = max(SOON, 2 * to_first_words("--version", folder))
     for _ in range(ATTEMPTS):
         ended = interrupted(verb, folder)
         # On a machine that gives its time to others the sign may come while Python still imports.
-        if ended.cpu <= SOON and ended.status != -signal.SIGINT:
+        if ended.cpu <= soon and ended.status != -signal.SIGINT:
             break
     assert ended is not None
-    assert ended.cpu <= SOON
+    assert ended.cpu <= soon
     assert ended.status == 130, ended.said
     if verb in ON_TERMINAL:
         assert "Traceback" not in ended.said
