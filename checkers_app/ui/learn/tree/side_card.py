@@ -43,7 +43,7 @@ from checkers_app.words import later, say
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 """Units of a board from which on it is drawn as on the table, and with its numbers."""
 _BESIDE_A_TITLE = 2
-"""So many forms of a rule can be chosen from in the line of its title."""
+"""So many forms of a rule can be chosen from in the line of its title; more of them take its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,9 @@ class SideCard:
                 Choice("form", options, self._form(), lambda at: self._choose(forms[at]), label=say("Form"))
             ]
         rule, title = _rule(session, fewest=10), say("The rule it follows")
-        beside = choices if len(forms) == _BESIDE_A_TITLE else []
-        below_it = [] if beside else choices
-        upper = self._quiz(grow=1) or Card(*below_it, rule, title=title, actions=beside, grow=1)
+        above = Card(*choices, rule, grow=1)
+        beside = Card(rule, title=title, actions=choices, grow=1)
+        upper = self._quiz(grow=1) or (above if len(forms) > _BESIDE_A_TITLE else beside)
         told = Column(_line(session), Space(), self._worth(say("What it counts")), grow=1, least=120)
         below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)
