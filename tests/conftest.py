@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import io
 import os
+import tempfile
 from itertools import count
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -28,7 +30,6 @@ from checkers_app.words import speak
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from checkers_app.games.base import Game
 
@@ -68,6 +69,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
+
+
+USERS_FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_DOCUMENTS_DIR")
+_A_HOME = pytest.StashKey["tempfile.TemporaryDirectory[str]"]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Nothing of whoever runs the tests is read or written, by a program that a test starts either."""
+    config.stash[_A_HOME] = folder = tempfile.TemporaryDirectory(prefix="checkers-app-tests-")
+    for name in USERS_FOLDERS:
+        os.environ[name] = str(Path(folder.name, name))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Take the folders away again."""
+    config.stash[_A_HOME].cleanup()
 
 
 @pytest.fixture(scope="session")
