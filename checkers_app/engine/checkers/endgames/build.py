@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from checkers_app.engine.api import StopToken
@@ -17,6 +17,7 @@ from checkers_app.engine.checkers.endgames.files import (
     SliceSections,
     SliceStats,
     TableFileError,
+    mirror,
     open_table,
     slices_of,
     table_name,
@@ -26,7 +27,6 @@ from checkers_app.engine.checkers.endgames.plan import (
     KEEP_IN_MEMORY,
     BuildError,
     cannot_write,
-    mirror,
     pairs_of,
     plan,
     refuse_if_impossible,
@@ -40,6 +40,10 @@ ASK_FROM = 7
 DISTANCES = 4
 """With this many pieces or fewer every distance is stored; with more those of slices without men,
 whose wins may take long and show no progress on the way."""
+
+LEAN_FROM = 6
+"""From this many pieces on what follows by one move is left out: of two slices with colours exchanged the
+larger one, of one that is its own mirror image half of the positions."""
 
 _REPORT_SECONDS = 0.2
 
@@ -79,6 +83,7 @@ def build(
     approved: bool = False,
     report: Callable[[BuildProgress], None] | None = None,
     stop: StopToken | None = None,
+    lean_from: int = LEAN_FROM,
 ) -> list[Path]:
     """Make the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
 
@@ -92,6 +97,7 @@ def build(
         approved: must be True for 7 pieces.
         report: called several times a second, on the calling thread.
         stop: ends the build within a second or so.
+        lean_from: from this many pieces on the files leave out what follows by one move.
 
     Returns:
         The files that were written.
@@ -110,7 +116,7 @@ def build(
     try:
         refuse_if_impossible(needs, out, kept_bytes(out))
         with Workshop(out) as workshop:
-            run = _Build(missing, out, workshop, threads)
+            run = _Build(missing, out, workshop, threads, lean_from)
             written = run.work(report or (lambda _: None), stop or StopToken())
             del run  # and with it the mapped cells, which not every system lets be deleted
             workshop.clear()
@@ -135,11 +141,14 @@ def _is_whole(path: Path) -> bool:
 class _Build:
     """One run of a build."""
 
-    def __init__(self, missing: list[int], out: Path, workshop: Workshop, threads: int) -> None:
+    def __init__(
+        self, missing: list[int], out: Path, workshop: Workshop, threads: int, lean_from: int
+    ) -> None:
         self._missing = missing
         self._out = out
         self._workshop = workshop
         self._threads = threads
+        self._lean_from = lean_from
         self._top = max(missing)
         self._solver = builder.Solver()
         self._parts: dict[SliceCounts, SliceSections] = {}
@@ -251,7 +260,9 @@ class _Build:
         numbers = builder.histogram(cells)
         wins, losses = sum(numbers[1:255:2]), sum(numbers[0:255:2])
         max_win = max((plies for plies in range(1, 255, 2) if numbers[plies]), default=0)
-        outcomes = self._solver.pack(counts, cells, builder.OUTCOMES, progress)
+        half = sum(counts) >= self._lean_from and counts == mirror(counts)
+        what = builder.EVEN_OUTCOMES if half else builder.OUTCOMES
+        outcomes = self._solver.pack(counts, cells, what, progress)
         distances = b""
         if sum(counts) <= DISTANCES or not counts[0] + counts[2]:
             distances = self._solver.pack(counts, cells, builder.LOSS_DISTANCES, progress)
@@ -275,13 +286,23 @@ class _Build:
             if number in open_numbers:
                 continue
             path = self._out / table_name(number)
-            write_table(path, number, [self._parts.pop(counts) for counts in slices_of(number)])
+            slices = {counts: self._parts.pop(counts) for counts in slices_of(number)}
+            if number >= self._lean_from:
+                slices = {counts: _lean(item, slices[mirror(counts)]) for counts, item in slices.items()}
+            write_table(path, number, list(slices.values()))
             self._missing.remove(number)
             written.append(path)
             for counts in slices_of(number):
                 with suppress(OSError):
                     self._workshop.drop_part(counts)
         return written
+
+
+def _lean(item: SliceSections, other: SliceSections) -> SliceSections:
+    """A slice, without its outcomes if it is the larger one of a pair; of two equal ones one keeps them."""
+    size, counts = len(item.outcomes), item.stats.counts
+    is_larger = size > len(builder.NOTHING) and (size, counts) > (len(other.outcomes), other.stats.counts)
+    return replace(item, outcomes=builder.NOTHING) if is_larger else item
 
 
 def _memory(size: int) -> mmap.mmap:

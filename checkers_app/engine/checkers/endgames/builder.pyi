@@ -6,6 +6,8 @@ _Counts: TypeAlias = tuple[int, int, int, int]
 
 OUTCOMES: int
 LOSS_DISTANCES: int
+EVEN_OUTCOMES: int
+NOTHING: bytes
 BLOCK_BYTES: int
 COUNTERS_FROM: int
 

@@ -14,15 +14,15 @@ from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half, Pool
 from checkers_app.engine.checkers.endgames.coding cimport (
-    CONSTANT, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, RUNS,
+    ALL, CONSTANT, EVEN, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, NOTHING as _NOTHING, RUNS,
 )
 from checkers_app.engine.checkers.endgames.cursor cimport fill_tops
 from checkers_app.engine.checkers.endgames.index cimport (
     MAX_PIECES, Slice, prepare_slice, slice_code,
 )
 from checkers_app.engine.checkers.endgames.pack cimport (
-    LOSS_DISTANCES as _LOSS_DISTANCES, OUTCOMES as _OUTCOMES, Packing, Words, Writer, find_runs,
-    walk_runs,
+    EVEN_OUTCOMES as _EVEN_OUTCOMES, LOSS_DISTANCES as _LOSS_DISTANCES, OUTCOMES as _OUTCOMES, Packing,
+    Words, Writer, find_runs, walk_runs,
 )
 from checkers_app.engine.checkers.endgames.section cimport SPARE, contexts_of, symbols_of
 from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
@@ -32,6 +32,9 @@ from checkers_app.engine.checkers.endgames import huffman
 
 OUTCOMES = _OUTCOMES
 LOSS_DISTANCES = _LOSS_DISTANCES
+EVEN_OUTCOMES = _EVEN_OUTCOMES
+NOTHING = bytes([CONSTANT, 0, 0, _NOTHING]) + bytes(12)
+"""The section of a slice of which nothing is held."""
 
 BLOCK_BYTES = 64
 """How large a packed block should be on average: smaller ones are read faster, larger ones take less
@@ -176,7 +179,7 @@ cdef class Solver:
             raise OverflowError(f"a distance in {counts} does not fit into a cell")
 
     def pack(self, tuple counts, cells, int what, PairProgress progress not None):
-        """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
+        """The section of a solved slice: OUTCOMES, EVEN_OUTCOMES or LOSS_DISTANCES.
 
         Raises:
             Stopped: if ``progress`` was told to stop.
@@ -191,6 +194,7 @@ cdef class Solver:
         memset(&packing, 0, sizeof(packing))
         packing.positions = slice.size
         packing.values = 3
+        packing.holds = EVEN if what == _EVEN_OUTCOMES else ALL
         try:
             with nogil:
                 status = find_runs(
@@ -199,8 +203,8 @@ cdef class Solver:
             if status:
                 raise Stopped if status == 1 else MemoryError(f"no memory to pack {counts}")
             if packing.runs.total == 1:
-                return bytes([CONSTANT, packing.runs.items[0] >> 56]) + bytes(14)
-            if what != _OUTCOMES:
+                return bytes([CONSTANT, packing.runs.items[0] >> 56, 0, packing.holds]) + bytes(12)
+            if what == _LOSS_DISTANCES:
                 for i in range(packing.runs.total):
                     packing.values = max(packing.values, <int> (packing.runs.items[i] >> 56) + 1)
                 if packing.values == JOINT_VALUES:
@@ -288,7 +292,7 @@ cdef bytes write_blocks(Packing* packing):
         offsets += int(starts[block] - base).to_bytes(2, "little")
     codes = b"".join(map(huffman.describe, lengths))
     size = (writer.bits + 7) // 8
-    header = bytes([RUNS, packing.values, packing.shift, 0])
+    header = bytes([RUNS, packing.values, packing.shift, packing.holds])
     header += b"".join(n.to_bytes(4, "little") for n in (blocks, len(codes), size))
     return header + codes + groups + offsets + bytes(buffer[:size]) + bytes(SPARE)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from checkers_app.engine.checkers.endgames import builder, reader
 from checkers_app.engine.checkers.endgames.build import DISTANCES
-from checkers_app.engine.checkers.endgames.files import SliceCounts, SliceStats, TableFileError
+from checkers_app.engine.checkers.endgames.files import SliceCounts, SliceStats, TableFileError, mirror
 from checkers_app.engine.checkers.endgames.library import Tables
-from checkers_app.engine.checkers.endgames.plan import mirror
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 
@@ -57,21 +56,26 @@ def check_slices(
     """
     verifier = reader.Verifier()
     stats = {item.stats.counts: item.stats for file in tables.files for item in file.slices}
+    whole = {item.stats.counts for file in tables.files for item in file.slices if item.is_whole}
     for counts in slices:
         if counts not in stats or sum(counts) > tables.max_pieces:
             raise TableFileError(f"there is no table for {'-'.join(map(str, counts))}")
-        needed = _successors(counts)
+        needed = _successors(counts, whole)
         verifier.keep_only(needed)
         for other in needed:
             if other not in verifier:
                 _add(verifier, tables, other)
-        found = _check(verifier, counts, stats[counts].positions, report)
+        partial = [own for own in {counts, mirror(counts)} if own not in whole]
+        found = _check(verifier, counts, partial, stats[counts].positions, report)
         distances = tables.reader.unpack(counts, distances=True) is not None
         yield _result(found, stats[counts], distances=distances)
 
 
-def _successors(counts: SliceCounts) -> set[SliceCounts]:
-    """The slices in which the values are that the check of a slice looks at."""
+def _successors(counts: SliceCounts, whole: Container[SliceCounts]) -> set[SliceCounts]:
+    """The slices in which the values are that the check of a slice looks at.
+
+    A value that is not held, in a slice that is not ``whole``, is looked for where the moves lead.
+    """
     found = {counts, mirror(counts)}
     waiting = list(builder.needed_slices(counts))
     while waiting:
@@ -79,10 +83,10 @@ def _successors(counts: SliceCounts) -> set[SliceCounts]:
         for each in (other, mirror(other)):
             if each not in found:
                 found.add(each)
-                if sum(each) < sum(counts) or sum(each) <= DISTANCES:
-                    waiting += builder.needed_slices(each)
-                else:
-                    waiting += [way for way in builder.needed_slices(each) if sum(way) < sum(counts)]
+                ways = builder.needed_slices(each)
+                if sum(each) == sum(counts) > DISTANCES and each in whole:
+                    ways = {way for way in ways if sum(way) < sum(counts)}
+                waiting += ways
     return found
 
 
@@ -94,22 +98,33 @@ def _add(verifier: reader.Verifier, tables: Tables, counts: SliceCounts) -> None
         raise TableFileError(str(error)) from error
     if outcomes is None:
         raise TableFileError(f"there is no table for {'-'.join(map(str, counts))}")
-    verifier.add(counts, outcomes, distances)
+    verifier.add(counts, outcomes, distances, tables.reader.holds(counts))
 
 
 def _check(
     verifier: reader.Verifier,
     counts: SliceCounts,
+    partial: Sequence[SliceCounts],
     positions: int,
     report: Callable[[SliceCounts, float], None] | None,
 ) -> dict[str, int | tuple[int, int, int, int]]:
-    """Run the check in a thread, so that this one can report and be interrupted."""
+    """Run the check in a thread, so that this one can report and be interrupted.
+
+    What is left out of ``partial`` slices is found first.
+    """
+
+    def fill_and_check() -> dict[str, int | tuple[int, int, int, int]]:
+        for own in partial:
+            verifier.fill(own)
+        return verifier.check(counts)
+
+    looks = positions * (1 + len(partial))
     with ThreadPoolExecutor(1, "verify") as pool:
-        checking = pool.submit(verifier.check, counts)
+        checking = pool.submit(fill_and_check)
         try:
             while wait((checking,), _POLL_SECONDS).not_done:
                 if report is not None:
-                    report(counts, min(1.0, verifier.done / positions))
+                    report(counts, min(1.0, verifier.done / looks))
         except BaseException:
             verifier.stop()
             raise

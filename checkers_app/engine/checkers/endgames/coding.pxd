@@ -3,7 +3,8 @@
 
 A *section* holds one small number for each position of a slice, in the order of the index; where the
 number is of no interest (the side to move has a capture, so the answer follows from a smaller slice)
-it is whatever makes the runs long.  The positions are cut into blocks of ``2 ** shift``, each of
+it is whatever makes the runs long.  A section may hold the positions of one half only, or none at all:
+what it does not hold follows from the moves, which lead to positions that are held.  The positions are cut into blocks of ``2 ** shift``, each of
 which is read on its own.  A block is a row of runs; a run is its value and its length.  The length
 is one of 65 classes, up to 16 exactly, above in quarters of an octave with extra bits, and the last
 class is "to the end of the block".
@@ -31,6 +32,11 @@ cdef enum:
 
     CONSTANT = 0
     RUNS = 1
+
+    # Which positions a section holds.
+    ALL = 0
+    EVEN = 1                # those with an even number of pieces on the even rows (see ``is_odd``)
+    NOTHING = 2
 
 cdef extern from *:
     """
@@ -66,6 +72,8 @@ cdef struct Code:
 
 cdef struct Section:
     int kind
+    # ALL, EVEN or NOTHING.
+    int holds
     # CONSTANT: the value everywhere.
     int value
     int values

@@ -24,7 +24,7 @@ import hashlib
 import mmap
 import os
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -34,7 +34,10 @@ from checkers_app.words import later
 from checkers_app.words.sentence import Sentence
 
 MAGIC = b"CHKTABLE"
-VERSION = 1
+VERSION = 2
+"""Of files in which some positions are left out, because they follow from others by a move."""
+WHOLE_VERSION = 1
+"""Of files that hold every position."""
 SUFFIX = ".endings"
 
 _HEADER = struct.Struct("<8sHHIQ16s")
@@ -42,6 +45,8 @@ _SIGNED = 24
 """This many bytes of the header come before the digest and are part of what it covers."""
 _ENTRY = struct.Struct("<4BI3Q4Q8x")
 _ALIGNMENT = 8
+_HOLDS, _NOTHING = 3, 2
+"""Which byte of a section tells what it holds, and what it is where that is nothing (``section.pxd``)."""
 _MAX_PIECES = 7
 IN_MEMORY = 256 * 2**20
 """Files up to this many bytes, those with 6 pieces and fewer, are read into memory: whoever cuts a file short
@@ -87,6 +92,21 @@ class SliceSections:
     distances: bytes | memoryview
     """Empty if the distances are not stored."""
 
+    @property
+    def is_whole(self) -> bool:
+        """True if every outcome is held."""
+        return len(self.outcomes) > _HOLDS and not self.outcomes[_HOLDS]
+
+    @property
+    def holds_nothing(self) -> bool:
+        """True if every outcome follows from those of other slices."""
+        return len(self.outcomes) > _HOLDS and self.outcomes[_HOLDS] == _NOTHING
+
+
+def mirror(counts: SliceCounts) -> SliceCounts:
+    """The slice of the same material with the colours exchanged."""
+    return (counts[2], counts[3], counts[0], counts[1])
+
 
 def slices_of(pieces: int) -> Iterator[SliceCounts]:
     """Every slice with this many pieces, those with fewer men first."""
@@ -126,7 +146,8 @@ def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> Non
         )
     directory = b"".join(entries)
     directory += bytes(_aligned(_HEADER.size + len(directory)) - _HEADER.size - len(directory))
-    header = _HEADER.pack(MAGIC, VERSION, pieces, len(slices), offset, bytes(16))[:_SIGNED]
+    version = WHOLE_VERSION if all(item.is_whole for item in slices) else VERSION
+    header = _HEADER.pack(MAGIC, version, pieces, len(slices), offset, bytes(16))[:_SIGNED]
     digest = hashlib.blake2b(header + directory, digest_size=16)
     for part in parts:
         digest.update(part)
@@ -200,7 +221,24 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     if not wanted or [item.stats.counts for item in slices] != wanted:
         sentence = later("{file}: does not hold the endings with {number} pieces")
         raise TableFileError(Sentence(sentence, file=path.name, number=pieces))
+    if not _can_be_followed(slices):
+        sentence = later("{file}: damaged, its packed positions make no sense")
+        raise TableFileError(Sentence(sentence, file=path.name))
     return TableFile(path, pieces, size, slices)
+
+
+def _can_be_followed(slices: Iterable[SliceSections]) -> bool:
+    """True if what is left out leads by one move to what is held.
+
+    Of two slices with colours exchanged one may hold nothing if the other holds everything; where they are
+    the same one, it may hold half.
+    """
+    by_counts = {item.stats.counts: item for item in slices}
+    for counts, item in by_counts.items():
+        other = by_counts[mirror(counts)]
+        if not item.is_whole and (item.holds_nothing != other.is_whole or (item is other) == other.is_whole):
+            return False
+    return True
 
 
 def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSections]:

@@ -89,6 +89,7 @@ cdef extern from *:
     """
     const uint32_t[33][8] choose "checkers_choose"
     const uint8_t[16] row_rank "checkers_row_rank"
+    Bits EVEN_ROWS "0x783c1e0f0ULL"
     Bits turned "checkers_turn"(Bits squares) noexcept nogil
 
 cdef enum:
@@ -215,6 +216,17 @@ cdef inline void pieces_of(const Position* position, Pieces* pieces) noexcept no
         pieces.black_kings = black & kings
         pieces.white_men = white & ~kings
         pieces.white_kings = white & kings
+
+
+cdef inline bint is_odd(const Pieces* pieces) noexcept nogil:
+    """True if the pieces on rows 2, 4, 6 and 8 are odd in number.
+
+    Each step changes that.  Of an even number of pieces it is the same for both sides, so from a position
+    where it is True every quiet move leads to one where it is False.
+    """
+    return count_bits(
+        (pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings) & EVEN_ROWS
+    ) & 1
 
 
 cdef inline int code_of(const Pieces* pieces) noexcept nogil:

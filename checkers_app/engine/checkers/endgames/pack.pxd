@@ -9,12 +9,13 @@ from checkers_app.engine.checkers.endgames.coding cimport (
     JOINT_VALUES, LENGTH_CLASSES, MAX_SYMBOLS, TO_THE_END, length_class,
 )
 from checkers_app.engine.checkers.endgames.cursor cimport Cursor, Tops, seek, start_cursor
-from checkers_app.engine.checkers.endgames.index cimport Slice
+from checkers_app.engine.checkers.endgames.index cimport Slice, is_odd
 
 cdef enum:
     # What a section holds.
     OUTCOMES = 0            # 0 loss, 1 draw, 2 win
     LOSS_DISTANCES = 1      # half the plies of a loss; of no interest elsewhere
+    EVEN_OUTCOMES = 2       # outcomes of one half of the positions (see ``index.is_odd``)
 
 cdef struct Runs:
     # Each run as value << 56 | length.
@@ -37,6 +38,7 @@ cdef struct Packing:
     uint64_t positions
     int values
     int shift
+    int holds
     # counts[context][symbol]; the lengths' own code comes last.
     uint64_t* counts
     Words* words
@@ -69,7 +71,7 @@ cdef inline int find_runs(
     for number in range(slice.size):
         if number & 0xFFFF == 0 and control.stop:
             return 1
-        if what == OUTCOMES:
+        if what != LOSS_DISTANCES:
             here = 1 if cells[number] == DRAW else 2 * (cells[number] & 1)
         elif cells[number] & 1:
             continue
@@ -78,7 +80,7 @@ cdef inline int find_runs(
         if here == value:
             continue
         seek(&cursor, number)
-        if can_jump(&cursor.pieces):
+        if can_jump(&cursor.pieces) or (what == EVEN_OUTCOMES and is_odd(&cursor.pieces)):
             continue
         if value >= 0:
             if not add_run(runs, value, number - began):

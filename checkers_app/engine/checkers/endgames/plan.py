@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from checkers_app.engine.checkers.endgames import builder
-from checkers_app.engine.checkers.endgames.files import SliceCounts, slices_of
+from checkers_app.engine.checkers.endgames.files import SliceCounts, mirror, slices_of
 from checkers_app.storage.files import kept_reason
 from checkers_app.words import later
 from checkers_app.words.sentence import Sentence
@@ -31,11 +31,6 @@ _MIN_PIECES, _MAX_PIECES = 2, 7
 
 class BuildError(RuntimeError):
     """Tables that cannot be built.  The message says why, fit to show a player."""
-
-
-def mirror(counts: SliceCounts) -> SliceCounts:
-    """The slice of the same material with the colours exchanged."""
-    return (counts[2], counts[3], counts[0], counts[1])
 
 
 def pairs_of(pieces: int) -> Iterator[SliceCounts]:

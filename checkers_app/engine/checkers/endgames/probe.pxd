@@ -3,7 +3,7 @@
 
 Nothing here is written to after the tables were opened, so any number of threads may ask at once;
 nothing needs the GIL, memory of its own or anything at run time.  An answer takes some 50 code words
-of a block of about 64 bytes.
+of a block of about 64 bytes, or, where the table does not hold the position, those of its moves.
 """
 
 from checkers_app.engine.checkers.bits cimport count_bits

@@ -2,8 +2,8 @@
 """Asking the tables: the functions that ``probe.pxd`` declares."""
 
 from checkers_app.engine.checkers.board cimport MAX_MOVES, Move, Position, make
-from checkers_app.engine.checkers.endgames.coding cimport section_value
-from checkers_app.engine.checkers.endgames.index cimport Pieces, code_of, number_of, pieces_of
+from checkers_app.engine.checkers.endgames.coding cimport ALL, NOTHING, section_value
+from checkers_app.engine.checkers.endgames.index cimport Pieces, code_of, is_odd, number_of, pieces_of
 from checkers_app.engine.checkers.movegen cimport generate
 
 
@@ -18,15 +18,30 @@ cdef int probe_quiet(const TableSet* tables, const Position* position) noexcept 
     table = tables.slices[code_of(&pieces)]
     if table == NULL:
         return NOT_KNOWN
+    if table.outcomes.holds == NOTHING or (table.outcomes.holds != ALL and is_odd(&pieces)):
+        return best_of_moves(tables, position)
     return section_value(&table.outcomes, number_of(&table.slice, &pieces))
+
+
+cdef int best_of_moves(const TableSet* tables, const Position* position) noexcept nogil:
+    """What the best move leads to, LOSS if there is none; NOT_KNOWN if that of some move is not known."""
+    cdef Move moves[MAX_MOVES]
+    cdef Position after
+    cdef int best = LOSS
+    cdef int reply, i
+    for i in range(generate(position, moves)):
+        make(position, &moves[i], &after)
+        reply = probe(tables, &after)
+        if reply == NOT_KNOWN:
+            return NOT_KNOWN
+        best = max(best, WON - reply)
+        if best == WON:
+            break
+    return best
 
 
 cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
     """LOSS, DRAWN or WON for the side to move, or NOT_KNOWN; captures are played out."""
-    cdef Move moves[MAX_MOVES]
-    cdef Position after
-    cdef int best = NOT_KNOWN
-    cdef int total, reply, i
     if position.pieces[position.side] == 0:
         return LOSS
     if pieces_on(position) > tables.max_pieces:
@@ -35,16 +50,7 @@ cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
         # Captures that took everything are met above, so here both sides have pieces; a slice
         # without an enemy has no table.
         return probe_quiet(tables, position)
-    total = generate(position, moves)
-    for i in range(total):
-        make(position, &moves[i], &after)
-        reply = probe(tables, &after)
-        if reply == NOT_KNOWN:
-            return NOT_KNOWN
-        best = max(best, 2 - reply)
-        if best == WON:
-            break
-    return best
+    return best_of_moves(tables, position)
 
 
 cdef int probe_distance(const TableSet* tables, const Position* position) noexcept nogil:

@@ -10,7 +10,7 @@ from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
-from checkers_app.engine.checkers.endgames.coding cimport MAX_VALUES, unpack_section
+from checkers_app.engine.checkers.endgames.coding cimport ALL, MAX_VALUES, unpack_section
 from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
 from checkers_app.engine.checkers.endgames.index cimport (
     MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice, slice_code,
@@ -124,8 +124,17 @@ cdef class Reader:
                 distance = probe_distance(self.tables, &position)
         return outcome, distance
 
+    def holds(self, tuple counts):
+        """Which outcomes of a slice are held (``coding.pxd``): 0 all, 1 one half, 2 none."""
+        cdef SliceTable* table = self.tables.slices[code_for(counts)]
+        if table == NULL:
+            raise KeyError(counts)
+        return table.outcomes.holds
+
     def unpack(self, tuple counts, bint distances=False):
         """The numbers of a whole section, one byte a position; None if there is no such section.
+
+        What is not held has any number.
 
         Raises:
             ValueError: if the section is broken.
@@ -164,6 +173,7 @@ cdef class Verifier:
     cdef dict kept
     cdef volatile int stopping
     cdef Check state
+    cdef uint64_t filled
 
     def __cinit__(self):
         self.kept = {}
@@ -174,13 +184,17 @@ cdef class Verifier:
     def __dealloc__(self):
         release(self.tables)
 
-    def add(self, tuple counts, outcomes, distances):
-        """Take in the unpacked sections of a slice; ``distances`` may be None."""
-        cdef Buffer outcome_bytes = buffer_of(outcomes, writable=False)
+    def add(self, tuple counts, outcomes, distances, int holds=ALL):
+        """Take in the unpacked sections of a slice; ``distances`` may be None.
+
+        ``holds`` is what :meth:`Reader.holds` says; :meth:`fill` writes the rest into ``outcomes``.
+        """
+        cdef Buffer outcome_bytes = buffer_of(outcomes, writable=True)
         cdef Buffer distance_bytes = None
         cdef int code = code_for(counts)
         prepare_slice(&self.tables.slices[code], counts[0], counts[1], counts[2], counts[3])
         self.tables.outcomes[code] = outcome_bytes.data
+        self.tables.holds[code] = holds
         self.tables.distances[code] = NULL
         if distances is not None:
             distance_bytes = buffer_of(distances, writable=False)
@@ -203,15 +217,24 @@ cdef class Verifier:
 
     @property
     def done(self):
-        """Positions checked so far in this slice."""
-        return self.state.positions
+        """Positions looked at so far to check this slice."""
+        return self.filled + self.state.positions
 
-    def check(self, tuple counts):
-        """Check every position of a slice, whose successors' slices must have been added.
+    def fill(self, tuple counts):
+        """Find the outcomes that a slice does not hold from those of the slices that its moves lead to.
 
-        Answers a dict of counts: positions, wins, losses, draws, wrong, doubles (numbers that two
-        positions share), max_win (0 without distances), and an example of a wrong position.
+        A check does not need this, it is only faster with it.
         """
+        cdef int code = code_for(counts)
+        if self.tables.holds[code] != ALL:
+            self._walk(counts, filling=True)
+            self.filled += self.state.positions
+            if not self.state.wrong and not self.stopping:
+                self.tables.holds[code] = ALL
+            self.state.positions = 0
+
+    cdef _walk(self, tuple counts, bint filling):
+        """Look at every position of a slice."""
         cdef Position position
         cdef int numbers[4]
         cdef int i
@@ -228,10 +251,20 @@ cdef class Verifier:
         seen = bytearray(self.tables.slices[code].size // 8 + 1)
         self.state.seen = <uint8_t*> PyByteArray_AS_STRING(seen)
         self.state.tables = self.tables
+        self.state.filling = filling
         self.state.stop = &self.stopping
         self.state.distances = self.tables.distances[code] != NULL
         with nogil:
             set_up(&self.state, &position, 0, numbers[0], 0, numbers)
+
+    def check(self, tuple counts):
+        """Check every position of a slice, whose successors' slices must have been added.
+
+        Answers a dict of counts: positions, wins, losses, draws, wrong, doubles (numbers that two
+        positions share), max_win (0 without distances), and an example of a wrong position.
+        """
+        self._walk(counts, filling=False)
+        self.filled = 0
         example = self.state.example
         return {
             "positions": self.state.positions,

@@ -4,7 +4,7 @@
     1 byte   kind: CONSTANT or RUNS
     1 byte   CONSTANT: the value; RUNS: how many values there are
     1 byte   shift
-    1 byte   0
+    1 byte   which positions it holds: ALL, EVEN or NOTHING (which is CONSTANT, 0)
     4 bytes  number of blocks
     4 bytes  size of the codes
     4 bytes  size of the data
@@ -20,7 +20,7 @@ from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.endgames.coding cimport (
-    CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, RUNS,
+    CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, NOTHING, RUNS,
     Section, little_endian, make_code,
 )
 
@@ -114,6 +114,9 @@ cdef inline bint read_section(
     if size < SECTION_HEADER:
         return False
     section.kind = bytes[0]
+    section.holds = bytes[3]
+    if section.holds > NOTHING or (section.holds == NOTHING and section.kind != CONSTANT):
+        return False
     if section.kind == CONSTANT:
         section.value = bytes[1]
         return size == SECTION_HEADER and section.value < most

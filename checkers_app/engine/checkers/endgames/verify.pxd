@@ -13,8 +13,9 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from checkers_app.engine.checkers.board cimport BLACK, Bits, MAX_MOVES, Move, Position, WHITE, make
 from checkers_app.engine.checkers.movegen cimport generate
+from checkers_app.engine.checkers.endgames.coding cimport ALL, NOTHING
 from checkers_app.engine.checkers.endgames.index cimport (
-    Pieces, SLICE_CODES, Slice, code_of, number_of, pieces_of,
+    Pieces, SLICE_CODES, Slice, code_of, is_odd, number_of, pieces_of,
 )
 from checkers_app.engine.checkers.endgames.probe cimport (
     DRAWN, LOSS, NEVER, NOT_KNOWN, WON, better_distance, must_jump,
@@ -23,11 +24,15 @@ from checkers_app.engine.checkers.endgames.probe cimport (
 cdef struct Unpacked:
     # The slices that are needed, one byte for each position; NULL elsewhere.
     Slice slices[SLICE_CODES]
-    const uint8_t* outcomes[SLICE_CODES]
+    uint8_t* outcomes[SLICE_CODES]
     const uint8_t* distances[SLICE_CODES]
+    # Which outcomes are there: ALL, EVEN or NOTHING.
+    int holds[SLICE_CODES]
 
 cdef struct Check:
     const Unpacked* tables
+    # Write the outcomes that are not there instead of checking those that are.
+    bint filling
     volatile int* stop
     # A bit for each number of the slice that some position had.
     uint8_t* seen
@@ -59,7 +64,9 @@ cdef inline int find_outcome(const Unpacked* tables, const Position* position) n
         code = code_of(&pieces)
         if tables.outcomes[code] == NULL:
             return NOT_KNOWN
-        return tables.outcomes[code][number_of(&tables.slices[code], &pieces)]
+        if tables.holds[code] == ALL or (tables.holds[code] != NOTHING and not is_odd(&pieces)):
+            return tables.outcomes[code][number_of(&tables.slices[code], &pieces)]
+        best = LOSS
     for i in range(generate(position, moves)):
         make(position, &moves[i], &after)
         reply = find_outcome(tables, &after)
@@ -140,11 +147,18 @@ cdef inline bint is_right(Check* check, const Position* position) noexcept nogil
 cdef inline void check_position(Check* check, const Position* position) noexcept nogil:
     cdef Pieces pieces
     cdef uint64_t number
-    cdef int code
+    cdef int code, outcome
     pieces_of(position, &pieces)
     code = code_of(&pieces)
     number = number_of(&check.tables.slices[code], &pieces)
     check.positions += 1
+    if check.filling:
+        outcome = find_outcome(check.tables, position)
+        if outcome == NOT_KNOWN:
+            check.wrong += 1
+        else:
+            check.tables.outcomes[code][number] = outcome
+        return
     if number >= check.tables.slices[code].size or check.seen[number >> 3] >> (number & 7) & 1:
         check.doubles += 1
     else:

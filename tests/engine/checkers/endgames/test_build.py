@@ -9,20 +9,29 @@ import shutil
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from endings import SHIPPED
+from endings import SHIPPED, random_ending, shipped
 
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import build as building
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames import plan as planning
 from checkers_app.engine.checkers.endgames.build import BuildProgress, BuildStopped, build
-from checkers_app.engine.checkers.endgames.files import open_table, slices_of, table_name
+from checkers_app.engine.checkers.endgames.check import check_slices
+from checkers_app.engine.checkers.endgames.files import (
+    mirror,
+    open_table,
+    slices_of,
+    table_name,
+    write_table,
+)
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.endgames.plan import BuildError, pairs_of, plan
 from checkers_app.engine.checkers.endgames.workshop import Workshop
 from checkers_app.storage.files import plain_reason
@@ -52,6 +61,41 @@ def test_four_pieces_come_out_as_shipped(tmp_path: Path, threads: int) -> None:
     assert shares == sorted(shares)
     assert shares[-1] <= 1
     assert build(4, tmp_path / "new") == []
+
+
+def test_lean_tables_know_as_much(tmp_path: Path) -> None:
+    build(4, tmp_path, lean_from=3)
+    lean, whole = Tables.open(tmp_path), shipped()
+    assert lean.problems == ()
+    held = {counts: lean.reader.holds(counts) for pieces in (3, 4) for counts in slices_of(pieces)}
+    assert held[1, 0, 1, 1] + held[1, 1, 1, 0] == 2  # one of them holds everything, one nothing
+    assert {held[1, 1, 1, 1], held[2, 0, 2, 0]} == {1}  # one half
+    for small, large in zip(lean.files[1:], whole.files[1:], strict=False):
+        outcomes = [sum(len(item.outcomes) for item in file.slices) for file in (small, large)]
+        assert outcomes[0] < 0.6 * outcomes[1]
+    assert same_as_shipped(tmp_path, 2)
+    rng = Random(4)
+    for _ in range(20_000):
+        state = random_ending(rng, rng.choice((3, 4)))
+        assert lean.probe(state) == whole.probe(state)
+    for counts in ((1, 1, 1, 0), (1, 0, 1, 1), (0, 2, 0, 2), (2, 0, 2, 0), (1, 1, 1, 1)):
+        (checked,) = check_slices(lean, [counts])
+        assert checked.good, counts
+
+
+def test_a_wrong_value_in_lean_tables_is_found(tmp_path: Path) -> None:
+    build(4, tmp_path, lean_from=4)
+    file = open_table(tmp_path / table_name(4))
+    counts = (1, 0, 2, 1)
+    held = next(
+        item for item in file.slices if item.stats.counts in (counts, mirror(counts)) and item.is_whole
+    )
+    drawn = replace(held, outcomes=bytes((0, 1)) + bytes(14))
+    slices = [drawn if item is held else item for item in file.slices]
+    write_table(tmp_path / table_name(4), 4, slices)
+    for each in (counts, mirror(counts)):
+        (checked,) = check_slices(Tables.open(tmp_path), [each])
+        assert not checked.good
 
 
 def test_a_broken_table_is_made_anew_and_the_others_stay(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import shutil
 import struct
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,14 @@ import pytest
 from endings import SHIPPED, random_ending, shipped
 
 from checkers_app.engine.checkers.endgames import builder, files, huffman, reader
-from checkers_app.engine.checkers.endgames.files import TableFileError, open_table, slices_of, table_name
+from checkers_app.engine.checkers.endgames.files import (
+    TableFileError,
+    mirror,
+    open_table,
+    slices_of,
+    table_name,
+    write_table,
+)
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.notation.fen import parse_fen
 
@@ -99,9 +107,32 @@ def test_a_foreign_file(folder: Path) -> None:
 
 def test_a_file_of_a_newer_program(folder: Path) -> None:
     data = bytearray((folder / THREE).read_bytes())
-    struct.pack_into("<H", data, 8, 2)
+    struct.pack_into("<H", data, 8, 3)
     (folder / THREE).write_bytes(signed(bytes(data)))
-    assert "format 2" in refusal(folder)
+    assert "format 3" in refusal(folder)
+
+
+@pytest.mark.parametrize("holds", [1, 2, 3])
+@pytest.mark.parametrize("both", [False, True])
+def test_what_is_held_nowhere_is_not_looked_for(folder: Path, holds: int, *, both: bool) -> None:
+    """Each of two slices would be asked for what only the other could tell, for ever."""
+    file = open_table(folder / THREE)
+    counts = (1, 1, 1, 0)
+    emptied = {counts, mirror(counts)} if both else {counts}
+    nothing = bytes((0, 0, 0, holds)) + bytes(12)
+    write_table(
+        folder / THREE,
+        3,
+        [replace(item, outcomes=nothing) if item.stats.counts in emptied else item for item in file.slices],
+    )
+    if holds == 2 and not both:
+        tables = Tables.open(folder)
+        assert tables.problems == ()
+        rng = Random(8)
+        for state in (random_ending(rng, 3) for _ in range(1_000)):
+            assert tables.probe(state) == shipped().probe(state)
+    else:
+        assert "make no sense" in refusal(folder)
 
 
 def test_a_file_under_another_name(folder: Path) -> None:
