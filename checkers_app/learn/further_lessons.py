@@ -390,6 +390,7 @@ def tables() -> Lesson:
         Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
         Practice.ENDINGS,
         short_title=later("Knowing, not searching"),
+        has_layers=True,
     )
 
 

@@ -189,6 +189,8 @@ class Lesson:
     """What paragraphs call by other names, counted when it is asked for."""
     elsewhere: tuple[Game, State] | None = None
     """Where the same is met on a board, for a lesson on a tree of numbers."""
+    has_layers: bool = False
+    """True if it tells of the tables of two kings, whose layers can be shown."""
 
     def read(self) -> tuple[str, ...]:
         """The paragraphs in the language in use."""

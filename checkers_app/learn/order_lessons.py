@@ -1,8 +1,8 @@
-"""Lessons on the order of moves: the fewest leaves that any order leaves, and an order that anyone can invent."""
+"""Lessons on the order of moves: the fewest leaves there can be, and an order that anyone can make up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from itertools import permutations
 from random import Random
@@ -53,7 +53,8 @@ def fewest_leaves(branches: int, plies: int) -> int:
     Analysis of Alpha-Beta Pruning", 1975.)
     """
     of_min, of_max = plies // 2, plies - plies // 2
-    return branches**of_max + branches**of_min - 1
+    leaves: int = branches**of_max + branches**of_min - 1
+    return leaves
 
 
 def even_tree(branches: int, plies: int) -> Branches:
@@ -159,19 +160,20 @@ def fewest() -> Lesson:
     )
 
 
-# --- an order that anyone can invent --------------------------------------------------------------
+# --- an order made up beforehand ------------------------------------------------------------------
 
 _KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "sides": (2, 4, 6, 8)}
 _ORDERS = tuple(permutations(_KINDS))
 """The orders of the three kinds of squares."""
-_NAMES = {
-    ("centre", "corners", "sides"): later("Centre, corners, sides"),
-    ("centre", "sides", "corners"): later("Centre, sides, corners"),
-    ("corners", "centre", "sides"): later("Corners, centre, sides"),
-    ("corners", "sides", "centre"): later("Corners, sides, centre"),
-    ("sides", "centre", "corners"): later("Sides, centre, corners"),
-    ("sides", "corners", "centre"): later("Sides, corners, centre"),
+_NAMES: Mapping[tuple[str, ...], str] = {
+    ("centre", "corners", "sides"): later("Centre, corners"),
+    ("centre", "sides", "corners"): later("Centre, sides"),
+    ("corners", "centre", "sides"): later("Corners, centre"),
+    ("corners", "sides", "centre"): later("Corners, sides"),
+    ("sides", "centre", "corners"): later("Sides, centre"),
+    ("sides", "corners", "centre"): later("Sides, corners"),
 }
+"""What comes first and what second; the third kind is last."""
 _SHOWN_LAST = ("sides", "corners", "centre")
 _DEPTH = 4
 
@@ -184,7 +186,7 @@ def by_kinds(kinds: tuple[str, ...]) -> Order:
 
 @cache
 def positions_by_kinds(kinds: tuple[str, ...] | None) -> int:
-    """Positions that alpha-beta visits from the empty board; with None the squares come as they are listed."""
+    """Positions that alpha-beta visits from the empty board; with None the squares come from 1 to 9."""
     order = None if kinds is None else by_kinds(kinds)
     return alpha_beta(TICTACTOE.initial, _DEPTH, count_lines, order=order).nodes
 
@@ -200,7 +202,10 @@ def _judge_kinds(option: int) -> Verdict:
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))
     if is_right:
-        sentence = later("Right: {order}. {nodes} positions: whatever is on more lines comes first.")
+        sentence = later(
+            "Right: {order}. {nodes} positions, as few as with the best move first everywhere, which nobody "
+            "knows beforehand."
+        )
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
         sentence = later("{order}: {nodes} positions. On how many lines is a corner, on how many a side?")
     else:
@@ -267,7 +272,7 @@ def by_hand() -> Lesson:
             ),
         ),
         ChoiceTask(
-            later("In which order does alpha-beta visit the fewest positions?"),
+            later("Which squares first, and which second? Choose the order with the fewest positions."),
             later("On how many lines is the centre, a corner, a side?"),
             tuple(range(len(_ORDERS))),
             _judge_kinds,

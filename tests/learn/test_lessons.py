@@ -103,7 +103,9 @@ def test_wrong_answers_are_answered_without_the_solution(lesson: Lesson, languag
 
 
 def test_what_a_lesson_needs_stands_before_it() -> None:
-    first = "tree minimax counting price first-cutoff deep-cutoff bounds ties ordering fewest-leaves fixed-order"
+    first = (
+        "tree minimax counting price first-cutoff deep-cutoff bounds ties ordering fewest-leaves fixed-order"
+    )
     then = "deepening transpositions horizon behind depth null-move reductions tables averages"
     assert list(LESSONS) == [*first.split(), *then.split()]
 

@@ -71,17 +71,19 @@ def text_card(
     moves: Mapping[str, tuple[State, Move]],
     foot: Element | None = None,
     *,
+    more: Element | None = None,
     shown: int | None = 200,
     **box: Unpack[Box],
 ) -> Element:
-    """What is read, what it comes to in one line, and at the ``foot`` of the card what is pressed.
+    """What is read, what it comes to in one line, ``more`` to see, and at the ``foot`` of the card what is
+    pressed.
 
     Of the words ``shown`` units are seen at least; all of them if None.
     """
 
     def words(style: str) -> Element:
         line = Words(say("In one line"), style="field"), Coloured(say(lesson.in_one_line), style=style)
-        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), gap=14)
+        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), more, gap=14)
 
     def card(style: str) -> Element:
         return Card(words(style), Space() if foot else None, foot)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
+from typing import Unpack
 
 import pygame
 from pygame import Surface
@@ -23,10 +24,19 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToExercise, ToProblem, ToSchool, ToTree, ToWorth
+from checkers_app.ui.destinations import (
+    Destination,
+    ToExercise,
+    ToLayers,
+    ToProblem,
+    ToSchool,
+    ToTree,
+    ToWorth,
+)
 from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    Box,
     Button,
     Card,
     Choice,
@@ -126,6 +136,7 @@ class LessonScene(ViewScene):
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
         key_line("V", later("what the position of the step counts"), pygame.K_v),
+        key_line("L", later("the layers of a table, where the lesson tells of one"), pygame.K_l),
         key_line("P", later("play from here against the computer"), pygame.K_p),
         ESCAPE,
     )
@@ -215,7 +226,7 @@ class LessonScene(ViewScene):
 
     def _wide(self) -> Element:
         """All of it beside each other."""
-        text = text_card(self._course.lesson, self._moves, least=320, most=330, side="fill")
+        text = self._text(least=320, most=330, side="fill")
         tree = tree_card(self._course, lowest=230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
@@ -224,13 +235,13 @@ class LessonScene(ViewScene):
 
     def _tall(self) -> Element:
         """The text above; the others take turns below it."""
-        text = text_card(self._course.lesson, self._moves, self._steps(), shown=None)
+        text = self._text(self._steps(), shown=None)
         turns = Column(self._tab_bar(_TABS[1:]), self._shown(_TABS[1:]), gap=8, lowest=440, grow=1)
         return Column(text, turns, self._task(68, named=False))
 
     def _beside(self) -> Element:
         """The text at the left; the others take turns beside it."""
-        text = text_card(self._course.lesson, self._moves, self._steps(roomy=False), width=300, side="fill")
+        text = self._text(self._steps(roomy=False), width=300, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
         turns = Column(tabs, shown, gap=8, least=330, grow=1, side="fill")
         return Column(Row(text, turns, grow=1), self._task(68, named=False))
@@ -242,6 +253,14 @@ class LessonScene(ViewScene):
 
     def _scrolled(self) -> Element:
         return Scroll("cards", self._narrow())
+
+    def _text(self, foot: Element | None = None, *, shown: int | None = 200, **box: Unpack[Box]) -> Element:
+        """What is read, with a way to the layers of a table where the lesson tells of them."""
+        lesson, more = self._course.lesson, None
+        if lesson.has_layers:
+            tip = say("How many positions are won or lost in how many plies (L)")
+            more = Button("layers", self._to_layers, say("Layer by layer"), icon="chart", tip=tip)
+        return text_card(lesson, self._moves, foot, more=more, shown=shown, **box)
 
     def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
         return self._tab if self._tab in tabs else tabs[0]
@@ -263,7 +282,7 @@ class LessonScene(ViewScene):
         """What the tab shows that is chosen."""
         match self._tab_of(tabs):
             case LessonTab.TEXT:
-                return text_card(self._course.lesson, self._moves, grow=1)
+                return self._text(grow=1)
             case LessonTab.BOARD:
                 return Column(self._board_picture(), hug=True, grow=1)
             case LessonTab.TREE:
@@ -413,6 +432,10 @@ class LessonScene(ViewScene):
             game = lesson.searches[course.search].counted(lesson.game)
             self.show(ToWorth(game, state, lesson.state.side_to_move))
 
+    def _to_layers(self) -> None:
+        if self._course.lesson.has_layers:
+            self.show(ToLayers())
+
     def _to_game(self) -> None:
         """The position of the task, for its side."""
         game, state = self._course.lesson.played_from
@@ -531,6 +554,7 @@ class LessonScene(ViewScene):
             (pygame.K_t, False): self._to_tree,
             (pygame.K_p, False): self._to_game,
             (pygame.K_v, False): self._to_worth,
+            (pygame.K_l, False): self._to_layers,
         }
 
     def take(self, event: pygame.event.Event) -> bool:
