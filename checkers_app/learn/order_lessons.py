@@ -162,19 +162,19 @@ def fewest() -> Lesson:
 
 # --- an order made up beforehand ------------------------------------------------------------------
 
-_KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "sides": (2, 4, 6, 8)}
+_KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "edges": (2, 4, 6, 8)}
 _ORDERS = tuple(permutations(_KINDS))
 """The orders of the three kinds of squares."""
 _NAMES: Mapping[tuple[str, ...], str] = {
-    ("centre", "corners", "sides"): later("Centre, corners"),
-    ("centre", "sides", "corners"): later("Centre, sides"),
-    ("corners", "centre", "sides"): later("Corners, centre"),
-    ("corners", "sides", "centre"): later("Corners, sides"),
-    ("sides", "centre", "corners"): later("Sides, centre"),
-    ("sides", "corners", "centre"): later("Sides, corners"),
+    ("centre", "corners", "edges"): later("Centre, corners"),
+    ("centre", "edges", "corners"): later("Centre, edges"),
+    ("corners", "centre", "edges"): later("Corners, centre"),
+    ("corners", "edges", "centre"): later("Corners, edges"),
+    ("edges", "centre", "corners"): later("Edges, centre"),
+    ("edges", "corners", "centre"): later("Edges, corners"),
 }
 """What comes first and what second; the third kind is last."""
-_SHOWN_LAST = ("sides", "corners", "centre")
+_SHOWN_LAST = ("edges", "corners", "centre")
 _DEPTH = 4
 
 
@@ -207,7 +207,7 @@ def _judge_kinds(option: int) -> Verdict:
             "knows beforehand."
         )
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
-        sentence = later("{order}: {nodes} positions. On how many lines is a corner, on how many a side?")
+        sentence = later("{order}: {nodes} positions. On how many lines is a corner, on how many an edge?")
     else:
         sentence = later("{order}: {nodes} positions. Which square is on the most lines?")
 
@@ -245,7 +245,7 @@ def by_hand() -> Lesson:
                 "{listed} if it tries the squares from 1 to 9."
             ),
             later(
-                "With the sides first, then the corners and the centre last, it visits {last}, for the "
+                "With the edges first, then the corners and the centre last, it visits {last}, for the "
                 "same value. The more lines a square is on, the more a move there changes."
             ),
         ),
@@ -262,18 +262,18 @@ def by_hand() -> Lesson:
                 short=later("1 to 9"),
             ),
             LessonSearch(
-                later("Sides first, centre last"),
+                later("Edges first, centre last"),
                 Method.ALPHA_BETA,
                 _DEPTH,
                 order=by_kinds(_SHOWN_LAST),
                 evaluation=count_lines,
                 terms=line_terms,
-                short=later("Sides first"),
+                short=later("Edges first"),
             ),
         ),
         ChoiceTask(
             later("Which squares first, and which second? Choose the order with the fewest positions."),
-            later("On how many lines is the centre, a corner, a side?"),
+            later("On how many lines is the centre, a corner, an edge?"),
             tuple(range(len(_ORDERS))),
             _judge_kinds,
             lambda option: say(_NAMES[_ORDERS[option]]),

@@ -151,7 +151,7 @@ def test_the_same_is_met_in_a_game() -> None:
 
 # --- an order made up beforehand ------------------------------------------------------------------
 
-KINDS = {"Centre": [5], "Corners": [1, 3, 7, 9], "Sides": [2, 4, 6, 8]}
+KINDS = {"Centre": [5], "Corners": [1, 3, 7, 9], "Edges": [2, 4, 6, 8]}
 
 
 @cache
@@ -182,11 +182,11 @@ def in_groups(number: int) -> str:
 
 def test_the_searches_of_the_lesson_on_a_fixed_order() -> None:
     listed, last = (search.record(FIXED.game, FIXED.state).tree for search in FIXED.searches)
-    in_order, sides_first = positions((1, 2, 3, 4, 5, 6, 7, 8, 9)), positions((2, 4, 6, 8, 1, 3, 7, 9, 5))
+    in_order, edges_first = positions((1, 2, 3, 4, 5, 6, 7, 8, 9)), positions((2, 4, 6, 8, 1, 3, 7, 9, 5))
     everything = positions((1, 2, 3, 4, 5, 6, 7, 8, 9), cuts=False)
-    assert (listed.nodes, last.nodes) == (in_order[0], sides_first[0]) == (492, 2413)
+    assert (listed.nodes, last.nodes) == (in_order[0], edges_first[0]) == (492, 2413)
     assert everything[0] == 3610
-    assert in_order[1] == sides_first[1] == everything[1] == listed.values[0] == last.values[0]
+    assert in_order[1] == edges_first[1] == everything[1] == listed.values[0] == last.values[0]
     words = told(FIXED)
     assert f"Minimax visits {in_groups(3610)} positions, alpha-beta 492" in words
     assert f"it visits {in_groups(2413)}, for the same value" in words
@@ -194,7 +194,7 @@ def test_the_searches_of_the_lesson_on_a_fixed_order() -> None:
 
 def test_the_more_lines_a_square_is_on_the_sooner_it_is_tried() -> None:
     on = {name: {sum(square in line for line in LINES) for square in kind} for name, kind in KINDS.items()}
-    assert on == {"Centre": {4}, "Corners": {3}, "Sides": {2}}
+    assert on == {"Centre": {4}, "Corners": {3}, "Edges": {2}}
     given = replies(FIXED)
     assert len(given) == 6
     counted = {}
@@ -205,7 +205,7 @@ def test_the_more_lines_a_square_is_on_the_sooner_it_is_tried() -> None:
         assert value == positions((1, 2, 3, 4, 5, 6, 7, 8, 9))[1]
         assert f" {in_groups(nodes)} positions" in given[name].reason
         assert given[name].is_right == (name == "Centre, corners")
-        assert ("a corner" in given[name].reason) == (name == "Centre, sides")
+        assert ("a corner" in given[name].reason) == (name == "Centre, edges")
     assert min(counted, key=counted.__getitem__) == "Centre, corners"
     assert counted["Centre, corners"] == 206
 

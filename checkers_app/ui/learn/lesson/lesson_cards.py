@@ -192,13 +192,25 @@ def rule_card(
 
 
 def task_bar(
-    course: Course, refused: str, buttons: Sequence[Element], *, doing: bool, height: int
+    course: Course,
+    refused: str,
+    buttons: Sequence[Element],
+    *,
+    doing: bool,
+    height: int,
+    saved: str = "",
 ) -> Element:
-    """What is to be done, or what came of it; ``refused`` says why a click led to no move."""
+    """What is to be done, or what came of it.
+
+    ``refused`` says why a click led to no move, ``saved`` what came of saving.
+    """
     task = course.task
     sign = Emblem("pen", 44, color="accent", ground="panel2")
     first, second = say(course.lesson.task.prompt), say(course.lesson.task.how)
-    if task.verdict is not None:
+    if saved:
+        sign = Emblem("print", 44, color="accent", ground="panel2")
+        first, second = saved, ""
+    elif task.verdict is not None:
         right = task.verdict.is_right
         sign = Emblem("check" if right else "close", 44, ground="good" if right else "bad")
         first, second = _split(task.verdict.reason)

@@ -15,6 +15,8 @@ from pygame import Surface
 from checkers_app.games.base import State
 from checkers_app.learn.abstract import has_board
 from checkers_app.learn.lesson import ChoiceTask, Practice
+from checkers_app.learn.lesson_sheet import lesson_page
+from checkers_app.learn.paper import svg
 from checkers_app.learn.tree import CUT, Scale
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
@@ -62,8 +64,10 @@ from checkers_app.ui.learn.lesson.lesson_cards import (
     tree_card,
 )
 from checkers_app.ui.learn.lesson.lesson_text import LessonText, Link
+from checkers_app.ui.learn.saving_scene import SavingScene
+from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
@@ -107,7 +111,7 @@ class _Task:
         """Nothing is searched for."""
 
 
-class LessonScene(ViewScene):
+class LessonScene(SavingScene):
     """The page of the lessons.
 
     Args:
@@ -137,6 +141,7 @@ class LessonScene(ViewScene):
         key_line("T", later("see it think: its search tree"), pygame.K_t),
         key_line("V", later("what the position of the step counts"), pygame.K_v),
         key_line("L", later("the layers of a table, where the lesson tells of one"), pygame.K_l),
+        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         key_line("P", later("play from here against the computer"), pygame.K_p),
         ESCAPE,
     )
@@ -149,6 +154,8 @@ class LessonScene(ViewScene):
         self._playing = False
         self._next_step = 0.0
         self._doing = False
+        self._saved_at: object = None
+        """Where the learner was when the sheet was saved."""
         self._open()
 
     @property
@@ -185,9 +192,14 @@ class LessonScene(ViewScene):
             self._page(
                 whole,
                 cards,
-                [dots(self._course), *self._pages(say_in("the lesson before", "Back"), say("Next"))],
+                [
+                    dots(self._course),
+                    self._sheet_button(),
+                    *self._pages(say_in("the lesson before", "Back"), say("Next")),
+                ],
             ),
-            lambda: self._page(whole, cards, [dots(self._course), *self._pages()]),
+            lambda: self._page(whole, cards, [dots(self._course), self._sheet_button(), *self._pages()]),
+            lambda: self._page(whole, cards, [self._sheet_button(), *self._pages()]),
             lambda: self._page(self.titles, cards, [dots(self._course), *self._pages()]),
             lambda: self._page(self.titles, cards, self._pages()),
         )
@@ -198,6 +210,10 @@ class LessonScene(ViewScene):
         return page_frame(
             titles, cards, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
         )
+
+    def _sheet_button(self) -> Element:
+        tip = say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
+        return Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
 
     def _pages(self, *wordings: str) -> list[Element]:
         """To the lesson before and to the next one."""
@@ -395,7 +411,13 @@ class LessonScene(ViewScene):
         refused = self._prompt.refused if self._doing else ""
         ways = self._ways(named=named) if task.done or task.shown else [show]
         buttons = [*ways, self._go_button(primary=not offered)]
-        return task_bar(self._course, refused, buttons, doing=self._doing, height=height)
+        saved = self.saver.sentence if self._saved_at == self._place else ""
+        if saved:  # a folder may have a long name
+            tip = say("Close")
+            buttons = [
+                Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True)
+            ]
+        return task_bar(self._course, refused, buttons, doing=self._doing, height=height, saved=saved)
 
     def _ways(self, *, named: bool) -> list[Element]:
         """Where one can go on with what was learned."""
@@ -435,6 +457,30 @@ class LessonScene(ViewScene):
     def _to_layers(self) -> None:
         if self._course.lesson.has_layers:
             self.show(ToLayers())
+
+    @property
+    def _place(self) -> object:
+        """Where the learner is: what came of saving is told until that changes."""
+        course = self._course
+        return (
+            course.number,
+            course.search,
+            course.step_number,
+            course.chosen,
+            course.task.verdict,
+            self._doing,
+        )
+
+    def _save(self) -> None:
+        """The lesson on paper, and everything in it solved."""
+        lesson, number = self._course.lesson, self._course.number + 1
+        pages = (svg(lesson_page(lesson, number, solved=solved)) for solved in (False, True))
+        self._saved_at = self._place
+        self.saver.save(sheet_files(f"lesson-{number}-{lesson.key}", *pages), SHEET_SAVED)
+
+    def _heard(self) -> None:
+        """What came of saving was read."""
+        self._saved_at = None
 
     def _to_game(self) -> None:
         """The position of the task, for its side."""
@@ -555,6 +601,7 @@ class LessonScene(ViewScene):
             (pygame.K_p, False): self._to_game,
             (pygame.K_v, False): self._to_worth,
             (pygame.K_l, False): self._to_layers,
+            (pygame.K_s, True): self._save,
         }
 
     def take(self, event: pygame.event.Event) -> bool:
