@@ -14,7 +14,7 @@ from checkers_app.games.checkers import SQUARES, Checkers
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class TableLayer:
     """The positions that are decided in the same number of plies."""
 
     plies: int
@@ -25,10 +25,10 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Layers:
+class TableLayers:
     """All positions of an endgame."""
 
-    layers: tuple[Layer, ...]
+    layers: tuple[TableLayer, ...]
     """In the order in which they are found: from the end of the game backwards."""
     drawn: int
 
@@ -43,7 +43,7 @@ class Layers:
         return self.decided + self.drawn
 
 
-def two_kings(tables: Tables | None) -> Layers | None:
+def two_kings(tables: Tables | None) -> TableLayers | None:
     """King against king, either side to move; None where the tables do not hold it."""
     found: Counter[tuple[int, bool]] = Counter()
     drawn = 0
@@ -59,5 +59,5 @@ def two_kings(tables: Tables | None) -> Layers | None:
                 drawn += 1
             else:
                 found[known.plies, known.result == "win"] += 1
-    layers = tuple(Layer(plies, found[plies, is_won], is_won) for plies, is_won in sorted(found))
-    return Layers(layers, drawn)
+    layers = tuple(TableLayer(plies, found[plies, is_won], is_won) for plies, is_won in sorted(found))
+    return TableLayers(layers, drawn)

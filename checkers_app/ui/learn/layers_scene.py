@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.table_layers import Layer, Layers, two_kings
+from checkers_app.learn.table_layers import TableLayer, TableLayers, two_kings
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     Button,
@@ -64,7 +64,7 @@ class LayersScene(CardScene):
         )
 
 
-def _told(layers: Layers) -> tuple[str, ...]:
+def _told(layers: TableLayers) -> tuple[str, ...]:
     """What the bars come to, and how each is found."""
     first, *_ = layers.layers
     return (
@@ -86,7 +86,7 @@ def _told(layers: Layers) -> tuple[str, ...]:
     )
 
 
-def _chart(layers: Layers, size: tuple[int, int]) -> Element:
+def _chart(layers: TableLayers, size: tuple[int, int]) -> Element:
     """A bar for each layer, full where the side to move wins; below it what the two kinds mean."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -110,7 +110,7 @@ def _chart(layers: Layers, size: tuple[int, int]) -> Element:
     return Column(bars, plies, signs, gap=6)
 
 
-def _bar(look: Look, surface: Surface, room: Rect, layer: Layer, share: float) -> None:
+def _bar(look: Look, surface: Surface, room: Rect, layer: TableLayer, share: float) -> None:
     """The bar of a layer with its number above it and its plies below it."""
     width = min(40, room.width - 8)
     height = max(3, round((room.height - _HEAD - _FOOT) * share))

@@ -140,7 +140,7 @@ class LessonScene(SavingScene):
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
         key_line("V", later("what the position of the step counts"), pygame.K_v),
-        key_line("L", later("the layers of a table, where the lesson tells of one"), pygame.K_l),
+        key_line("L", later("the layers of a table, in the lesson about tables"), pygame.K_l),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         key_line("P", later("play from here against the computer"), pygame.K_p),
         ESCAPE,
