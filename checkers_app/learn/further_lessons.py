@@ -285,7 +285,7 @@ def _judge_backward(state: State, move: Move) -> Verdict:
     """A move after which each answer lets the game be won at once."""
     after, text = state.play(move), state.move_text(move)
     if minimax(after, 2, count).score == 2 - WIN:
-        right = later("Right: after {move} every answer lets White win at once. Black is lost in 2 plies.")
+        right = later("Right: after {move} every answer lets White win at once.")
         return Verdict(True, partial(say, right, move=text))
     wrong = later("After {move} Black has an answer that does not lose at once.")
     return Verdict(False, partial(say, wrong, move=text))
