@@ -1,4 +1,4 @@
-"""Lessons on paper: what is read, the board, the tree with empty boxes and the task; and the same solved."""
+"""Lessons on paper: what is read, the board, the first task, and the tree with empty boxes; and it solved."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
         branches = _as_numbers(tree)
         if branches is not None and leaves_of(branches) <= MOST_LEAVES:
             return branches, tree
-    asked = lesson.task.tree if isinstance(lesson.task, ChoiceTask) else None
+    task = lesson.tasks[0]
+    asked = task.tree if isinstance(task, ChoiceTask) else None
     return None if asked is None else (asked, None)
 
 
@@ -98,7 +99,7 @@ def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
 
 def _put_task(marks: list[Mark], lesson: Lesson, y: float, *, solved: bool) -> float:
     """What is asked, the board and the answers; answers where the next part begins."""
-    task = lesson.task
+    task = lesson.tasks[0]
     for text in wrap(say(task.prompt), _LETTERS - 10):
         marks.append(Text(MARGIN, y, text, 14, weight=600))
         y += _LINE
@@ -130,7 +131,7 @@ def _put_task(marks: list[Mark], lesson: Lesson, y: float, *, solved: bool) -> f
 
 def _replies(lesson: Lesson) -> list[Verdict]:
     """What is said of every answer, the right ones first."""
-    task = lesson.task
+    task = lesson.tasks[0]
     if isinstance(task, ChoiceTask):
         given = [task.check(option) for option in task.options]
     else:

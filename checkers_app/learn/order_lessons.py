@@ -148,11 +148,15 @@ def fewest() -> Lesson:
                 short=later("Worst first"),
             ),
         ),
-        ChoiceTask(
-            later("Three branches at each node, 4 plies deep, 81 leaves: how many does the best order need?"),
-            later("Count what each of the two proofs takes."),
-            (9, 17, 18, 27, 81),
-            _judge_fewest,
+        (
+            ChoiceTask(
+                later(
+                    "Three branches at each node, 4 plies deep, 81 leaves: how many does the best order need?"
+                ),
+                later("Count what each of the two proofs takes."),
+                (9, 17, 18, 27, 81),
+                _judge_fewest,
+            ),
         ),
         Practice.DEEP_CUTS,
         numbers=_numbers_of_fewest,
@@ -271,12 +275,14 @@ def by_hand() -> Lesson:
                 short=later("Edges first"),
             ),
         ),
-        ChoiceTask(
-            later("Which squares first, and which second? Choose the order with the fewest positions."),
-            later("On how many lines is the centre, a corner, an edge?"),
-            tuple(range(len(_ORDERS))),
-            _judge_kinds,
-            lambda option: say(_NAMES[_ORDERS[option]]),
+        (
+            ChoiceTask(
+                later("Which squares first, and which second? Choose the order with the fewest positions."),
+                later("On how many lines is the centre, a corner, an edge?"),
+                tuple(range(len(_ORDERS))),
+                _judge_kinds,
+                lambda option: say(_NAMES[_ORDERS[option]]),
+            ),
         ),
         Practice.ONE_CUT,
         short_title=later("An order made up"),

@@ -28,8 +28,10 @@ def told(lesson: Lesson) -> str:
 
 
 def replies(lesson: Lesson) -> dict[str, Verdict]:
-    assert isinstance(lesson.task, ChoiceTask)
-    return {lesson.task.label(option): lesson.task.check(option) for option in lesson.task.options}
+    assert isinstance(lesson.tasks[0], ChoiceTask)
+    return {
+        lesson.tasks[0].label(option): lesson.tasks[0].check(option) for option in lesson.tasks[0].options
+    }
 
 
 # --- the fewest leaves ----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from pygame import Surface
 
 from checkers_app.games.base import State
 from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice
+from checkers_app.learn.lesson import ChoiceTask, Practice, Task
 from checkers_app.learn.lesson_sheet import lesson_page
 from checkers_app.learn.paper import svg
 from checkers_app.learn.tree import CUT, Scale
@@ -116,7 +116,7 @@ class LessonScene(SavingScene):
 
     Args:
         context: what the scenes share.
-        number: index of the lesson to open; None for the first whose task is still to be done.
+        number: index of the lesson to open; None for the first that is still to be done.
     """
 
     keys = (
@@ -310,8 +310,8 @@ class LessonScene(SavingScene):
     @property
     def _choices(self) -> ChoiceTask | None:
         """The task, if its answer is chosen from several."""
-        task = self._course.lesson.task
-        return task if isinstance(task, ChoiceTask) else None
+        asked = self._course.asked
+        return asked if isinstance(asked, ChoiceTask) else None
 
     @property
     def _asks(self) -> bool:
@@ -321,12 +321,22 @@ class LessonScene(SavingScene):
     def _board_picture(self, most: int = 10_000) -> Element:
         choices = self._choices
         if choices is not None and self._asks:
-            return answers_card(choices, self._course.task.option, self._pick, grow=1, most=most)
+            about = None if choices.state is None else self._board_about(choices.state)
+            return answers_card(choices, self._course.task.option, self._pick, about, grow=1, most=most)
 
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
 
         return board_element(self._board, self._picture(None).pieces, paint, name="board", most=most)
+
+    def _board_about(self, state: State) -> Element:
+        """The position that a question is about."""
+        picture = Picture(self._course.lesson.game.pieces(state))
+
+        def paint(look: Look, surface: Surface) -> None:
+            self._board.draw(look, surface, picture)
+
+        return board_element(self._board, picture.pieces, paint, smallest=100, grow=1)
 
     @property
     def _board_shown(self) -> bool:
@@ -338,12 +348,11 @@ class LessonScene(SavingScene):
         return text.link_at(self.touch.pointer) if isinstance(text, LessonText) else None
 
     def _picture(self, pointed: Link | None) -> Picture:
-        lesson, task = self._course.lesson, self._course.task
-        game = lesson.game
+        asked, task, game = self._course.asked, self._course.task, self._course.lesson.game
         if pointed is not None:
             return Picture(pieces=game.pieces(pointed.state), hint=pointed.move)
-        if self._doing and self._choices is None:
-            picture = Picture(game.pieces(lesson.played_from[1]), hint=task.move)
+        if self._doing and isinstance(asked, Task):
+            picture = Picture(game.pieces(asked.state), hint=task.move)
             if task.move is not None and not self._board.selection.chosen:
                 return replace(picture, cursor=self._board.cursor)
             return self._board.picture(picture, self._now, Help())
@@ -409,7 +418,9 @@ class LessonScene(SavingScene):
         wordings = (say("Show"),) if named else ()
         show = Button("show", self._show, *wordings, icon="look", tip=tip, primary=offered, label=say("Show"))
         refused = self._prompt.refused if self._doing else ""
-        ways = self._ways(named=named) if task.done or task.shown else [show]
+        ways: list[Element] = [] if self._is_answered and self._course.asks_more else [show]
+        if self._course.is_over and not self._course.asks_more:
+            ways = self._ways(named=named)
         buttons = [*ways, self._go_button(primary=not offered)]
         saved = self.saver.sentence if self._saved_at == self._place else ""
         if saved:  # a folder may have a long name
@@ -418,6 +429,12 @@ class LessonScene(SavingScene):
                 Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True)
             ]
         return task_bar(self._course, refused, buttons, doing=self._doing, height=height, saved=saved)
+
+    @property
+    def _is_answered(self) -> bool:
+        """True if a right answer lies there, found or shown."""
+        verdict = self._course.task.verdict
+        return verdict is not None and verdict.is_right
 
     def _ways(self, *, named: bool) -> list[Element]:
         """Where one can go on with what was learned."""
@@ -489,8 +506,13 @@ class LessonScene(SavingScene):
 
     def _go_button(self, *, primary: bool) -> Element:
         """Do the task, check it, or continue with what comes next."""
-        course, verdict = self._course, self._course.task.verdict
-        if verdict is not None and verdict.is_right:
+        course = self._course
+        if self._is_answered:
+            if course.asks_more:
+                following = say("Next question"), say("Next")
+                return Button(
+                    "check", self._ask_next, *following, icon="next", tip="F5", primary=True, first=True
+                )
             if course.number == len(course.lessons) - 1:
                 to_exercises = partial(self.show, ToExercise())
                 return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
@@ -504,13 +526,23 @@ class LessonScene(SavingScene):
 
     def _open(self) -> None:
         """The lesson that was turned to, from its beginning."""
-        course = self._course
         self._playing = self._doing = False
-        game, state = course.lesson.played_from
-        match = Match.new(game, (HUMAN, HUMAN), state)
+        self._moves = self._course.moves_named()
+        self._ask()
+
+    def _ask(self) -> None:
+        """The board of the task that is asked."""
+        game, state = self._course.lesson.played_from
+        asked = self._course.asked
+        match = Match.new(game, (HUMAN, HUMAN), asked.state or state)
         self._prompt = Prompt()
         self._board = PlayBoard(_Task(match), self._prompt, self._rules_of_choosing)
-        self._moves = course.moves_named()
+
+    def _ask_next(self) -> None:
+        """The next question, at once."""
+        self._course.ask_next()
+        self._ask()
+        self._do()
 
     def _rules_of_choosing(self) -> Settings:
         """A lesson tells how a move is chosen: one click is enough where only one is possible."""
@@ -554,7 +586,9 @@ class LessonScene(SavingScene):
         self._tab = LessonTab.BOARD
 
     def _check(self) -> None:
-        if not self._doing:
+        if self._is_answered and self._course.asks_more:
+            self._ask_next()
+        elif not self._doing:
             self._do()
         elif not self._course.chosen:
             missing = later("Play a move on the board first")
@@ -562,8 +596,8 @@ class LessonScene(SavingScene):
                 missing = later("Choose an answer first")
             self._prompt.refuse(say(missing), self._now)
         else:
-            verdict = self._course.check()
-            if verdict is not None and verdict.is_right:
+            self._course.check()
+            if self._course.is_done(self._course.number):
                 self._context.change_settings(self._context.settings.with_lesson(self._course.lesson.key))
 
     def _show(self) -> None:
@@ -610,7 +644,7 @@ class LessonScene(SavingScene):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
             before = self._board.hover
-            seen = self._board_shown and self._doing
+            seen = self._board_shown and self._doing and self._choices is None
             self._board.hover = self._board.square_at(event.pos) if seen else None
             if before != self._board.hover:
                 self.refresh()
@@ -649,7 +683,8 @@ class LessonScene(SavingScene):
     def _choose_by_key(self, choices: ChoiceTask, key: int) -> bool:
         """The arrows go through the answers, Enter checks the one they are at."""
         options, picked = choices.options, self._course.task.option
-        if key in ENTER and self._doing and picked is not None and self._course.task.verdict is None:
+        fresh = picked is not None and self._course.task.verdict is None
+        if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
             self._check()
             return True
         if key not in ALL_ARROWS:
@@ -672,6 +707,8 @@ class LessonScene(SavingScene):
         """
         self._playing = False
         self._doing = True
+        if self._choices is not None:
+            return
         move = None if self._board.selection.chosen else self._course.task.move
         if move is not None and square == move.destination:
             self._prompt.clear()
