@@ -110,7 +110,8 @@ class Results:
         earlier = tuple(earlier)
         self._counted = {(was.level, was.below): was.score for was in earlier if was.below}
         self._paces = {was.level: was.pace for was in earlier}
-        self.games = tuple(game for game in games if not self.holds(game))
+        self.games = tuple(games)
+        self._new = tuple(game for game in self.games if not self.holds(game))
 
     def holds(self, game: LadderGame | LadderTask) -> bool:
         """Whether a game is counted by an earlier ladder."""
@@ -119,8 +120,8 @@ class Results:
     def score(self, first: str, second: str) -> PairScore:
         """The games between two players, by their keys."""
         before, other = (self._counted.get(pair, PairScore()) for pair in ((first, second), (second, first)))
-        points = [game.points for game in self.games if (game.first, game.second) == (first, second)]
-        points += [1 - game.points for game in self.games if (game.second, game.first) == (first, second)]
+        points = [game.points for game in self._new if (game.first, game.second) == (first, second)]
+        points += [1 - game.points for game in self._new if (game.second, game.first) == (first, second)]
         return PairScore(
             before.wins + other.losses + points.count(1.0),
             before.draws + other.draws + points.count(0.5),
@@ -158,7 +159,7 @@ class Results:
         rungs = ladder(GAME)
         keys = {rung.key for rung in rungs}
         scores = {pair: (score.points, score.games) for pair, score in self._counted.items()}
-        for game in self.games:
+        for game in self._new:
             if {game.first, game.second} <= keys and game.first != game.second:
                 points, count = scores.get((game.first, game.second), (0.0, 0))
                 scores[game.first, game.second] = points + game.points, count + 1
