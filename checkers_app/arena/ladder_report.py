@@ -62,7 +62,7 @@ class PairScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class MoveCost:
     """What the moves of a player take and give away."""
 
     milliseconds: float
@@ -81,7 +81,7 @@ class LadderRow:
     rating: Rating
     below: PairScore
     """Against the rung below; nothing at the lowest."""
-    pace: Pace
+    cost: MoveCost
     """In all its games."""
 
 
@@ -95,7 +95,7 @@ class Earlier:
     """The key of the level below; "" if that has changed, and the score with it says nothing any more."""
     score: PairScore
     """Against that level, the games with the numbers from 0 on."""
-    pace: Pace
+    cost: MoveCost
 
 
 class Results:
@@ -109,7 +109,7 @@ class Results:
     def __init__(self, games: Iterable[LadderGame], earlier: Iterable[Earlier] = ()) -> None:
         earlier = tuple(earlier)
         self._counted = {(was.level, was.below): was.score for was in earlier if was.below}
-        self._paces = {was.level: was.pace for was in earlier}
+        self._costs = {was.level: was.cost for was in earlier}
         self.games = tuple(games)
         self._new = tuple(game for game in self.games if not self.holds(game))
 
@@ -128,11 +128,11 @@ class Results:
             before.losses + other.wins + points.count(0.0),
         )
 
-    def _pace(self, key: str) -> Pace:
+    def _cost(self, key: str) -> MoveCost:
         effort = self.effort(key)
-        if not effort.moves and key in self._paces:
-            return self._paces[key]
-        return Pace(
+        if not effort.moves and key in self._costs:
+            return self._costs[key]
+        return MoveCost(
             1000 * effort.seconds / max(effort.moves, 1),
             1000 * effort.longest,
             effort.loss / effort.judged if effort.judged else None,
@@ -169,7 +169,7 @@ class Results:
             return []
         scores = {pair: score for pair, score in scores.items() if met.issuperset(pair)}
         ratings = rate([rung.key for rung in rungs], scores, BEGINNER, ANCHOR)
-        rows = [LadderRow(rung, ratings[rung.key], self._below(rung), self._pace(rung.key)) for rung in rungs]
+        rows = [LadderRow(rung, ratings[rung.key], self._below(rung), self._cost(rung.key)) for rung in rungs]
         return sorted(rows, key=lambda row: row.rating.elo)
 
     def _below(self, rung: Rung) -> PairScore:
@@ -212,9 +212,9 @@ def figures(results: Results) -> str:
             "wins": row.below.wins,
             "draws": row.below.draws,
             "losses": row.below.losses,
-            "milliseconds": round(row.pace.milliseconds, 1),
-            "longest": round(row.pace.longest),
-            "loss": None if row.pace.loss is None else round(row.pace.loss, 1),
+            "milliseconds": round(row.cost.milliseconds, 1),
+            "longest": round(row.cost.longest),
+            "loss": None if row.cost.loss is None else round(row.cost.loss, 1),
         }
         for row in results.rows()
         if row.rung.level is not None
@@ -259,7 +259,7 @@ def _is_of(rung: Rung, entries: Mapping[float, Mapping[str, Any]]) -> bool:
 def _earlier(rung: Rung, entries: Mapping[float, Mapping[str, Any]], below: str) -> Earlier:
     entry = entries[float(rung.key)]
     score = PairScore(entry["wins"], entry["draws"], entry["losses"])
-    return Earlier(rung.key, below, score, Pace(entry["milliseconds"], entry["longest"], entry["loss"]))
+    return Earlier(rung.key, below, score, MoveCost(entry["milliseconds"], entry["longest"], entry["loss"]))
 
 
 def page(results: Results, chart: str) -> str:
@@ -302,12 +302,12 @@ def _table(rows: Sequence[LadderRow]) -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in reversed(rows):
-        pace, below = row.pace, row.below
+        cost, below = row.cost, row.below
         number = f"{row.rung.level.numeral} " if row.rung.level is not None else ""
         score = f"{below.percent:.1f} ± {below.error:.1f} %" if below.games else ""
         counts = f"{below.wins}, {below.draws}, {below.losses}" if below.games else ""
-        loss = "" if pace.loss is None else f"{pace.loss:.1f}"
-        time = f"{pace.milliseconds:.1f} ({pace.longest:.0f})"
+        loss = "" if cost.loss is None else f"{cost.loss:.1f}"
+        time = f"{cost.milliseconds:.1f} ({cost.longest:.0f})"
         lines.append(
             f"| {number}{row.rung.name} | {row.rating.elo:.0f} ± {math.ceil(row.rating.error)} "
             f"| {score} | {counts} | {time} | {loss} |"

@@ -201,7 +201,7 @@ def test_what_an_earlier_ladder_counted_is_not_played_again(tmp_path: Path) -> N
     assert results.score("3.5", "4") == PairScore(3, 0, 6)
     rows = {row.rung.key: row for row in results.rows()}
     assert list(rows) == KEYS
-    assert rows["9"].pace == ladder_report.Pace(20.0, 50.0, 12.0)
+    assert rows["9"].cost == ladder_report.MoveCost(20.0, 50.0, 12.0)
     before = {row.rung.key: row for row in Results(games).rows()}
     assert rows["3.5"].rating.elo == pytest.approx(before["3.5"].rating.elo, abs=1)
     assert rows["4"].rating.elo < before["4"].rating.elo - 30
