@@ -21,8 +21,10 @@ def shown(driver: Driver, words: str) -> bool:
 @pytest.mark.parametrize(("size", "by_key"), [((1280, 800), False), ((480, 640), True), ((800, 600), True)])
 @pytest.mark.parametrize("key", ["first-cutoff", "tables", "fewest-leaves"])
 def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
-    driver: Driver, key: str, size: tuple[int, int], *, by_key: bool
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, key: str, size: tuple[int, int], *, by_key: bool
 ) -> None:
+    folder = paths.keepsakes_folder() / ("a-name-without-any-space" * 4)
+    monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
     number = KEYS.index(key)
     scene = LessonScene(driver.context, number)
     driver.open(scene, size)
@@ -31,7 +33,6 @@ def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
     driver.wait(0.1)
     assert shown(driver, "Saved the sheet and its solution")
     driver.check_layout()
-    folder = paths.keepsakes_folder()
     stem = f"lesson-{number + 1}-{key}"
     names = {f"{stem}{end}" for end in (".svg", ".png", "-solution.svg", "-solution.png")}
     assert names <= {path.name for path in folder.iterdir()}

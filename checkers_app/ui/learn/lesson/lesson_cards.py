@@ -231,7 +231,7 @@ def task_bar(
         return Column(Words(first, style="status", wrap=True), rest, gap=2)
 
     def together(style: str) -> Element:
-        return Words(f"{first} {second}".strip(), style=style, wrap=True)
+        return Words(f"{first} {second}".strip(), style=style, wrap=True, anywhere=bool(saved))
 
     said = FirstFit(
         apart,
