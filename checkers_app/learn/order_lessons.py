@@ -206,10 +206,7 @@ def _judge_kinds(option: int) -> Verdict:
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))
     if is_right:
-        sentence = later(
-            "Right: {order}. {nodes} positions, as few as with the best move first everywhere, which nobody "
-            "knows beforehand."
-        )
+        sentence = later("Right: {order}. {nodes} positions, as few as with the best move first everywhere.")
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
         sentence = later("{order}: {nodes} positions. On how many lines is a corner, on how many an edge?")
     else:
