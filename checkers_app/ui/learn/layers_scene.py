@@ -90,12 +90,7 @@ def _chart(layers: TableLayers, size: tuple[int, int]) -> Element:
     """A bar for each layer, full where the side to move wins; below it what the two kinds mean."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
-        count = len(layers.layers)
-        highest = max(layer.positions for layer in layers.layers)
-        for place, layer in enumerate(layers.layers):
-            left, right = (rect.x + rect.width * edge // count for edge in (place, place + 1))
-            room = Rect(left, rect.y, right - left, rect.height)
-            _bar(look, surface, room, layer, layer.positions / highest)
+        _bars(look, surface, rect, layers)
 
     titles = say("Plies"), say("Result"), say("Positions")
     rows = [
@@ -108,6 +103,16 @@ def _chart(layers: TableLayers, size: tuple[int, int]) -> Element:
     signs = Row(_sign(is_won=True), _sign(is_won=False), gap=16)
     plies = Words(say("Below each bar: plies to the end of the game"), style="note", color="ink2", wrap=True)
     return Column(bars, plies, signs, gap=6)
+
+
+def _bars(look: Look, surface: Surface, rect: Rect, layers: TableLayers) -> None:
+    """The bars beside each other, all of one width."""
+    count = len(layers.layers)
+    highest = max(layer.positions for layer in layers.layers)
+    for place, layer in enumerate(layers.layers):
+        left, right = (rect.x + rect.width * edge // count for edge in (place, place + 1))
+        room = Rect(left, rect.y, right - left, rect.height)
+        _bar(look, surface, room, layer, layer.positions / highest)
 
 
 def _bar(look: Look, surface: Surface, room: Rect, layer: TableLayer, share: float) -> None:
