@@ -92,9 +92,7 @@ def _judge_window(option: int) -> Verdict:
     """The window with which alpha-beta enters X's third move."""
     tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
     (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
-    low, high = (short(bound, Scale.RESULT) for bound in tree.window(row))
-    window = _window_text(option)
-    if window == say("α = {low}, β = {high}", low=low, high=high):
+    if _WINDOWS[option] == tree.window(row):
         right = later("Right: {window}. X is sure of that much, and O has found nothing here yet.")
         return Verdict(True, lambda: say(right, window=_window_text(option)))
     sentence = later("{window}: X is sure of more already, by its first move.")

@@ -46,17 +46,6 @@ def _worst_branch_first(node: State) -> list[Move]:
     return sorted(node.legal_moves(), key=lambda move: -_worth(node.play(move)))
 
 
-def fewest_leaves(branches: int, plies: int) -> int:
-    """The leaves that alpha-beta cannot do without in a tree that branches evenly.
-
-    Half of the plies belong to each side, MAX having one more where they are odd.  (Knuth and Moore, "An
-    Analysis of Alpha-Beta Pruning", 1975.)
-    """
-    of_min, of_max = plies // 2, plies - plies // 2
-    leaves: int = branches**of_max + branches**of_min - 1
-    return leaves
-
-
 def even_tree(branches: int, plies: int) -> Branches:
     """A tree that branches evenly, with different numbers at its leaves, always the same one."""
     leaves = list(range(branches**plies))

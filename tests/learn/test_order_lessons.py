@@ -14,7 +14,7 @@ from checkers_app.learn.abstract import AbstractNode, Branches
 from checkers_app.learn.further_lessons import count_lines
 from checkers_app.learn.lesson import ChoiceTask, Lesson
 from checkers_app.learn.lessons import lessons
-from checkers_app.learn.order_lessons import even_tree, fewest_leaves
+from checkers_app.learn.order_lessons import even_tree
 from checkers_app.learn.predict import Verdict
 from checkers_app.words import speak
 from checkers_app.words.languages import LANGUAGES, Language, translation
@@ -72,6 +72,11 @@ def leaves_seen(tree: Branches) -> int:
 
     value(tree, -inf, inf, top=True)
     return seen
+
+
+def fewest_leaves(branches: int, plies: int) -> int:
+    """The leaves that alpha-beta cannot do without in a tree that branches evenly (Knuth and Moore, 1975)."""
+    return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
 
 
 @pytest.mark.parametrize(
