@@ -85,6 +85,7 @@ SCENES = tuple(
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
         "learn.worth_scene",
+        "learn.layers_scene",
         "learn.search_text_scene",
         "learn.own_player_scene",
         "games.statistics_scene",
