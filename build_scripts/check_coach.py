@@ -40,7 +40,7 @@ SHARES = {HINT: 0.4, WHY: 0.4, QUESTION: 0.2}
 NODES = 600_000
 """Of a search of the coach's: about what the window's time is worth on a modest machine."""
 PATIENT = 600.0
-"""Seconds: no search here is ended by time."""
+"""Seconds: no search here is ended by time, unless less is asked for."""
 BLUNDER = 80
 """Hundredths of a man: a move that costs so much should be asked about."""
 PHASES = ((4, 20), (20, 50), (50, 110))
@@ -91,10 +91,12 @@ class Coach:
         engines: whose searches they rest on.
         nodes: of the search for a hint, and of each of two for a "why not"; half as many for all the moves
             that might be asked about.
+        seconds: of a hint; in an ending of few moves the others are looked at very deep.
     """
 
-    def __init__(self, engines: Engines, nodes: int = NODES) -> None:
+    def __init__(self, engines: Engines, nodes: int = NODES, seconds: float = PATIENT) -> None:
         self._nodes = nodes
+        self._seconds = seconds
         self._engines = engines
         engine = engines.searcher(GAME)
         assert engine is not None  # noqa: S101 - the core is there, or nothing is checked
@@ -105,7 +107,7 @@ class Coach:
         """Why a hint is good."""
         self._engines.new_game()
         search = HintSearch(self._engine)
-        limits = Limits(nodes=self._nodes, seconds=PATIENT)
+        limits = Limits(nodes=self._nodes, seconds=self._seconds)
         found = search.search(Position(match.state, match.history), limits)
         assert found.move is not None  # noqa: S101 - there is a choice
         owed = just_lost(match.states, match.moves)

@@ -90,7 +90,7 @@ def test_every_sentence_is_understood() -> None:
     resources = open_resources(book=False)
     engines, random = Engines(resources, hash_mib=8), Random(1)
     judge = Judge(500, resources.tables)
-    coach = Coach(engines, nodes=60_000)
+    coach = Coach(engines, nodes=60_000, seconds=2)
     said = list(sentences(coach, positions(engines, random), random, 60))
     assert len({each.kind for each in said}) == 3
     for each in said:

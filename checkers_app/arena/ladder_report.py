@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from checkers_app.arena.judging import Manner
-from checkers_app.arena.ladder import Effort, LadderGame
+from checkers_app.arena.ladder import Effort, LadderGame, LadderTask
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import (
     BEGINNER,
@@ -60,6 +62,18 @@ class PairScore:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveCost:
+    """What the moves of a player take and give away."""
+
+    milliseconds: float
+    """Of processor time for a move."""
+    longest: float
+    """Milliseconds for the one that took longest."""
+    loss: float | None
+    """Hundredths of a man that a move gives away; None if none was judged."""
+
+
+@dataclass(frozen=True, slots=True)
 class LadderRow:
     """A rung as the ladder found it."""
 
@@ -67,8 +81,21 @@ class LadderRow:
     rating: Rating
     below: PairScore
     """Against the rung below; nothing at the lowest."""
-    effort: Effort
+    cost: MoveCost
     """In all its games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What an earlier ladder wrote down of a level that plays as it did then."""
+
+    level: str
+    """The key of its rung."""
+    below: str
+    """The key of the level below; "" if that has changed, and the score with it says nothing any more."""
+    score: PairScore
+    """Against that level, the games with the numbers from 0 on."""
+    cost: MoveCost
 
 
 class Results:
@@ -76,16 +103,40 @@ class Results:
 
     Args:
         games: what was played, between rungs and between characters.
+        earlier: levels whose earlier games are not among them and count all the same.
     """
 
-    def __init__(self, games: Iterable[LadderGame]) -> None:
+    def __init__(self, games: Iterable[LadderGame], earlier: Iterable[Earlier] = ()) -> None:
+        earlier = tuple(earlier)
+        self._counted = {(was.level, was.below): was.score for was in earlier if was.below}
+        self._costs = {was.level: was.cost for was in earlier}
         self.games = tuple(games)
+        self._new = tuple(game for game in self.games if not self.holds(game))
+
+    def holds(self, game: LadderGame | LadderTask) -> bool:
+        """Whether a game is counted by an earlier ladder."""
+        return game.number < self._counted.get((game.first, game.second), PairScore()).games
 
     def score(self, first: str, second: str) -> PairScore:
         """The games between two players, by their keys."""
-        points = [game.points for game in self.games if (game.first, game.second) == (first, second)]
-        points += [1 - game.points for game in self.games if (game.second, game.first) == (first, second)]
-        return PairScore(points.count(1.0), points.count(0.5), points.count(0.0))
+        before, other = (self._counted.get(pair, PairScore()) for pair in ((first, second), (second, first)))
+        points = [game.points for game in self._new if (game.first, game.second) == (first, second)]
+        points += [1 - game.points for game in self._new if (game.second, game.first) == (first, second)]
+        return PairScore(
+            before.wins + other.losses + points.count(1.0),
+            before.draws + other.draws + points.count(0.5),
+            before.losses + other.wins + points.count(0.0),
+        )
+
+    def _cost(self, key: str) -> MoveCost:
+        effort = self.effort(key)
+        if not effort.moves and key in self._costs:
+            return self._costs[key]
+        return MoveCost(
+            1000 * effort.seconds / max(effort.moves, 1),
+            1000 * effort.longest,
+            effort.loss / effort.judged if effort.judged else None,
+        )
 
     def effort(self, key: str) -> Effort:
         """What a player did in all its games."""
@@ -107,8 +158,8 @@ class Results:
         """Every rung that can be compared with the beginner, the lowest first."""
         rungs = ladder(GAME)
         keys = {rung.key for rung in rungs}
-        scores: dict[tuple[str, str], tuple[float, int]] = {}
-        for game in self.games:
+        scores = {pair: (score.points, score.games) for pair, score in self._counted.items()}
+        for game in self._new:
             if {game.first, game.second} <= keys and game.first != game.second:
                 points, count = scores.get((game.first, game.second), (0.0, 0))
                 scores[game.first, game.second] = points + game.points, count + 1
@@ -118,9 +169,7 @@ class Results:
             return []
         scores = {pair: score for pair, score in scores.items() if met.issuperset(pair)}
         ratings = rate([rung.key for rung in rungs], scores, BEGINNER, ANCHOR)
-        rows = [
-            LadderRow(rung, ratings[rung.key], self._below(rung), self.effort(rung.key)) for rung in rungs
-        ]
+        rows = [LadderRow(rung, ratings[rung.key], self._below(rung), self._cost(rung.key)) for rung in rungs]
         return sorted(rows, key=lambda row: row.rating.elo)
 
     def _below(self, rung: Rung) -> PairScore:
@@ -163,11 +212,54 @@ def figures(results: Results) -> str:
             "wins": row.below.wins,
             "draws": row.below.draws,
             "losses": row.below.losses,
+            "milliseconds": round(row.cost.milliseconds, 1),
+            "longest": round(row.cost.longest),
+            "loss": None if row.cost.loss is None else round(row.cost.loss, 1),
         }
         for row in results.rows()
         if row.rung.level is not None
     ]
     return json.dumps({"levels": levels}, indent=1) + "\n"
+
+
+class FiguresError(ValueError):
+    """A file that does not hold the figures of a ladder.  The message says which."""
+
+
+def earlier(path: Path) -> list[Earlier]:
+    """What the figures of the menu say of the levels that play as they did when they were measured.
+
+    So a level that was changed is measured anew with those next to it, and the others keep what is known of
+    them without the file of their games.  Nothing where there are no figures.
+
+    Raises:
+        OSError: if the file is there and cannot be read.
+        FiguresError: if it does not hold what :func:`figures` writes.
+    """
+    if not path.exists():
+        return []
+    try:
+        entries = {float(entry["level"]): entry for entry in json.loads(path.read_text("utf-8"))["levels"]}
+        rungs = [rung for rung in ladder(GAME) if rung.level is not None]
+        same = [_is_of(rung, entries) for rung in rungs]
+        return [
+            _earlier(rung, entries, rungs[place - 1].key if place and same[place - 1] else "")
+            for place, rung in enumerate(rungs)
+            if same[place]
+        ]
+    except (ValueError, KeyError, TypeError) as error:
+        raise FiguresError(f"{path}: these are not the figures of a ladder") from error
+
+
+def _is_of(rung: Rung, entries: Mapping[float, Mapping[str, Any]]) -> bool:
+    entry = entries.get(float(rung.key))
+    return entry is not None and entry["fingerprint"] == plays_like(GAME, rung)
+
+
+def _earlier(rung: Rung, entries: Mapping[float, Mapping[str, Any]], below: str) -> Earlier:
+    entry = entries[float(rung.key)]
+    score = PairScore(entry["wins"], entry["draws"], entry["losses"])
+    return Earlier(rung.key, below, score, MoveCost(entry["milliseconds"], entry["longest"], entry["loss"]))
 
 
 def page(results: Results, chart: str) -> str:
@@ -195,8 +287,10 @@ _TAIL = """
 
     python -m checkers_app ladder --jobs 2 --games-file ladder.jsonl
 
-plays the games that the file does not hold yet, and prints this page; `--write` puts page, chart and
-the figures of the menu in their places. A level that is changed loses its games and its figures.
+plays the games that neither the file nor the figures of the menu hold yet, and prints this page; `--write`
+puts page, chart and the figures in their places. A level that is changed loses its games and its figures.
+The others keep theirs without the file of their games: scores against the level below, time and loss. Games
+between levels further apart count only while the file holds them. `--afresh` counts no figures.
 
 How the losing moves of levels 1 to 5 look is told in [experiments.md](experiments.md).
 """
@@ -208,12 +302,12 @@ def _table(rows: Sequence[LadderRow]) -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in reversed(rows):
-        effort, below = row.effort, row.below
+        cost, below = row.cost, row.below
         number = f"{row.rung.level.numeral} " if row.rung.level is not None else ""
         score = f"{below.percent:.1f} ± {below.error:.1f} %" if below.games else ""
         counts = f"{below.wins}, {below.draws}, {below.losses}" if below.games else ""
-        loss = f"{effort.loss / effort.judged:.1f}" if effort.judged else ""
-        time = f"{1000 * effort.seconds / max(effort.moves, 1):.1f} ({1000 * effort.longest:.0f})"
+        loss = "" if cost.loss is None else f"{cost.loss:.1f}"
+        time = f"{cost.milliseconds:.1f} ({cost.longest:.0f})"
         lines.append(
             f"| {number}{row.rung.name} | {row.rating.elo:.0f} ± {math.ceil(row.rating.error)} "
             f"| {score} | {counts} | {time} | {loss} |"

@@ -42,7 +42,7 @@ _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 _BOUND_BESIDE = 70
-"""What a move may lose at most whose piece is seen to be taken there, or as much as the player errs."""
+"""What a move may lose at most whose piece is seen to be taken there: less than a man, at every level."""
 
 
 class FirstLook(ShallowSearch):
@@ -181,7 +181,7 @@ class HumanPlayer:
         state = position.state
         look = ShallowSearch(self._sober, (*position.history, state), budget)
         bound, plies = self._sight.bound, self._sight.second_look - 1
-        beside = min(bound, max(_BOUND_BESIDE, self._sight.noise))
+        beside = min(bound, _BOUND_BESIDE)
         best = -INFINITY
         worths = []
         for move in state.legal_moves():

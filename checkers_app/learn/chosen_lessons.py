@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
+from math import log
 
 from checkers_app.engine.checkers.tools import perft_table
 from checkers_app.games.checkers import GAME as CHECKERS
@@ -63,6 +64,28 @@ def _judge_price(depth: int) -> Verdict:
     return Verdict(nodes <= _TIME < whole(depth + 1), reason)
 
 
+_DEEPER = 2
+"""Plies more that are asked for."""
+_FASTER = (2, 4, 10, 25)
+"""How many times as fast a computer could be."""
+
+
+def _judge_faster(times: int) -> Verdict:
+    """The factor next to that by which the whole tree grows."""
+    grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
+    is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
+    sentence = later("{times} times as fast makes only about {plies} plies more: each ply multiplies.")
+    if is_right:
+        sentence = later("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
+
+    def reason() -> str:
+        plies = say_number(_DEEPER * log(times) / log(grows), 1)
+        depths = {"depth": _TOLD + _DEEPER, "before": _TOLD}
+        return say(sentence, times=times, plies=plies, grows=say_number(round(grows)), **depths)
+
+    return Verdict(is_right, reason)
+
+
 def price() -> Lesson:
     """How fast a tree grows with its depth."""
     return Lesson(
@@ -89,11 +112,21 @@ def price() -> Lesson:
             LessonSearch(title, Method.MINIMAX, depth, evaluation=count, terms=count_terms)
             for depth, title in ((2, later("Depth 2")), (3, later("Depth 3")), (4, later("Depth 4")))
         ),
-        ChoiceTask(
-            later("There is time for 10 million positions. To which depth can minimax look at everything?"),
-            later("Begin with what depth 6 takes, and multiply."),
-            (6, 7, 8, 9, 10, 12),
-            _judge_price,
+        (
+            ChoiceTask(
+                later(
+                    "There is time for 10 million positions. To which depth can minimax look at everything?"
+                ),
+                later("Begin with what depth 6 takes, and multiply."),
+                (6, 7, 8, 9, 10, 12),
+                _judge_price,
+            ),
+            ChoiceTask(
+                later("About how many times as fast must a computer be to look two plies deeper?"),
+                later("Each ply multiplies by about five."),
+                _FASTER,
+                _judge_faster,
+            ),
         ),
         Practice.MINIMAX,
         numbers=_numbers_of_price,
@@ -174,13 +207,15 @@ def far_bound() -> Lesson:
             LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_FAR)),
             LessonSearch(later("Minimax"), Method.MINIMAX, depth_of(_FAR)),
         ),
-        ChoiceTask(
-            later("Instead of the leaf 1 there is x. For which x is the leaf 0 cut as well?"),
-            later("With which α and β is x looked at? More than one answer is right."),
-            (2, 3, 4, 5, 8),
-            _judge_far,
-            tree=_FAR,
-            unknown=_X,
+        (
+            ChoiceTask(
+                later("Instead of the leaf 1 there is x. For which x is the leaf 0 cut as well?"),
+                later("With which α and β is x looked at? More than one answer is right."),
+                (2, 3, 4, 5, 8),
+                _judge_far,
+                tree=_FAR,
+                unknown=_X,
+            ),
         ),
         Practice.DEEP_CUTS,
         numbers=_numbers_of_far,
@@ -266,13 +301,15 @@ def ties() -> Lesson:
         TICTACTOE,
         TICTACTOE.initial,
         _tie_searches(),
-        ChoiceTask(
-            later("The first MIN is worth 4. Is the leaf 9 looked at?"),
-            later("The leaves are looked at from left to right."),
-            (3, 1, 2, 0),
-            _judge_tie,
-            lambda option: say(_LOOKED[option]),
-            tree=_TIE,
+        (
+            ChoiceTask(
+                later("The first MIN is worth 4. Is the leaf 9 looked at?"),
+                later("The leaves are looked at from left to right."),
+                (3, 1, 2, 0),
+                _judge_tie,
+                lambda option: say(_LOOKED[option]),
+                tree=_TIE,
+            ),
         ),
         Practice.ONE_CUT,
         numbers=_numbers_of_ties,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from checkers_app.engine.api import WIN_BOUND, Limits, Position
-from checkers_app.engine.textbook.minimax import alpha_beta, win_or_loss
+from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position
+from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Move, State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.branch_tasks import branch_task, by_minimax
 from checkers_app.learn.lesson import (
+    ChoiceTask,
     Lesson,
     LessonSearch,
     Practice,
@@ -73,6 +75,47 @@ def _judge_cut(state: State, move: Move) -> Verdict:
 
     return Verdict(alpha >= beta, reason)
 
+
+THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
+"""Squares 1, 7 and 9 are empty, and X is to move."""
+_THIRD_MOVE = "6"
+_WINDOWS = ((0, INFINITY), (0, -1), (-1, INFINITY), (-INFINITY, INFINITY))
+"""With which α and β the third move could be entered."""
+
+
+def _window_text(option: int) -> str:
+    low, high = (short(bound, Scale.RESULT) for bound in _WINDOWS[option])
+    return say("α = {low}, β = {high}", low=low, high=high)
+
+
+def _judge_window(option: int) -> Verdict:
+    """The window with which alpha-beta enters X's third move."""
+    tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
+    (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
+    if _WINDOWS[option] == tree.window(row):
+        right = later("Right: {window}. X is sure of that much, and O has found nothing here yet.")
+        return Verdict(True, lambda: say(right, window=_window_text(option)))
+    sentence = later("{window}: X is sure of more already, by its first move.")
+    if _WINDOWS[option][1] < INFINITY:
+        sentence = later("{window}: the β of another branch does not come along. It holds only below it.")
+    return Verdict(False, lambda: say(sentence, window=_window_text(option)))
+
+
+def _judge_left_out(number: int) -> Verdict:
+    """How many positions alpha-beta leaves out where the best move comes last."""
+    left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
+    sentence = later("Not {number}: where α ≥ β becomes true here, nothing is left to be cut.")
+    if number == left_out:
+        sentence = later("Right: {number}. The best move comes last, and until then α helps nowhere.")
+    return Verdict(number == left_out, partial(say, sentence, number=number))
+
+
+def result_nodes(state: State) -> int:
+    """Positions that minimax visits to the end of the game."""
+    return minimax(state, 9, no_opinion, win_or_loss).nodes
+
+
+_CUT_SEARCH = LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True)
 
 _ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
 _ORDER_DEPTH = 5
@@ -163,11 +206,19 @@ def first_lessons() -> tuple[Lesson, ...]:
             tictactoe,
             last_plies,
             (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
-            Task(
-                later("Play the move that minimax chooses."),
-                later("Click an empty square."),
-                last_plies,
-                _judge_minimax,
+            (
+                Task(
+                    later("Play the move that minimax chooses."),
+                    later("Click an empty square."),
+                    last_plies,
+                    _judge_minimax,
+                ),
+                branch_task(
+                    later("Which branch does MAX choose in this tree?"),
+                    later("MAX is at the top, then comes MIN, then MAX again."),
+                    (((9, 4), (2, 6)), ((4, 3), (8, 1)), ((8, 7), (4, 7))),
+                    by_minimax,
+                ),
             ),
             Practice.MINIMAX,
         ),
@@ -198,14 +249,31 @@ def first_lessons() -> tuple[Lesson, ...]:
             tictactoe,
             _CUT_STATE,
             (
-                LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
+                _CUT_SEARCH,
                 LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
             ),
-            Task(
-                later("Play the answer of O that closes the window."),
-                later("X has played 2. Click an empty square."),
-                after_cut_move,
-                _judge_cut,
+            (
+                Task(
+                    later("Play the answer of O that closes the window."),
+                    later("X has played 2. Click an empty square."),
+                    after_cut_move,
+                    _judge_cut,
+                ),
+                ChoiceTask(
+                    later("With which α and β is X’s move 6 entered?"),
+                    later("1 was worth 0, and 2 was cut with −1."),
+                    tuple(range(len(_WINDOWS))),
+                    _judge_window,
+                    _window_text,
+                    state=_CUT_STATE,
+                ),
+                ChoiceTask(
+                    later("How many of these 14 positions does alpha-beta leave out?"),
+                    later("X looks at 1 first, then at 7, then at 9."),
+                    (0, 1, 2, 4),
+                    _judge_left_out,
+                    state=THREE_EMPTY,
+                ),
             ),
             Practice.ONE_CUT,
         ),
@@ -250,11 +318,13 @@ def first_lessons() -> tuple[Lesson, ...]:
                     short=later("Best: 10"),
                 ),
             ),
-            Task(
-                later("Play the move that should be searched first."),
-                later("The one that leaves the smallest tree."),
-                _ORDER_STATE,
-                _judge_order,
+            (
+                Task(
+                    later("Play the move that should be searched first."),
+                    later("The one that leaves the smallest tree."),
+                    _ORDER_STATE,
+                    _judge_order,
+                ),
             ),
             Practice.ONE_CUT,
         ),
@@ -296,11 +366,13 @@ def first_lessons() -> tuple[Lesson, ...]:
                     short=later("With quiescence"),
                 ),
             ),
-            Task(
-                later("Play the move that depth 1 chooses with quiescence."),
-                later("Look which white men can be taken."),
-                _HORIZON,
-                _judge_quiescence,
+            (
+                Task(
+                    later("Play the move that depth 1 chooses with quiescence."),
+                    later("Look which white men can be taken."),
+                    _HORIZON,
+                    _judge_quiescence,
+                ),
             ),
             Practice.EXCHANGES,
         ),
@@ -335,11 +407,13 @@ def first_lessons() -> tuple[Lesson, ...]:
                 LessonSearch(later("Depth 6"), Method.SEARCH, 6, _DEEP),
                 LessonSearch(later("Depth 12"), Method.SEARCH, 12, _DEEP),
             ),
-            Task(
-                later("Play a move that does not lose."),
-                later("Depth 12 looks over your shoulder."),
-                deep,
-                _judge_deep,
+            (
+                Task(
+                    later("Play a move that does not lose."),
+                    later("Depth 12 looks over your shoulder."),
+                    deep,
+                    _judge_deep,
+                ),
             ),
             Practice.SACRIFICES,
             short_title=later("Depth 6 against depth 12"),

@@ -5,15 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import minimax
-from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.search import Search, is_reduced
 from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move, Side, State, Term
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
+from checkers_app.learn.abstract import Branches
+from checkers_app.learn.branch_tasks import branch_task, by_average, by_minimax
 from checkers_app.learn.lesson import (
+    ChoiceTask,
     Lesson,
     LessonSearch,
     Practice,
@@ -82,6 +86,42 @@ def _judge_counting(state: State, move: Move) -> Verdict:
     return Verdict(False, lambda: say(wrong, move=text, score=_score(value)))
 
 
+def _count_task(state: State) -> ChoiceTask:
+    """What the lines of a board make, X to move."""
+
+    def judge(option: int) -> Verdict:
+        found = count_lines(state)
+        if option == found:
+            sentence = later("Right: it is {score}, lines without an O minus lines without an X.")
+        elif option == -found:
+            sentence = later("{score} is what it counts for O: the difference was taken the wrong way round.")
+        else:
+            sentence = later("It is not {score}. A mark takes away every line through its square.")
+        return Verdict(option == found, lambda: say(sentence, score=_score(option)))
+
+    return ChoiceTask(
+        later("What does this board count for X?"),
+        later("Lines without an O, minus lines without an X."),
+        (-200, -100, 0, 100, 200),
+        judge,
+        _score,
+        state=state,
+    )
+
+
+def _judge_two_deep(option: int) -> Verdict:
+    """What X on 5 is worth after O's best answer."""
+    after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
+    worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
+    if option == worth:
+        sentence = later("Right: {score} is what O’s best answer leaves.")
+    elif option == at_once:
+        sentence = later("{score} is what depth 1 says. O has not answered yet.")
+    else:
+        sentence = later("Not {score}: try O’s answers one by one and keep the one that is worst for X.")
+    return Verdict(option == worth, lambda: say(sentence, score=_score(option)))
+
+
 def _judge_bound(state: State, move: Move) -> Verdict:
     """A move that wins, whatever alpha-beta's bound says of the others."""
     text, after = state.move_text(move), state.play(move)
@@ -90,6 +130,31 @@ def _judge_bound(state: State, move: Move) -> Verdict:
         return Verdict(True, partial(say, right, move=text))
     wrong = later("{move} loses: O’s other answer completes a line. Its value was only a bound.")
     return Verdict(False, partial(say, wrong, move=text))
+
+
+def _lots_task(state: State) -> ChoiceTask:
+    """The moves among which lots may be drawn: those that are worth the same when searched by themselves."""
+    choices = (("1",), ("1", "3"), ("1", "2", "3"))
+
+    def judge(option: int) -> Verdict:
+        winning = {state.move_text(move) for move in state.legal_moves() if result(state.play(move)) < 0}
+        drawn, moves = set(choices[option]), ", ".join(choices[option])
+        if drawn == winning:
+            sentence = later("Right: {moves}, each searched by itself.")
+        elif drawn < winning:
+            sentence = later("{moves}: another move wins as well.")
+        else:
+            sentence = later("{moves}: one of these values is only a bound, and that move loses.")
+        return Verdict(drawn == winning, partial(say, sentence, moves=moves))
+
+    return ChoiceTask(
+        later("A program draws lots among equally good moves. Among which should it here?"),
+        later("Look which of them alpha-beta has cut."),
+        tuple(range(len(choices))),
+        judge,
+        lambda option: ", ".join(choices[option]),
+        state=state,
+    )
 
 
 _QUIET = Switches(quiescence=True)
@@ -103,6 +168,59 @@ def _judge_behind(state: State, move: Move) -> Verdict:
         return Verdict(True, lambda: say(right, move=text, score=_score(score)))
     wrong = later("{move} is {worth}: the harm was just behind the horizon of depth 6.")
     return Verdict(False, lambda: say(wrong, move=text, worth=_score(score)))
+
+
+_BEHIND = parse_fen("W:W27,32:B3,5,18")
+_PUT_OFF = "27-23"
+"""The move of depth 6."""
+_REASONS = (
+    later("White wins a man"),
+    later("The harm comes later"),
+    later("Captures were not played out"),
+)
+"""Why depth 6 sees no harm in it; what is true of these the searches say."""
+
+
+def _wins_a_man() -> bool:
+    """Whether the exchange brings White something."""
+    return _scores(_BEHIND, 1, _QUIET)[move_of(_BEHIND, _PUT_OFF)] > count(_BEHIND)
+
+
+def _comes_later() -> bool:
+    """Whether one ply more finds it worse."""
+    move = move_of(_BEHIND, _PUT_OFF)
+    return _scores(_BEHIND, 7, _QUIET)[move] < _scores(_BEHIND, 6, _QUIET)[move]
+
+
+def _stops_in_exchanges() -> bool:
+    """Whether depth 6 counts somewhere before the captures are over."""
+    search = LessonSearch("", Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms)
+    return Ending.HORIZON in search.record(CHECKERS, _BEHIND).tree.endings
+
+
+def _judge_why(option: int) -> Verdict:
+    sentence = (
+        later("It is an exchange, one man for one. White stays a man down."),
+        later("Right: one ply deeper it is {worth}."),
+        later("They were: with quiescence only quiet positions are counted."),
+    )[option]
+    is_right = (_wins_a_man, _comes_later, _stops_in_exchanges)[option]()
+
+    def reason() -> str:
+        return say(sentence, worth=_score(_scores(_BEHIND, 7, _QUIET)[move_of(_BEHIND, _PUT_OFF)]))
+
+    return Verdict(is_right, reason)
+
+
+def _judge_put_off(state: State, move: Move) -> Verdict:
+    """The move that depth 6 likes best, its captures played out."""
+    scores, text = _scores(state, 6, _QUIET), state.move_text(move)
+    score = scores[move]
+    if score == max(scores.values()):
+        right = later("Right: {move} is {score} to depth 6, the most of all. The harm only comes later.")
+        return Verdict(True, lambda: say(right, move=text, score=_score(score)))
+    wrong = later("{move} is {score} to depth 6. One move puts more off.")
+    return Verdict(False, lambda: say(wrong, move=text, score=_score(score)))
 
 
 def _judge_pass(state: State, move: Move) -> Verdict:
@@ -127,6 +245,26 @@ def _judge_reduction(state: State, move: Move) -> Verdict:
     return Verdict(False, lambda: say(wrong, move=text, score=_score(score)))
 
 
+_KINDS = (
+    later("A capture"),
+    later("The third move in the list"),
+    later("A quiet move, seventh in the list"),
+)
+
+
+def _judge_reduced(option: int) -> Verdict:
+    """Which move the search of this program looks at less deep."""
+    capturing = parse_fen("W:W18:B15")
+    quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
+    move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
+    sentence = (
+        later("What follows a capture has to be seen: it is searched in full."),
+        later("The first moves are the best ones, one hopes: they are searched in full."),
+        later("Right: it is quiet and comes late. Such a move is seldom the best one."),
+    )[option]
+    return Verdict(is_reduced(move, number, 3), partial(say, sentence))
+
+
 _ORDERED = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True)
 _WIN_DEPTH = 9
 
@@ -140,6 +278,16 @@ def _judge_table(state: State, move: Move) -> Verdict:
         # Seen from before the move the end is one ply further away.
         return Verdict(True, lambda: say(right, move=text, worth=_score(score - 1)))
     wrong = later("After {move} depth 9 finds no win, and the tables say: a draw.")
+    return Verdict(False, partial(say, wrong, move=text))
+
+
+def _judge_backward(state: State, move: Move) -> Verdict:
+    """A move after which each answer lets the game be won at once."""
+    after, text = state.play(move), state.move_text(move)
+    if minimax(after, 2, count).score == 2 - WIN:
+        right = later("Right: after {move} every answer lets White win at once.")
+        return Verdict(True, partial(say, right, move=text))
+    wrong = later("After {move} Black has an answer that does not lose at once.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -185,11 +333,23 @@ def counting() -> Lesson:
                 later("Alpha-beta: 36"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms
             ),
         ),
-        Task(
-            later("Play the move of X that depth 2 chooses."),
-            later("For each move think of O’s best answer."),
-            TICTACTOE.initial,
-            _judge_counting,
+        (
+            _count_task(TicTacToe(crosses=0b000_000_001, noughts=0b000_010_000)),
+            _count_task(TicTacToe(crosses=0b000_010_000, noughts=0b000_000_010)),
+            ChoiceTask(
+                later("What is X on 5 worth to a search to depth 2?"),
+                later("Depth 2: O answers once."),
+                (-200, 100, 300, 400),
+                _judge_two_deep,
+                _score,
+                state=TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5")),
+            ),
+            Task(
+                later("Play the move of X that depth 2 chooses."),
+                later("For each move think of O’s best answer."),
+                TICTACTOE.initial,
+                _judge_counting,
+            ),
         ),
         Practice.MINIMAX,
     )
@@ -219,11 +379,14 @@ def bounds() -> Lesson:
             LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
             LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
         ),
-        Task(
-            later("Play a move that wins."),
-            later("Alpha-beta says 1 of all three."),
-            state,
-            _judge_bound,
+        (
+            Task(
+                later("Play a move that wins."),
+                later("Alpha-beta says 1 of all three."),
+                state,
+                _judge_bound,
+            ),
+            _lots_task(state),
         ),
         Practice.DEEP_CUTS,
     )
@@ -231,7 +394,7 @@ def bounds() -> Lesson:
 
 def behind_the_horizon() -> Lesson:
     """Quiescence does not cure the horizon: harm is put off until it is out of sight."""
-    state = parse_fen("W:W27,32:B3,5,18")
+    state = _BEHIND
     return Lesson(
         "behind",
         later("Behind the horizon"),
@@ -256,11 +419,26 @@ def behind_the_horizon() -> Lesson:
             LessonSearch(later("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms),
             LessonSearch(later("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count, terms=count_terms),
         ),
-        Task(
-            later("Play a move after which depth 7 sees no lost game."),
-            later("White is worse in any case."),
-            state,
-            _judge_behind,
+        (
+            Task(
+                later("Play a move after which depth 7 sees no lost game."),
+                later("White is worse in any case."),
+                state,
+                _judge_behind,
+            ),
+            ChoiceTask(
+                later("Why does depth 6 see only −1.00 after 27-23?"),
+                later("Compare the two searches."),
+                tuple(range(len(_REASONS))),
+                _judge_why,
+                lambda option: say(_REASONS[option]),
+            ),
+            Task(
+                later("Here, too, depth 6 puts harm off. Play its move."),
+                later("White gives something and gets a king."),
+                parse_fen("W:W16,25,32:BK7,11,13,21"),
+                _judge_put_off,
+            ),
         ),
         Practice.EXCHANGES,
     )
@@ -298,11 +476,19 @@ def passing() -> Lesson:
                 terms=count_terms,
             ),
         ),
-        Task(
-            later("Play the move that wins a man."),
-            later("Depth 5 finds it without the null move."),
-            state,
-            _judge_pass,
+        (
+            Task(
+                later("Play the move that wins a man."),
+                later("Depth 5 finds it without the null move."),
+                state,
+                _judge_pass,
+            ),
+            Task(
+                later("Here, too, one move leaves Black only bad answers. Play it."),
+                later("Depth 5 finds it without the null move."),
+                parse_fen("W:W11,14,22,23:B4,5,12,13"),
+                _judge_pass,
+            ),
         ),
         Practice.HAVING_TO_MOVE,
     )
@@ -344,11 +530,20 @@ def reductions() -> Lesson:
                 terms=count_terms,
             ),
         ),
-        Task(
-            later("Play the answer of Black that was missed."),
-            later("White has played 24-19. Black gives something first."),
-            _REDUCED.play(move_of(_REDUCED, "24-19")),
-            _judge_reduction,
+        (
+            Task(
+                later("Play the answer of Black that was missed."),
+                later("White has played 24-19. Black gives something first."),
+                _REDUCED.play(move_of(_REDUCED, "24-19")),
+                _judge_reduction,
+            ),
+            ChoiceTask(
+                later("Which of these moves is searched one ply less deep?"),
+                later("What is a late, quiet move?"),
+                tuple(range(len(_KINDS))),
+                _judge_reduced,
+                lambda option: say(_KINDS[option]),
+            ),
         ),
         Practice.SACRIFICES,
         short_title=later("A shorter look"),
@@ -387,10 +582,22 @@ def tables() -> Lesson:
                 later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count, terms=count_terms
             ),
         ),
-        Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
+        (
+            Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
+            Task(
+                later("Play the move after which Black is lost in two plies."),
+                later("Whatever Black answers, White then wins at once."),
+                parse_fen("W:WK6:BK2"),
+                _judge_backward,
+            ),
+        ),
         Practice.ENDINGS,
         short_title=later("Knowing, not searching"),
+        has_layers=True,
     )
+
+
+_COIN: Branches = ((6, 8), (0, 18), (2, 10))
 
 
 def averages() -> Lesson:
@@ -420,11 +627,25 @@ def averages() -> Lesson:
             LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 6, results=True),
             LessonSearch(later("Minimax"), Method.MINIMAX, 6, results=True),
         ),
-        Task(
-            later("Play a move of O that does not lose."),
-            later("The best average is not one of them."),
-            state,
-            _judge_average,
+        (
+            Task(
+                later("Play a move of O that does not lose."),
+                later("The best average is not one of them."),
+                state,
+                _judge_average,
+            ),
+            branch_task(
+                later("Below MAX a coin is tossed. Which branch is best on average?"),
+                later("Half of what both leaves make together."),
+                _COIN,
+                by_average,
+            ),
+            branch_task(
+                later("The same tree, but MIN decides instead of the coin. Which branch is best?"),
+                later("MIN takes the smallest leaf."),
+                _COIN,
+                by_minimax,
+            ),
         ),
         Practice.MINIMAX,
         short_title=later("Averages"),

@@ -1,4 +1,4 @@
-"""What a lesson is: words, searches on a live position, and a task that the searches themselves check."""
+"""What a lesson is: words, searches on a live position, and tasks that the searches themselves check."""
 
 from __future__ import annotations
 
@@ -145,6 +145,8 @@ class ChoiceTask:
     """A tree of numbers that the question is about; None if it needs none."""
     unknown: tuple[int, ...] | None = None
     """The leaf of it that is called x: the places of the branches down to it."""
+    state: State | None = None
+    """A position on the lesson's board that the question is about; None if it needs none."""
 
     def check(self, option: int) -> Verdict:
         """Is it a right answer?  The searches decide, as they run now.
@@ -167,7 +169,7 @@ def _no_numbers() -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One idea on one page.  Its words, and those of its task and its searches, are to be said when shown."""
+    """One idea on one page.  Its words, its tasks' and its searches' are to be said when shown."""
 
     key: str
     title: str
@@ -178,7 +180,8 @@ class Lesson:
     state: State
     searches: tuple[LessonSearch, ...]
     """What is drawn and stepped through; the first one to begin with."""
-    task: Task | ChoiceTask
+    tasks: tuple[Task | ChoiceTask, ...]
+    """What is asked, one after another; at least one."""
     practice: Practice
     """What leads on from it."""
     short_title: str = ""
@@ -189,6 +192,8 @@ class Lesson:
     """What paragraphs call by other names, counted when it is asked for."""
     elsewhere: tuple[Game, State] | None = None
     """Where the same is met on a board, for a lesson on a tree of numbers."""
+    has_layers: bool = False
+    """True if it tells of the tables of two kings, whose layers can be shown."""
 
     def read(self) -> tuple[str, ...]:
         """The paragraphs in the language in use."""
@@ -203,10 +208,10 @@ class Lesson:
 
     @property
     def played_from(self) -> tuple[Game, State]:
-        """The board and the position from which it can be played on: the task's, if that is a move."""
-        if isinstance(self.task, Task):
-            return self.game, self.task.state
-        return self.seen_from
+        """The board and the position from which it can be played on: that of the first move asked for."""
+        states = (task.state for task in self.tasks if isinstance(task, Task))
+        state = next(states, None)
+        return self.seen_from if state is None else (self.game, state)
 
 
 def count(state: State) -> int:

@@ -14,6 +14,7 @@ from checkers_app.learn.further_lessons import (
     tables,
 )
 from checkers_app.learn.lesson import Lesson
+from checkers_app.learn.order_lessons import by_hand, fewest
 from checkers_app.learn.tree_lessons import deepening, game_tree, transpositions
 
 
@@ -30,6 +31,8 @@ def lessons() -> tuple[Lesson, ...]:
         bounds(),
         ties(),
         ordering,
+        fewest(),
+        by_hand(),
         deepening(),
         transpositions(),
         horizon,

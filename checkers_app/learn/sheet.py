@@ -45,7 +45,8 @@ _REASONS_TOP, _REASON = 996, 21
 _PROGRAM = later("Checkers & Tic-tac-toe")
 _BLANK = "_" * 6
 """Where a pupil writes."""
-_CROWN = ((4, 36), (0, 12), (11, 21), (20, 4), (29, 21), (40, 12), (36, 36))
+CROWN = ((4, 36), (0, 12), (11, 21), (20, 4), (29, 21), (40, 12), (36, 36))
+"""The outline of a crown, 40 units wide."""
 _TITLES = {
     (True, False): later("Alpha-beta"),
     (True, True): later("Alpha-beta, solution"),
@@ -235,7 +236,7 @@ def _triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
 
 def page_head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
     """The crown, what the page is, and where a pupil writes the name."""
-    yield Polygon(moved(_CROWN, 48, 42))
+    yield Polygon(moved(CROWN, 48, 42))
     yield Polygon(((52, 80), (84, 80), (84, 83), (52, 83)))
     yield Text(100, 62, title, 22, weight=700)
     yield Text(100, 80, whose, 12)
@@ -255,7 +256,7 @@ def _task(
     given: Given = Given.NONE,
 ) -> Iterator[Mark]:
     top = _TREES_TOP[number]
-    lines = _instruction(exercise, pruning=pruning, solved=solved, windows=windows)
+    lines = instruction(exercise, pruning=pruning, solved=solved, windows=windows)
     title = say("Alpha-beta") if pruning else say("Minimax, once more") if number else say("Minimax")
     head = top - 26 - 16 * len(lines)
     yield Text(MARGIN, head, f"{number + 1}", 15, weight=600)
@@ -266,7 +267,8 @@ def _task(
     yield from drawing.parts()
 
 
-def _instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
+def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
+    """The lines above a tree: what is to be done with it or, where it is solved, what came of it."""
     if solved and pruning:
         words = say_count(
             "{number} cut. Leaves never looked at: {saved} of {leaves}. The value is the same.",
@@ -389,7 +391,7 @@ class TreeDrawing:
         inside = y + side * (0.66 if up else 0.44)
         if self.tree.is_leaf(row):
             size = 12 if side > 30 else 11
-            value = self.text(row) if self.text else str(self.tree.values[row])
+            value = self.text(row) if self.text else short(self.tree.values[row], Scale.POINTS)
             yield Text(x, inside, value, size, weight=600, anchor="middle", mono=True)
             return
         yield Text(x, inside, self.exercise.names[row], 13, weight=600, anchor="middle")

@@ -15,7 +15,7 @@ LONGEST = 3.0
 """Seconds that no move waits beyond."""
 LONGEST_OF_MOST = 2.0
 """Seconds that no move of any but the strongest levels waits beyond."""
-_STRONGEST = 0.75
+_STRONGEST = 0.8
 """The rank from which a level is one of those."""
 UNREST = 0.2
 """By what part of its time a move comes earlier or later: nobody takes exactly as long twice."""

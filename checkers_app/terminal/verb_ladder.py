@@ -80,6 +80,12 @@ def add(verbs: Verbs) -> None:
         "docs/characters.md",
     )
     verb.add_argument(
+        "--afresh",
+        action="store_true",
+        help="count nothing of the figures of the menu; without it they hold for levels that play as they "
+        "did, and only what they lack is played",
+    )
+    verb.add_argument(
         "--own", metavar="FILE", help="measure the player that the window's page Your own player has saved"
     )
     verb.add_argument(
@@ -100,7 +106,9 @@ def _run(arguments: argparse.Namespace) -> int:
         return _show_losing_moves(arguments.losing)
     resources_for("ladder")
     from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
-    from checkers_app.arena.ladder_report import Results
+    from checkers_app.arena.ladder_report import FiguresError, Results, earlier
+    from checkers_app.engine.measured import levels_file
+    from checkers_app.games.checkers import GAME
 
     path = Path(arguments.games_file)
     games_each = _LADDER_GAMES if arguments.games is None else arguments.games
@@ -108,14 +116,16 @@ def _run(arguments: argparse.Namespace) -> int:
     tasks += character_pairings((3, 6, 9), arguments.characters)
     try:
         games = read_games(path)
-    except GamesFileError as error:
+        known = [] if arguments.afresh else earlier(levels_file(GAME.key))
+    except (GamesFileError, FiguresError) as error:
         print(f"{PROGRAM} ladder: {error}", file=sys.stderr)
         return 2
-    games += _play(missing(tasks, games), path, arguments.jobs)
+    counted = Results((), known)
+    games += _play([task for task in missing(tasks, games) if not counted.holds(task)], path, arguments.jobs)
     if not games:
         print(f"{PROGRAM} ladder: there are no games to count", file=sys.stderr)
         return 2
-    pages = _pages(Results(games))
+    pages = _pages(Results(games, known))
     if arguments.write:
         return _write(pages)
     print("\n".join(text for place, text in pages.items() if place.suffix == ".md"), end="")

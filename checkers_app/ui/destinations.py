@@ -306,6 +306,11 @@ class ToWorth:
 
 
 @dataclass(frozen=True, slots=True)
+class ToLayers:
+    """The endgame of two kings, layer by layer."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToLearn:
     """The page from which everything about searching is reached."""
 
@@ -411,6 +416,7 @@ Destination = (
     | ToTree
     | ToPicture
     | ToWorth
+    | ToLayers
     | ToLearn
     | ToDuel
     | ToExercise

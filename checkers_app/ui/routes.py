@@ -25,6 +25,7 @@ from checkers_app.ui.destinations import (
     ToGlossary,
     ToGuess,
     ToKeptGame,
+    ToLayers,
     ToLearn,
     ToLessons,
     ToMainMenu,
@@ -84,6 +85,7 @@ SCENES = tuple(
         "learn.lesson.lesson_scene",
         "learn.glossary_scene",
         "learn.worth_scene",
+        "learn.layers_scene",
         "learn.search_text_scene",
         "learn.own_player_scene",
         "games.statistics_scene",
@@ -128,7 +130,16 @@ def open_scene(destination: Destination, context: Context) -> Scene:
             return _open_card(destination, context)
         case ToGames() | ToFile() | ToRejected() | ToSetup() | ToStatistics():
             return _open_games(destination, context)
-        case ToTree() | ToWorth() | ToLearn() | ToDuel() | ToLessons() | ToOwnPlayer() | ToGlossary():
+        case (
+            ToTree()
+            | ToWorth()
+            | ToLayers()
+            | ToLearn()
+            | ToDuel()
+            | ToLessons()
+            | ToOwnPlayer()
+            | ToGlossary()
+        ):
             return _open_learning(destination, context)
         case ToExercise() | ToQuestions() | ToClassSet() | ToSearchText() | ToPicture():
             return _open_by_hand(destination, context)
@@ -246,7 +257,7 @@ def _open_games(
 
 
 def _open_learning(
-    destination: ToTree | ToWorth | ToLearn | ToDuel | ToLessons | ToOwnPlayer | ToGlossary,
+    destination: ToTree | ToWorth | ToLayers | ToLearn | ToDuel | ToLessons | ToOwnPlayer | ToGlossary,
     context: Context,
 ) -> Scene:
     """A scene of the learning room."""
@@ -259,6 +270,10 @@ def _open_learning(
             from checkers_app.ui.learn.worth_scene import WorthScene
 
             return WorthScene(context, game, state, maximum, flipped=flipped)
+        case ToLayers():
+            from checkers_app.ui.learn.layers_scene import LayersScene
+
+            return LayersScene(context)
         case ToLearn(game, match):
             from checkers_app.ui.learn.learn_scene import LearnScene
 

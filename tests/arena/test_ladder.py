@@ -37,6 +37,7 @@ from checkers_app.arena.rungs import (
     level_rung,
     plays_like,
 )
+from checkers_app.engine import measured
 from checkers_app.engine.api import Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, levels_for
@@ -182,6 +183,57 @@ def test_the_page_the_chart_and_the_figures() -> None:
     assert levels[3]["wins"] == 6
 
 
+def figures_of(path: Path, games: list[LadderGame]) -> Path:
+    """The file of the menu's figures as a ladder writes it."""
+    path.write_text(ladder_report.figures(Results(games)), encoding="utf-8")
+    return path
+
+
+def test_what_an_earlier_ladder_counted_is_not_played_again(tmp_path: Path) -> None:
+    games = some_games()
+    known = ladder_report.earlier(figures_of(tmp_path / "figures.json", games))
+    met = [game for game in games if game.second in BEGINNERS or game.first in BEGINNERS]
+    more = [played("4", "3.5", number, 0.0) for number in (7, 8)]
+    results = Results([*met, *more], known)
+    assert not results.holds(LadderTask("4", "3.5", 8))
+    assert results.holds(LadderTask("4", "3.5", 7))
+    assert results.score("4", "3.5") == PairScore(6, 0, 3), "the eighth game is counted already"
+    assert results.score("3.5", "4") == PairScore(3, 0, 6)
+    rows = {row.rung.key: row for row in results.rows()}
+    assert list(rows) == KEYS
+    assert rows["9"].cost == ladder_report.MoveCost(20.0, 50.0, 12.0)
+    before = {row.rung.key: row for row in Results(games).rows()}
+    assert rows["3.5"].rating.elo == pytest.approx(before["3.5"].rating.elo, abs=1)
+    assert rows["4"].rating.elo < before["4"].rating.elo - 30
+    again = Results([*met, *more], ladder_report.earlier(figures_of(tmp_path / "same.json", games)))
+    assert ladder_report.figures(again) == ladder_report.figures(results)
+
+
+def test_a_level_that_was_changed_has_no_earlier_figures(tmp_path: Path) -> None:
+    """Nor has the one above it a score against it, while its time and loss remain what they were."""
+    path = figures_of(tmp_path / "figures.json", some_games())
+    values = json.loads(path.read_text(encoding="utf-8"))
+    place = next(place for place, entry in enumerate(values["levels"]) if entry["level"] == 5)
+    values["levels"][place]["fingerprint"] = "as it was"
+    path.write_text(json.dumps(values), encoding="utf-8")
+    known = {was.level: was for was in ladder_report.earlier(path)}
+    assert set(KEYS) - set(BEGINNERS) - set(known) == {"5"}
+    assert (known["5.5"].below, known["6"].below) == ("", "5.5")
+    results = Results([], known.values())
+    assert results.score("5.5", "5") == PairScore()
+    assert not results.holds(LadderTask("5.5", "5", 0))
+    assert results.score("6", "5.5") == PairScore(6, 0, 2)
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"levels": [3]}', '{"levels": [{"level": 1}]}'], ids=repr)
+def test_figures_that_no_ladder_wrote_are_told_of(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "figures.json"
+    assert ladder_report.earlier(path) == []
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ladder_report.FiguresError, match="not the figures of a ladder"):
+        ladder_report.earlier(path)
+
+
 def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
     """As where characters have played, and of the ladder only what was reached."""
     apart = [*some_games_of_characters(), played("6", "5", 0, 1.0)]
@@ -268,6 +320,24 @@ def test_the_verb_counts_what_there_is(tmp_path: Path, capsys: pytest.CaptureFix
     file.write_text("".join(map(line_of, some_games())), encoding="utf-8")
     assert main(none) == 0
     assert capsys.readouterr().out.startswith("# The levels of checkers, measured\n")
+
+
+def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, figures = tmp_path / "ladder.jsonl", tmp_path / "figures.json"
+    figures_of(figures, some_games())
+    monkeypatch.setattr(measured, "levels_file", lambda _: figures)
+    games = [game for game in some_games() if game.second in BEGINNERS or game.first in BEGINNERS]
+    file.write_text("".join(map(line_of, games)), encoding="utf-8")
+    none = ["ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
+    assert main(none) == 0
+    assert "| 75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |\n| 3½ Corner shop |" in capsys.readouterr().out
+    assert main([*none, "--afresh"]) == 0
+    assert "Corner shop" not in capsys.readouterr().out
+    figures.write_text("{}", encoding="utf-8")
+    assert main(none) == 2
+    assert capsys.readouterr().err.endswith("figures.json: these are not the figures of a ladder\n")
 
 
 def test_only_that_is_written_for_which_there_are_games(

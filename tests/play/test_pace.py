@@ -80,13 +80,13 @@ def test_a_stronger_player_weighs_the_same_choice_longer() -> None:
 @given(CHOICES)
 def test_every_move_takes_a_moment_and_none_for_ever(choice: Deliberation) -> None:
     assert 0 <= hardness(choice) <= 1
-    assert SHORTEST <= natural(choice) <= (LONGEST if choice.rank >= 7 / 9 else LONGEST_OF_MOST)
+    assert SHORTEST <= natural(choice) <= (LONGEST if choice.rank >= 0.8 else LONGEST_OF_MOST)
     assert quick(choice) == SHORTEST
     assert at_once(choice) == 0
 
 
 def asked_about(
-    *news: Progress, level: int = 1, moves: tuple[Move, ...] = (FIRST,), seed: int | None = None
+    *news: Progress, level: float = 1, moves: tuple[Move, ...] = (FIRST,), seed: int | None = None
 ) -> Deliberation:
     """What is told of a choice whose search sent this news."""
     told: list[Deliberation] = []
@@ -153,6 +153,12 @@ def test_a_choice_is_described_by_its_search() -> None:
         Progress(3, 30, 30, (REPLY,), 0.0, moves),
     )
     assert choice == Deliberation(0.1, 7, changes=2, gap=45, stake=45, swing=70, mood=choice.mood)
+
+
+@pytest.mark.parametrize(("level", "is_longer"), [(7, False), (7.5, False), (8, True), (9.5, True)])
+def test_from_level_8_on_a_hard_choice_takes_longer(level: float, *, is_longer: bool) -> None:
+    hardest = Deliberation(asked_about(level=level).rank, 40, 99, 0, 900, mood=1)
+    assert (natural(hardest) > LONGEST_OF_MOST) == is_longer
 
 
 def test_the_strongest_level_has_the_highest_rank() -> None:

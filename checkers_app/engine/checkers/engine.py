@@ -171,7 +171,8 @@ class CheckersEngine:
     ) -> None:
         soft = hard = limits.seconds or 0.0
         if limits.clock is not None:
-            share = allot(limits.clock, limits.increment, limits.moves_to_go)
+            pieces = (state.black | state.white).bit_count()
+            share = allot(limits.clock, limits.increment, limits.moves_to_go, pieces=pieces)
             soft = min(share.soft, _ONLY_MOVE_SECONDS) if only else share.soft
             hard = min(share.hard, limits.seconds or share.hard)
         self._searcher.begin(

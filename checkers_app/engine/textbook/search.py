@@ -269,13 +269,7 @@ class Search:
         for number, move in enumerate(moves):
             child = state.play(move)
             score = alpha + 1  # worth a full search, unless a reduced one shows otherwise
-            if (
-                self._switches.late_move_reduction
-                and cuts
-                and number >= _LATE_MOVE
-                and depth >= _LATE_MIN_DEPTH
-                and not move.captures
-            ):
+            if self._switches.late_move_reduction and cuts and is_reduced(move, number, depth):
                 score = -self._visit(child, move, depth - 2, ply + 1, -alpha - 1, -alpha)
             if score > alpha:
                 score = -self._visit(child, move, depth - 1, ply + 1, -beta, -alpha)
@@ -363,6 +357,17 @@ class Search:
             self._killers[ply] = (move.path, *killers[:1])
         history = self._history[state.side_to_move]
         history[move.path] = history.get(move.path, 0) + depth * depth
+
+
+def is_reduced(move: Move, number: int, depth: int) -> bool:
+    """Whether late-move reduction first searches a move one ply less deep.
+
+    Args:
+        move: the move.
+        number: its place among the moves, 0 for the one that is searched first.
+        depth: plies to be searched from where it is made.
+    """
+    return number >= _LATE_MOVE and depth >= _LATE_MIN_DEPTH and not move.captures
 
 
 def _capture_count(move: Move) -> int:

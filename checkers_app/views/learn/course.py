@@ -1,4 +1,4 @@
-"""Where a learner is in the lessons: the page, the step of its search, the task and its tries."""
+"""Where a learner is in the lessons: the page, the step of its search, the question and its tries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from checkers_app.games.base import Move, State
 from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import TRIES, ChoiceTask, Lesson
+from checkers_app.learn.lesson import TRIES, ChoiceTask, Lesson, Task
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.python_code import python_code
@@ -17,7 +17,7 @@ from checkers_app.learn.tree import Tree
 
 @dataclass(slots=True)
 class TaskState:
-    """What was done on the task of one lesson."""
+    """What was done on one task of a lesson."""
 
     move: Move | None = None
     """The move that was chosen and not yet taken back."""
@@ -42,7 +42,7 @@ class Course:
     """The lessons in their order, one of them open.
 
     Args:
-        number: index of the lesson to open; None for the first whose task is still to be done.
+        number: index of the lesson to open; None for the first that is still to be done.
         done: the keys of those that were done before.
         python: whether rules are told in the program's own Python, where that can be shown.
     """
@@ -51,12 +51,17 @@ class Course:
         self, number: int | None = None, done: AbstractSet[str] = frozenset(), *, python: bool = False
     ) -> None:
         self.lessons = lessons()
-        self.tasks = [TaskState(done=lesson.key in done) for lesson in self.lessons]
+        self.tasks = [
+            tuple(TaskState(done=lesson.key in done) for _ in lesson.tasks) for lesson in self.lessons
+        ]
+        """For each lesson what was done on each of its tasks."""
         if number is None:
-            number = next((index for index, task in enumerate(self.tasks) if not task.done), 0)
+            number = next((index for index in range(len(self.lessons)) if not self.is_done(index)), 0)
         self._python = python
         self.number = 0
         """Index of the open lesson."""
+        self.question = 0
+        """Index of the task of it that is asked."""
         self.search = 0
         """Index of the search that is stepped through."""
         self.step_number = 0
@@ -69,9 +74,23 @@ class Course:
         return self.lessons[self.number]
 
     @property
+    def asked(self) -> Task | ChoiceTask:
+        """The task of it that is asked."""
+        return self.lesson.tasks[self.question]
+
+    @property
     def task(self) -> TaskState:
-        """What was done on its task."""
-        return self.tasks[self.number]
+        """What was done on that."""
+        return self.tasks[self.number][self.question]
+
+    def is_done(self, number: int) -> bool:
+        """True once every task of a lesson was answered rightly."""
+        return all(task.done for task in self.tasks[number])
+
+    @property
+    def is_over(self) -> bool:
+        """True if each task of the open lesson was answered rightly, or its solution was shown."""
+        return all(task.done or task.shown for task in self.tasks[self.number])
 
     @property
     def steps(self) -> Steps:
@@ -91,9 +110,12 @@ class Course:
     # --- turning pages --------------------------------------------------------------------------
 
     def turn_to(self, number: int) -> None:
-        """Open a lesson; beyond the ends nothing happens."""
+        """Open a lesson at the first task still to be done; beyond the ends nothing happens."""
         if 0 <= number < len(self.lessons):
             self.number = number
+            self.question = next((at for at, task in enumerate(self.tasks[number]) if not task.done), 0)
+            if not self.task.done:
+                self.choose(None)  # what was only shown is asked anew
             self.show_search(0)
 
     def show_search(self, index: int) -> None:
@@ -148,10 +170,20 @@ class Course:
 
     # --- the task -------------------------------------------------------------------------------
 
+    @property
+    def asks_more(self) -> bool:
+        """True if the lesson asks something after this."""
+        return self.question < len(self.lesson.tasks) - 1
+
+    def ask_next(self) -> None:
+        """Ask the next task of the lesson, if there is one."""
+        if self.asks_more:
+            self.question += 1
+
     def choose(self, move: Move | None) -> None:
-        """Lay a move on the board of the task, or take it back."""
+        """Lay a move on the board of the task, or take back what was chosen."""
         self.task.move = move
-        self.task.verdict = None
+        self.task.option = self.task.verdict = None
 
     def pick(self, option: int) -> None:
         """Choose one of the answers."""
@@ -161,14 +193,14 @@ class Course:
     @property
     def chosen(self) -> str:
         """What was chosen, in words; empty if nothing was."""
-        asked, task = self.lesson.task, self.task
+        asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return "" if task.option is None else asked.label(task.option)
         return "" if task.move is None else asked.state.move_text(task.move)
 
     def _judged(self) -> Verdict | None:
         """What is said of what was chosen; None if nothing was."""
-        asked, task = self.lesson.task, self.task
+        asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return None if task.option is None else asked.check(task.option)
         return None if task.move is None else asked.check(task.move)
@@ -187,7 +219,7 @@ class Course:
 
     def show_solution(self) -> None:
         """Choose the first right answer, laid on the board if it is a move, and say why it is right."""
-        asked, task = self.lesson.task, self.task
+        asked, task = self.asked, self.task
         task.shown = True
         if isinstance(asked, ChoiceTask):
             task.option = asked.solutions()[0]

@@ -35,14 +35,14 @@ def play_on_board(driver: Driver, scene: LessonScene, move: Move) -> None:
 
 
 def board_task(scene: LessonScene) -> Task:
-    task = scene.course.lesson.task
+    task = scene.course.asked
     assert isinstance(task, Task)
     return task
 
 
 def answers(scene: LessonScene) -> tuple[Sequence[Move | int], Sequence[Move | int]]:
     """The wrong answers to the task, and the right ones."""
-    task = scene.course.lesson.task
+    task = scene.course.asked
     if isinstance(task, ChoiceTask):
         right = task.solutions()
         return [option for option in task.options if option not in right], right
@@ -62,7 +62,7 @@ def give(driver: Driver, scene: LessonScene, answer: Move | int) -> None:
 
 
 def give_by_keys(driver: Driver, scene: LessonScene, answer: Move | int) -> None:
-    task = scene.course.lesson.task
+    task = scene.course.asked
     if isinstance(answer, Move):
         for square in dict.fromkeys(answer.path):
             if scene.course.task.move != answer:
@@ -80,24 +80,28 @@ def give_by_keys(driver: Driver, scene: LessonScene, answer: Move | int) -> None
 @pytest.mark.parametrize("number", range(COUNT))
 def test_each_task_is_done_with_the_mouse(driver: Driver, number: int) -> None:
     scene = opened(driver, number)
-    wrong, right = answers(scene)
-    give(driver, scene, wrong[0])
-    driver.push("check")
-    verdict = scene.course.task.verdict
-    assert verdict is not None
-    assert not verdict.is_right
-    driver.draw()
-    give(driver, scene, right[0])
-    assert scene.course.task.verdict is None
-    driver.push("check")
-    assert scene.course.task.done
-    driver.draw()
-    if number < COUNT - 1:
+    count = len(scene.course.lesson.tasks)
+    for question in range(count):
+        assert (scene.course.number, scene.course.question) == (number, question)
+        assert not scene.course.is_done(number)
+        wrong, right = answers(scene)
+        give(driver, scene, wrong[0])
         driver.push("check")
+        verdict = scene.course.task.verdict
+        assert verdict is not None
+        assert not verdict.is_right
+        driver.draw()
+        give(driver, scene, right[0])
+        assert scene.course.task.verdict is None
+        driver.push("check")
+        assert scene.course.task.done
+        driver.draw()
+        driver.push("check")
+    if number < COUNT - 1:
         assert scene.course.number == number + 1
     else:
-        driver.push("check")
         assert driver.name == "ExerciseScene"
+    assert LessonScene(driver.context).course.is_done(number)
 
 
 def opened(driver: Driver, number: int) -> LessonScene:
@@ -107,8 +111,22 @@ def opened(driver: Driver, number: int) -> LessonScene:
 
 
 def solve(driver: Driver, scene: LessonScene) -> None:
-    give(driver, scene, scene.course.lesson.task.solutions()[0])
+    """Answer each question of the lesson; the last one’s praise is left on the page."""
+    for _ in scene.course.lesson.tasks[1:]:
+        solve_one(driver, scene)
+        driver.push("check")
+    solve_one(driver, scene)
+
+
+def solve_one(driver: Driver, scene: LessonScene) -> None:
+    give(driver, scene, scene.course.asked.solutions()[0])
     driver.push("check")
+    assert scene.course.task.done
+
+
+def dones(scene: LessonScene) -> list[bool]:
+    """Which lessons are done."""
+    return [scene.course.is_done(number) for number in range(COUNT)]
 
 
 def test_a_wrong_answer_is_not_kept_as_done(driver: Driver) -> None:
@@ -117,14 +135,14 @@ def test_a_wrong_answer_is_not_kept_as_done(driver: Driver) -> None:
     wrong = next(move for move in task.state.legal_moves() if move not in task.solutions())
     play_on_board(driver, scene, wrong)
     driver.push("check")
-    assert not any(each.done for each in LessonScene(driver.context).course.tasks)
+    assert not any(dones(LessonScene(driver.context)))
 
 
 def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
     for number in (0, 2):
         solve(driver, opened(driver, number))
     again = LessonScene(driver.context)
-    assert [task.done for task in again.course.tasks] == [number in {0, 2} for number in range(COUNT)]
+    assert dones(again) == [number in {0, 2} for number in range(COUNT)]
     assert again.course.number == 1
     for number in {*range(COUNT)} - {0, 2}:
         solve(driver, opened(driver, number))
@@ -132,9 +150,18 @@ def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
 
 
 def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
-    opened(driver, NUMBER["minimax"])
+    scene = opened(driver, NUMBER["minimax"])
     driver.push("show")
-    assert not any(task.done for task in LessonScene(driver.context).course.tasks)
+    driver.push("check")
+    assert scene.course.question == 1, "one goes on all the same"
+    solve_one(driver, scene)
+    assert "play_on" in driver.names, "nothing more is asked"
+    assert not any(dones(LessonScene(driver.context)))
+    driver.key("page down")
+    driver.key("page up")
+    assert scene.course.question == 0, "the one that was not found is asked again"
+    solve_one(driver, scene)
+    assert LessonScene(driver.context).course.is_done(NUMBER["minimax"])
 
 
 def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(driver: Driver) -> None:
@@ -176,13 +203,18 @@ def test_after_a_click_on_the_board_the_arrows_walk_over_it(driver: Driver) -> N
 @pytest.mark.parametrize("number", range(COUNT))
 def test_a_wrong_answer_is_changed_with_the_keyboard_alone(driver: Driver, number: int) -> None:
     scene = opened(driver, number)
-    wrong, right = answers(scene)
-    for answer in (wrong[0], right[0]):
-        give_by_keys(driver, scene, answer)
-        assert scene.course.task.verdict is None
-        driver.key("return")
-        assert scene.course.task.done == (answer == right[0])
-    assert scene.course.task.tries == 1
+    for question in range(len(scene.course.lesson.tasks)):
+        assert scene.course.question == question
+        wrong, right = answers(scene)
+        for answer in (wrong[0], right[0]):
+            give_by_keys(driver, scene, answer)
+            assert scene.course.task.verdict is None
+            driver.key("return")
+            assert scene.course.task.done == (answer == right[0])
+        assert scene.course.task.tries == 1
+        if scene.course.asks_more:
+            driver.key("return")
+    assert scene.course.is_done(number)
 
 
 def shown(driver: Driver, words: str) -> bool:
@@ -210,7 +242,7 @@ def test_an_answer_is_chosen_first(driver: Driver) -> None:
 def test_answers_are_gone_through_by_tab_and_told(driver: Driver, key: str) -> None:
     scene = opened(driver, NUMBER[key])
     driver.key("f5")
-    task = scene.course.lesson.task
+    task = scene.course.asked
     assert isinstance(task, ChoiceTask)
     labels = [task.label(option) for option in task.options]
     assert [label for label in driver.labels() if label in labels] == labels
@@ -366,10 +398,10 @@ def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
 
 @pytest.mark.parametrize(("number", "size"), pairs(range(COUNT), [(480, 640), *SIZES]))
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], number: int) -> None:
-    scene = LessonScene(driver.context, number)
-    driver.open(scene, size)
-    driver.key(".")
     for theme in THEMES:
+        scene = LessonScene(driver.context, number)
+        driver.open(scene, size)
+        driver.key(".")
         driver.change(theme=theme)
         driver.turn()
         for tab in ("Text", "Board", "Task", "Tree", "Rule"):
@@ -377,12 +409,15 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], nu
                 driver.press(tab)
             driver.check_layout()
             driver.draw()
-        if isinstance(scene.course.lesson.task, ChoiceTask):
-            driver.key("right")
+        for _ in scene.course.lesson.tasks:
+            driver.push("show")
             driver.check_layout()
             driver.draw()
-            driver.key(",")
-        assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
+            assert not any(isinstance(element, Scroll) for element in scene.tree.walk()), "all of it is seen"
+            if scene.course.asks_more:
+                driver.push("check")
+                driver.check_layout()
+                driver.draw()
     assert sum(len(text.split()) for text in scene.course.lesson.read()) <= MOST_WORDS
 
 
@@ -438,24 +473,31 @@ def test_the_course_is_walked_to_its_end(driver: Driver, size: tuple[int, int], 
     driver.open(scene, size)
     for number in range(COUNT):
         assert scene.course.number == number
-        wrong, right = answers(scene)
-        for tries, answer in enumerate([*islice(cycle(wrong), TRIES), right[0]]):
+        for question in range(len(scene.course.lesson.tasks)):
+            assert scene.course.question == question
+            wrong, right = answers(scene)
+            for tries, answer in enumerate([*islice(cycle(wrong), TRIES), right[0]]):
+                if mouse:
+                    if "Board" in driver.labels():
+                        driver.press("Board")
+                    give(driver, scene, answer)
+                    driver.push("check")
+                else:
+                    give_by_keys(driver, scene, answer)
+                    driver.key("f5")
+                verdict = scene.course.task.verdict
+                assert verdict is not None
+                assert verdict.is_right == (answer in right)
+                assert scene.course.task.tries == min(tries + 1, TRIES)
+                driver.check_layout()
+            assert scene.course.task.done
             if mouse:
-                if "Board" in driver.labels():
-                    driver.press("Board")
-                give(driver, scene, answer)
                 driver.push("check")
-            else:
-                give_by_keys(driver, scene, answer)
+            elif scene.course.asks_more:
                 driver.key("f5")
-            verdict = scene.course.task.verdict
-            assert verdict is not None
-            assert verdict.is_right == (answer in right)
-            assert scene.course.task.tries == min(tries + 1, TRIES)
-            driver.check_layout()
-        assert scene.course.task.done
-        driver.push("check") if mouse else driver.key("page down")
+        if not mouse:
+            driver.key("page down")
     if not mouse:
         driver.key("e")
     assert driver.name == "ExerciseScene"
-    assert all(task.done for task in LessonScene(driver.context).course.tasks)
+    assert all(dones(LessonScene(driver.context)))

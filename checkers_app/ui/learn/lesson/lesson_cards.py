@@ -49,20 +49,20 @@ _STYLES = ("body", "label_plain", "note")
 
 
 def dots(course: Course) -> Element:
-    """A dot for each lesson: the open one long, those whose task was done filled."""
+    """A dot for each lesson: the open one long, those that were done filled."""
+    each_done = [course.is_done(number) for number in range(len(course.lessons))]
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         theme, x = look.theme, rect.x
-        for index, task in enumerate(course.tasks):
+        for index, done in enumerate(each_done):
             here = index == course.number
             dot = Rect(x, rect.y, 24 if here else 8, 8)
-            colour = theme.accent if here or task.done else theme.edge
-            look.box(surface, dot, colour if here or task.done else None, colour, radius=4, width=1.5)
+            colour = theme.accent if here or done else theme.edge
+            look.box(surface, dot, colour if here or done else None, colour, radius=4, width=1.5)
             x = dot.right + 5
 
     wide = 13 * (len(course.lessons) - 1) + 24
-    done, count = sum(task.done for task in course.tasks), len(course.tasks)
-    label = say("{done} of {count} tasks done", done=done, count=count)
+    label = say("{done} of {count} lessons done", done=sum(each_done), count=len(each_done))
     return Picture(paint, size=(wide, 8), smallest=(wide, 8), label=label)
 
 
@@ -71,17 +71,19 @@ def text_card(
     moves: Mapping[str, tuple[State, Move]],
     foot: Element | None = None,
     *,
+    more: Element | None = None,
     shown: int | None = 200,
     **box: Unpack[Box],
 ) -> Element:
-    """What is read, what it comes to in one line, and at the ``foot`` of the card what is pressed.
+    """What is read, what it comes to in one line, ``more`` to see, and at the ``foot`` of the card what is
+    pressed.
 
     Of the words ``shown`` units are seen at least; all of them if None.
     """
 
     def words(style: str) -> Element:
         line = Words(say("In one line"), style="field"), Coloured(say(lesson.in_one_line), style=style)
-        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), gap=14)
+        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), more, gap=14)
 
     def card(style: str) -> Element:
         return Card(words(style), Space() if foot else None, foot)
@@ -107,9 +109,13 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
 
 
 def answers_card(
-    task: ChoiceTask, picked: int | None, pick: Callable[[int], None], **box: Unpack[Box]
+    task: ChoiceTask,
+    picked: int | None,
+    pick: Callable[[int], None],
+    board: Element | None = None,
+    **box: Unpack[Box],
 ) -> Element:
-    """The question, the tree that it is about, and the answers to choose from."""
+    """The question, the board or the tree that it is about, and the answers to choose from."""
     prompt = Words(say(task.prompt), style="status", wrap=True)
 
     def answer(option: int) -> Element:
@@ -117,9 +123,10 @@ def answers_card(
         return Button(f"option{option}", partial(pick, option), label, active=option == picked, least=48)
 
     answers = Flow(*map(answer, task.options), gap=8)
-    if task.tree is None:
+    about = board if task.tree is None else _asked_tree(task.tree, task.unknown)
+    if about is None:
         return Card(prompt, answers, Space(), pad=(16, 12), gap=12, **box)
-    return Card(prompt, _asked_tree(task.tree, task.unknown), answers, pad=(16, 12), gap=12, **box)
+    return Card(prompt, about, answers, pad=(16, 12), gap=12, **box)
 
 
 def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
@@ -190,18 +197,31 @@ def rule_card(
 
 
 def task_bar(
-    course: Course, refused: str, buttons: Sequence[Element], *, doing: bool, height: int
+    course: Course,
+    refused: str,
+    buttons: Sequence[Element],
+    *,
+    doing: bool,
+    height: int,
+    saved: str = "",
 ) -> Element:
-    """What is to be done, or what came of it; ``refused`` says why a click led to no move."""
-    task = course.task
-    sign = Emblem("pen", 44, color="accent", ground="panel2")
-    first, second = say(course.lesson.task.prompt), say(course.lesson.task.how)
-    if task.verdict is not None:
+    """What is to be done, or what came of it.
+
+    ``refused`` says why a click led to no move, ``saved`` what came of saving.
+    """
+    task, count = course.task, len(course.lesson.tasks)
+    size = 44 if count == 1 else 32
+    sign = Emblem("pen", size, color="accent", ground="panel2")
+    first, second = say(course.asked.prompt), say(course.asked.how)
+    if saved:
+        sign = Emblem("print", size, color="accent", ground="panel2")
+        first, second = saved, ""
+    elif task.verdict is not None:
         right = task.verdict.is_right
-        sign = Emblem("check" if right else "close", 44, ground="good" if right else "bad")
+        sign = Emblem("check" if right else "close", size, ground="good" if right else "bad")
         first, second = _split(task.verdict.reason)
     elif refused:
-        sign = Emblem("warn", 44, color="warn", ground="warn_bg")
+        sign = Emblem("warn", size, color="warn", ground="warn_bg")
         second = refused
     elif doing and course.chosen:
         second = say("{move}: press Check.", move=course.chosen)
@@ -211,7 +231,7 @@ def task_bar(
         return Column(Words(first, style="status", wrap=True), rest, gap=2)
 
     def together(style: str) -> Element:
-        return Words(f"{first} {second}".strip(), style=style, wrap=True)
+        return Words(f"{first} {second}".strip(), style=style, wrap=True, anywhere=bool(saved))
 
     said = FirstFit(
         apart,
@@ -221,7 +241,16 @@ def task_bar(
         shown=40,
         grow=1,
     )
-    return Card(Row(sign, said, *buttons, grow=1), pad=(12, 6), height=height)
+    head = sign if count == 1 else _numbered(sign, course.question + 1, count)
+    return Card(Row(head, said, *buttons, grow=1), pad=(12, 6), height=height)
+
+
+def _numbered(sign: Element, number: int, count: int) -> Element:
+    """Which question of how many it is, below its sign."""
+    brief = say("{number} of {count}", number=number, count=count)
+    whole = say("Question {number} of {count}", number=number, count=count)
+    told = Words(brief, style="note", color="ink2", anchor="center", label=whole)
+    return Column(Row(Space(), sign, Space(), gap=0), told, gap=2)
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
+from typing import Unpack
 
 import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
 from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice
+from checkers_app.learn.lesson import ChoiceTask, Practice, Task
+from checkers_app.learn.lesson_sheet import lesson_page
+from checkers_app.learn.paper import svg
 from checkers_app.learn.tree import CUT, Scale
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
@@ -23,10 +26,19 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToExercise, ToProblem, ToSchool, ToTree, ToWorth
+from checkers_app.ui.destinations import (
+    Destination,
+    ToExercise,
+    ToLayers,
+    ToProblem,
+    ToSchool,
+    ToTree,
+    ToWorth,
+)
 from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    Box,
     Button,
     Card,
     Choice,
@@ -52,8 +64,10 @@ from checkers_app.ui.learn.lesson.lesson_cards import (
     tree_card,
 )
 from checkers_app.ui.learn.lesson.lesson_text import LessonText, Link
+from checkers_app.ui.learn.saving_scene import SavingScene
+from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
@@ -97,12 +111,12 @@ class _Task:
         """Nothing is searched for."""
 
 
-class LessonScene(ViewScene):
+class LessonScene(SavingScene):
     """The page of the lessons.
 
     Args:
         context: what the scenes share.
-        number: index of the lesson to open; None for the first whose task is still to be done.
+        number: index of the lesson to open; None for the first that is still to be done.
     """
 
     keys = (
@@ -126,6 +140,8 @@ class LessonScene(ViewScene):
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
         key_line("V", later("what the position of the step counts"), pygame.K_v),
+        key_line("L", later("the layers of a table, in the lesson about tables"), pygame.K_l),
+        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         key_line("P", later("play from here against the computer"), pygame.K_p),
         ESCAPE,
     )
@@ -138,6 +154,8 @@ class LessonScene(ViewScene):
         self._playing = False
         self._next_step = 0.0
         self._doing = False
+        self._saved_at: object = None
+        """Where the learner was when the sheet was saved."""
         self._open()
 
     @property
@@ -174,9 +192,14 @@ class LessonScene(ViewScene):
             self._page(
                 whole,
                 cards,
-                [dots(self._course), *self._pages(say_in("the lesson before", "Back"), say("Next"))],
+                [
+                    dots(self._course),
+                    self._sheet_button(),
+                    *self._pages(say_in("the lesson before", "Back"), say("Next")),
+                ],
             ),
-            lambda: self._page(whole, cards, [dots(self._course), *self._pages()]),
+            lambda: self._page(whole, cards, [dots(self._course), self._sheet_button(), *self._pages()]),
+            lambda: self._page(whole, cards, [self._sheet_button(), *self._pages()]),
             lambda: self._page(self.titles, cards, [dots(self._course), *self._pages()]),
             lambda: self._page(self.titles, cards, self._pages()),
         )
@@ -187,6 +210,10 @@ class LessonScene(ViewScene):
         return page_frame(
             titles, cards, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
         )
+
+    def _sheet_button(self) -> Element:
+        tip = say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
+        return Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
 
     def _pages(self, *wordings: str) -> list[Element]:
         """To the lesson before and to the next one."""
@@ -215,7 +242,7 @@ class LessonScene(ViewScene):
 
     def _wide(self) -> Element:
         """All of it beside each other."""
-        text = text_card(self._course.lesson, self._moves, least=320, most=330, side="fill")
+        text = self._text(least=320, most=330, side="fill")
         tree = tree_card(self._course, lowest=230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
@@ -224,13 +251,13 @@ class LessonScene(ViewScene):
 
     def _tall(self) -> Element:
         """The text above; the others take turns below it."""
-        text = text_card(self._course.lesson, self._moves, self._steps(), shown=None)
+        text = self._text(self._steps(), shown=None)
         turns = Column(self._tab_bar(_TABS[1:]), self._shown(_TABS[1:]), gap=8, lowest=440, grow=1)
         return Column(text, turns, self._task(68, named=False))
 
     def _beside(self) -> Element:
         """The text at the left; the others take turns beside it."""
-        text = text_card(self._course.lesson, self._moves, self._steps(roomy=False), width=300, side="fill")
+        text = self._text(self._steps(roomy=False), width=300, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
         turns = Column(tabs, shown, gap=8, least=330, grow=1, side="fill")
         return Column(Row(text, turns, grow=1), self._task(68, named=False))
@@ -242,6 +269,14 @@ class LessonScene(ViewScene):
 
     def _scrolled(self) -> Element:
         return Scroll("cards", self._narrow())
+
+    def _text(self, foot: Element | None = None, *, shown: int | None = 200, **box: Unpack[Box]) -> Element:
+        """What is read, with a way to the layers of a table where the lesson tells of them."""
+        lesson, more = self._course.lesson, None
+        if lesson.has_layers:
+            tip = say("How many positions are won or lost in how many plies (L)")
+            more = Button("layers", self._to_layers, say("Layer by layer"), icon="chart", tip=tip)
+        return text_card(lesson, self._moves, foot, more=more, shown=shown, **box)
 
     def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
         return self._tab if self._tab in tabs else tabs[0]
@@ -263,7 +298,7 @@ class LessonScene(ViewScene):
         """What the tab shows that is chosen."""
         match self._tab_of(tabs):
             case LessonTab.TEXT:
-                return text_card(self._course.lesson, self._moves, grow=1)
+                return self._text(grow=1)
             case LessonTab.BOARD:
                 return Column(self._board_picture(), hug=True, grow=1)
             case LessonTab.TREE:
@@ -275,8 +310,8 @@ class LessonScene(ViewScene):
     @property
     def _choices(self) -> ChoiceTask | None:
         """The task, if its answer is chosen from several."""
-        task = self._course.lesson.task
-        return task if isinstance(task, ChoiceTask) else None
+        asked = self._course.asked
+        return asked if isinstance(asked, ChoiceTask) else None
 
     @property
     def _asks(self) -> bool:
@@ -286,12 +321,22 @@ class LessonScene(ViewScene):
     def _board_picture(self, most: int = 10_000) -> Element:
         choices = self._choices
         if choices is not None and self._asks:
-            return answers_card(choices, self._course.task.option, self._pick, grow=1, most=most)
+            about = None if choices.state is None else self._board_about(choices.state)
+            return answers_card(choices, self._course.task.option, self._pick, about, grow=1, most=most)
 
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
 
         return board_element(self._board, self._picture(None).pieces, paint, name="board", most=most)
+
+    def _board_about(self, state: State) -> Element:
+        """The position that a question is about."""
+        picture = Picture(self._course.lesson.game.pieces(state))
+
+        def paint(look: Look, surface: Surface) -> None:
+            self._board.draw(look, surface, picture)
+
+        return board_element(self._board, picture.pieces, paint, smallest=100, grow=1)
 
     @property
     def _board_shown(self) -> bool:
@@ -303,12 +348,11 @@ class LessonScene(ViewScene):
         return text.link_at(self.touch.pointer) if isinstance(text, LessonText) else None
 
     def _picture(self, pointed: Link | None) -> Picture:
-        lesson, task = self._course.lesson, self._course.task
-        game = lesson.game
+        asked, task, game = self._course.asked, self._course.task, self._course.lesson.game
         if pointed is not None:
             return Picture(pieces=game.pieces(pointed.state), hint=pointed.move)
-        if self._doing and self._choices is None:
-            picture = Picture(game.pieces(lesson.played_from[1]), hint=task.move)
+        if self._doing and isinstance(asked, Task):
+            picture = Picture(game.pieces(asked.state), hint=task.move)
             if task.move is not None and not self._board.selection.chosen:
                 return replace(picture, cursor=self._board.cursor)
             return self._board.picture(picture, self._now, Help())
@@ -374,9 +418,23 @@ class LessonScene(ViewScene):
         wordings = (say("Show"),) if named else ()
         show = Button("show", self._show, *wordings, icon="look", tip=tip, primary=offered, label=say("Show"))
         refused = self._prompt.refused if self._doing else ""
-        ways = self._ways(named=named) if task.done or task.shown else [show]
+        ways: list[Element] = [] if self._is_answered and self._course.asks_more else [show]
+        if self._course.is_over and not self._course.asks_more:
+            ways = self._ways(named=named)
         buttons = [*ways, self._go_button(primary=not offered)]
-        return task_bar(self._course, refused, buttons, doing=self._doing, height=height)
+        saved = self.saver.sentence if self._saved_at == self._place else ""
+        if saved:  # a folder may have a long name
+            tip = say("Close")
+            buttons = [
+                Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True)
+            ]
+        return task_bar(self._course, refused, buttons, doing=self._doing, height=height, saved=saved)
+
+    @property
+    def _is_answered(self) -> bool:
+        """True if a right answer lies there, found or shown."""
+        verdict = self._course.task.verdict
+        return verdict is not None and verdict.is_right
 
     def _ways(self, *, named: bool) -> list[Element]:
         """Where one can go on with what was learned."""
@@ -413,6 +471,34 @@ class LessonScene(ViewScene):
             game = lesson.searches[course.search].counted(lesson.game)
             self.show(ToWorth(game, state, lesson.state.side_to_move))
 
+    def _to_layers(self) -> None:
+        if self._course.lesson.has_layers:
+            self.show(ToLayers())
+
+    @property
+    def _place(self) -> object:
+        """Where the learner is: what came of saving is told until that changes."""
+        course = self._course
+        return (
+            course.number,
+            course.search,
+            course.step_number,
+            course.chosen,
+            course.task.verdict,
+            self._doing,
+        )
+
+    def _save(self) -> None:
+        """The lesson on paper, and everything in it solved."""
+        lesson, number = self._course.lesson, self._course.number + 1
+        pages = (svg(lesson_page(lesson, number, solved=solved)) for solved in (False, True))
+        self._saved_at = self._place
+        self.saver.save(sheet_files(f"lesson-{number}-{lesson.key}", *pages), SHEET_SAVED)
+
+    def _heard(self) -> None:
+        """What came of saving was read."""
+        self._saved_at = None
+
     def _to_game(self) -> None:
         """The position of the task, for its side."""
         game, state = self._course.lesson.played_from
@@ -420,8 +506,13 @@ class LessonScene(ViewScene):
 
     def _go_button(self, *, primary: bool) -> Element:
         """Do the task, check it, or continue with what comes next."""
-        course, verdict = self._course, self._course.task.verdict
-        if verdict is not None and verdict.is_right:
+        course = self._course
+        if self._is_answered:
+            if course.asks_more:
+                following = say("Next question"), say("Next")
+                return Button(
+                    "check", self._ask_next, *following, icon="next", tip="F5", primary=True, first=True
+                )
             if course.number == len(course.lessons) - 1:
                 to_exercises = partial(self.show, ToExercise())
                 return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
@@ -435,13 +526,23 @@ class LessonScene(ViewScene):
 
     def _open(self) -> None:
         """The lesson that was turned to, from its beginning."""
-        course = self._course
         self._playing = self._doing = False
-        game, state = course.lesson.played_from
-        match = Match.new(game, (HUMAN, HUMAN), state)
+        self._moves = self._course.moves_named()
+        self._ask()
+
+    def _ask(self) -> None:
+        """The board of the task that is asked."""
+        game, state = self._course.lesson.played_from
+        asked = self._course.asked
+        match = Match.new(game, (HUMAN, HUMAN), asked.state or state)
         self._prompt = Prompt()
         self._board = PlayBoard(_Task(match), self._prompt, self._rules_of_choosing)
-        self._moves = course.moves_named()
+
+    def _ask_next(self) -> None:
+        """The next question, at once."""
+        self._course.ask_next()
+        self._ask()
+        self._do()
 
     def _rules_of_choosing(self) -> Settings:
         """A lesson tells how a move is chosen: one click is enough where only one is possible."""
@@ -485,7 +586,9 @@ class LessonScene(ViewScene):
         self._tab = LessonTab.BOARD
 
     def _check(self) -> None:
-        if not self._doing:
+        if self._is_answered and self._course.asks_more:
+            self._ask_next()
+        elif not self._doing:
             self._do()
         elif not self._course.chosen:
             missing = later("Play a move on the board first")
@@ -493,8 +596,8 @@ class LessonScene(ViewScene):
                 missing = later("Choose an answer first")
             self._prompt.refuse(say(missing), self._now)
         else:
-            verdict = self._course.check()
-            if verdict is not None and verdict.is_right:
+            self._course.check()
+            if self._course.is_done(self._course.number):
                 self._context.change_settings(self._context.settings.with_lesson(self._course.lesson.key))
 
     def _show(self) -> None:
@@ -531,6 +634,8 @@ class LessonScene(ViewScene):
             (pygame.K_t, False): self._to_tree,
             (pygame.K_p, False): self._to_game,
             (pygame.K_v, False): self._to_worth,
+            (pygame.K_l, False): self._to_layers,
+            (pygame.K_s, True): self._save,
         }
 
     def take(self, event: pygame.event.Event) -> bool:
@@ -539,7 +644,7 @@ class LessonScene(ViewScene):
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
             before = self._board.hover
-            seen = self._board_shown and self._doing
+            seen = self._board_shown and self._doing and self._choices is None
             self._board.hover = self._board.square_at(event.pos) if seen else None
             if before != self._board.hover:
                 self.refresh()
@@ -578,7 +683,8 @@ class LessonScene(ViewScene):
     def _choose_by_key(self, choices: ChoiceTask, key: int) -> bool:
         """The arrows go through the answers, Enter checks the one they are at."""
         options, picked = choices.options, self._course.task.option
-        if key in ENTER and self._doing and picked is not None and self._course.task.verdict is None:
+        fresh = picked is not None and self._course.task.verdict is None
+        if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
             self._check()
             return True
         if key not in ALL_ARROWS:
@@ -601,6 +707,8 @@ class LessonScene(ViewScene):
         """
         self._playing = False
         self._doing = True
+        if self._choices is not None:
+            return
         move = None if self._board.selection.chosen else self._course.task.move
         if move is not None and square == move.destination:
             self._prompt.clear()

@@ -123,9 +123,11 @@ class SideCard:
                 Choice("form", options, self._form(), lambda at: self._choose(forms[at]), label=say("Form"))
             ]
         rule, title = _rule(session, fewest=10), say("The rule it follows")
-        above = Card(*choices, rule, grow=1)
-        beside = Card(rule, title=title, actions=choices, grow=1)
-        upper = self._quiz(grow=1) or (above if len(forms) > _BESIDE_A_TITLE else beside)
+        if len(forms) > _BESIDE_A_TITLE:
+            card = Card(*choices, rule, grow=1)
+        else:
+            card = Card(rule, title=title, actions=choices, grow=1)
+        upper = self._quiz(grow=1) or card
         told = Column(_line(session), Space(), self._worth(say("What it counts")), grow=1, least=120)
         below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)

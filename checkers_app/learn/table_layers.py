@@ -1,0 +1,63 @@
+"""The endgame of two kings layer by layer, as its table was built: how many positions are won or lost in how
+many plies.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import permutations
+
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.checkers import SQUARES, Checkers
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayer:
+    """The positions that are decided in the same number of plies."""
+
+    plies: int
+    """To the end, at least 1."""
+    positions: int
+    is_won: bool
+    """By the side to move; lost by it if False."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayers:
+    """All positions of an endgame."""
+
+    layers: tuple[TableLayer, ...]
+    """In the order in which they are found: from the end of the game backwards."""
+    drawn: int
+
+    @property
+    def decided(self) -> int:
+        """Positions that one side wins."""
+        return sum(layer.positions for layer in self.layers)
+
+    @property
+    def positions(self) -> int:
+        """All of them."""
+        return self.decided + self.drawn
+
+
+def two_kings(tables: Tables | None) -> TableLayers | None:
+    """King against king, either side to move; None where the tables do not hold it."""
+    found: Counter[tuple[int, bool]] = Counter()
+    drawn = 0
+    if tables is None:
+        return None
+    for black, white in permutations(SQUARES, 2):
+        pieces = {black: Piece(Side.FIRST, king=True), white: Piece(Side.SECOND, king=True)}
+        for side in Side:
+            known = tables.probe(Checkers.from_pieces(pieces, side))
+            if known is None:
+                return None
+            if known.plies is None:
+                drawn += 1
+            else:
+                found[known.plies, known.result == "win"] += 1
+    layers = tuple(TableLayer(plies, found[plies, is_won], is_won) for plies, is_won in sorted(found))
+    return TableLayers(layers, drawn)

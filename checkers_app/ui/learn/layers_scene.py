@@ -1,0 +1,151 @@
+"""The endgame of two kings on a card: a bar for each layer, found from the end of the game backwards."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.table_layers import TableLayer, TableLayers, two_kings
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.elements import (
+    Button,
+    Column,
+    Element,
+    FirstFit,
+    Picture,
+    Row,
+    Scroll,
+    ToldRow,
+    ToldTable,
+    Words,
+    card_frame,
+)
+from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.kit.tones import mixed
+from checkers_app.ui.view_scene import CardScene
+from checkers_app.words import later, say, say_number
+
+WIDTH = 640
+_LARGE, _SMALL = (500, 260), (380, 150)
+_HEAD, _FOOT = 18, 22
+"""Units above the highest bar, and below all of them for their plies."""
+_WON, _LOST = later("won by the side to move"), later("lost by the side to move")
+
+
+class LayersScene(CardScene):
+    """How many positions are won or lost in how many plies, counted from the tables of the program."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._layers = two_kings(context.resources.tables)
+
+    def view(self) -> Element:
+        """The bars, and what they come to."""
+        done = Button("done", self.back, say("Close"), icon="check", primary=True, first=True, default=True)
+        return card_frame(say("Layer by layer"), self._content(), width=WIDTH, buttons=[done])
+
+    def _content(self) -> Element:
+        layers = self._layers
+        if layers is None:
+            words = say("There are no endgame tables here, and so nothing to count.")
+            return Words(words, style="label_plain", wrap=True)
+
+        def column(size: tuple[int, int], style: str) -> Element:
+            return Column(
+                *(Words(text, style=style, wrap=True) for text in _told(layers)), _chart(layers, size)
+            )
+
+        return FirstFit(
+            lambda: column(_LARGE, "label_plain"),
+            lambda: column(_SMALL, "label_plain"),
+            lambda: column(_SMALL, "note"),
+            lambda: Scroll("layers", column(_SMALL, "note")),
+            shown=200,
+        )
+
+
+def _told(layers: TableLayers) -> tuple[str, ...]:
+    """What the bars come to, and how each is found."""
+    first, *_ = layers.layers
+    return (
+        say(
+            "One king each: {positions} positions. In {first} the side to move wins at once, and so on back, "
+            "until nothing is added.",
+            positions=say_number(layers.positions),
+            first=say_number(first.positions),
+        ),
+        say(
+            "Lost is a position from which every move leads to a won one. Won is a position from which one "
+            "move leads to a lost one."
+        ),
+        say(
+            "In all {decided} are decided; {drawn} are draws.",
+            decided=say_number(layers.decided),
+            drawn=say_number(layers.drawn),
+        ),
+    )
+
+
+def _chart(layers: TableLayers, size: tuple[int, int]) -> Element:
+    """A bar for each layer, full where the side to move wins; below it what the two kinds mean."""
+
+    def paint(look: Look, surface: Surface, rect: Rect) -> None:
+        _bars(look, surface, rect, layers)
+
+    titles = say("Plies"), say("Result"), say("Positions")
+    rows = [
+        ToldRow((str(layer.plies), say(_WON if layer.is_won else _LOST), say_number(layer.positions)))
+        for layer in layers.layers
+    ]
+    bars = Picture(
+        paint, ToldTable(titles, rows), size=size, smallest=size, height=size[1], label=say("The layers")
+    )
+    signs = Row(_sign(is_won=True), _sign(is_won=False), gap=16)
+    plies = Words(say("Below each bar: plies to the end of the game"), style="note", color="ink2", wrap=True)
+    return Column(bars, plies, signs, gap=6)
+
+
+def _bars(look: Look, surface: Surface, rect: Rect, layers: TableLayers) -> None:
+    """The bars beside each other, all of one width."""
+    count = len(layers.layers)
+    highest = max(layer.positions for layer in layers.layers)
+    for place, layer in enumerate(layers.layers):
+        left, right = (rect.x + rect.width * edge // count for edge in (place, place + 1))
+        room = Rect(left, rect.y, right - left, rect.height)
+        _bar(look, surface, room, layer, layer.positions / highest)
+
+
+def _bar(look: Look, surface: Surface, room: Rect, layer: TableLayer, share: float) -> None:
+    """The bar of a layer with its number above it and its plies below it."""
+    width = min(40, room.width - 8)
+    height = max(3, round((room.height - _HEAD - _FOOT) * share))
+    bar = Rect(room.centerx - width // 2, room.bottom - _FOOT - height, width, height)
+    _box(look, surface, bar, is_won=layer.is_won)
+    number, plies = say_number(layer.positions), str(layer.plies)
+    look.text(surface, number, "count", look.theme.ink, (room.centerx, bar.y - 9), "center")
+    look.text(surface, plies, "label", look.theme.ink2, (room.centerx, room.bottom - _FOOT // 2), "center")
+
+
+def _box(look: Look, surface: Surface, rect: Rect, *, is_won: bool) -> None:
+    theme = look.theme
+    colour = theme.accent if is_won else theme.ink2
+    ground = colour if is_won else mixed(theme.panel, colour, 0.18)
+    look.box(surface, rect, ground, colour, radius=3, width=2)
+
+
+class _Sign(Element):
+    """A small bar, full or empty, before the words that say what it means."""
+
+    def __init__(self, *, is_won: bool) -> None:
+        super().__init__(width=14, height=14)
+        self._is_won = is_won
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        _box(pen.look, pen.surface, self.rect, is_won=self._is_won)
+
+
+def _sign(*, is_won: bool) -> Element:
+    """What a full bar means, or an empty one."""
+    words = Words(say(_WON if is_won else _LOST), style="note", wrap=True, grow=1)
+    return Row(_Sign(is_won=is_won), words, gap=6, grow=1)

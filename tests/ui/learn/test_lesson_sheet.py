@@ -1,0 +1,44 @@
+"""A lesson saved as a sheet, as a user does it."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from checkers_app import paths
+from checkers_app.learn.lesson_sheet import lesson_page
+from checkers_app.learn.lessons import lessons
+from checkers_app.learn.paper import svg
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+
+KEYS = [lesson.key for lesson in lessons()]
+
+
+def shown(driver: Driver, words: str) -> bool:
+    return any(words in line for line in driver.outline())
+
+
+@pytest.mark.parametrize(("size", "by_key"), [((1280, 800), False), ((480, 640), True), ((800, 600), True)])
+@pytest.mark.parametrize("key", ["first-cutoff", "tables", "fewest-leaves"])
+def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, key: str, size: tuple[int, int], *, by_key: bool
+) -> None:
+    folder = paths.keepsakes_folder() / ("a-name-without-any-space" * 4)
+    monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
+    number = KEYS.index(key)
+    scene = LessonScene(driver.context, number)
+    driver.open(scene, size)
+    driver.key("ctrl+s") if by_key else driver.press("Save sheet")
+    scene.saver.finish()
+    driver.wait(0.1)
+    assert shown(driver, "Saved the sheet and its solution")
+    driver.check_layout()
+    stem = f"lesson-{number + 1}-{key}"
+    names = {f"{stem}{end}" for end in (".svg", ".png", "-solution.svg", "-solution.png")}
+    assert names <= {path.name for path in folder.iterdir()}
+    for solved, end in ((False, ""), (True, "-solution")):
+        page = svg(lesson_page(lessons()[number], number + 1, solved=solved))
+        assert (folder / f"{stem}{end}.svg").read_text(encoding="utf-8") == page
+    driver.press("Close") if by_key else driver.key(".")
+    assert not shown(driver, "Saved the sheet"), "the page speaks of the task again"
+    assert "check" in driver.names
