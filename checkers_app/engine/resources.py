@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,16 @@ class Resources:
     tables: Tables | None = None
     """None where the compiled engine is missing, or where they were not asked for."""
     troubles: tuple[Sentence, ...] = ()
-    """Why a file is not used, to be said when it is shown."""
+    """Why another file than a table is not used, to be said when it is shown."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """The same: a sentence for each, without a full stop, fit to show to anyone."""
-        return tuple(map(str, self.troubles))
+        """Why files are not used: a sentence for each, without a full stop, fit to show to anyone.
+
+        What is wrong with a file that is still being read is said once it is known.
+        """
+        of_tables = _table_troubles(self.tables) if self.tables is not None else ()
+        return tuple(map(str, (*self.troubles, *of_tables)))
 
     @property
     def reach(self) -> int:
@@ -36,13 +41,13 @@ class Resources:
         return self.tables.max_pieces if self.tables is not None else 0
 
 
-SHIPPED_PIECES = 5
+SHIPPED_PIECES = 6
 """The endings with this many pieces and fewer come with the program."""
 NOTHING = Resources()
 """For an engine that shall think for itself."""
 
 
-def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
+def open_resources(*, book: bool = True, tables: bool = True, in_background: bool = False) -> Resources:
     """Open what came with the program and what the user has built.  Never raises for a file.
 
     The learned evaluation is read once in the life of the program, by whoever needs it first (see
@@ -53,6 +58,8 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
     Args:
         book: open the opening book.
         tables: open the endgame tables.
+        in_background: read the large tables in a thread; see
+            :meth:`~checkers_app.engine.checkers.endgames.library.Tables.open`.
     """
     problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None
@@ -60,7 +67,7 @@ def open_resources(*, book: bool = True, tables: bool = True) -> Resources:
         sentence = later("The strong levels cannot be played: {reason}")
         problems.append(Sentence(sentence, reason=compiled.MISSING_REASON))
         return Resources(found_book, troubles=tuple(problems))
-    found_tables = _open_tables(problems) if tables else None
+    found_tables = _open_tables(in_background=in_background) if tables else None
     if (net_problem := _net_problem()) is not None:
         problems.append(net_problem)
     return Resources(found_book, found_tables, tuple(problems))
@@ -87,16 +94,18 @@ def _open_book(problems: list[Sentence]) -> Book | None:
         return None
 
 
-def _open_tables(problems: list[Sentence]) -> Tables:
+def _open_tables(*, in_background: bool) -> Tables:
     from checkers_app.engine.checkers.endgames.library import open_tables  # noqa: PLC0415  compiled, may be missing
 
-    tables = open_tables()
+    return open_tables(in_background=in_background)
+
+
+def _table_troubles(tables: Tables) -> Iterator[Sentence]:
     sentence = later("An endgame table is not used: {reason}")
-    problems += (Sentence(sentence, reason=trouble) for trouble in tables.troubles)
-    if tables.max_pieces < SHIPPED_PIECES and not tables.troubles:
+    yield from (Sentence(sentence, reason=trouble) for trouble in tables.troubles)
+    if not tables.troubles and not tables.is_reading and tables.max_pieces < SHIPPED_PIECES:
         sentence = later("Endgame tables are missing: up to {number} pieces come with the program")
-        problems.append(Sentence(sentence, number=SHIPPED_PIECES))
-    return tables
+        yield Sentence(sentence, number=SHIPPED_PIECES)
 
 
 def _net_problem() -> Sentence | None:

@@ -220,7 +220,7 @@ class Context:
         self.engines.close()
 
     def _open_resources(self) -> None:
-        self.resources = open_resources(book=self.settings.use_book)
+        self.resources = open_resources(book=self.settings.use_book, in_background=True)
         """Book, tables and evaluation in use."""
         self.engines = Engines(self.resources)
         """Makes the engines that the service is asked to run."""

@@ -270,12 +270,12 @@ def test_the_name_stands_on_the_ground_of_the_theme_before_anything_is_loaded(
     seen: list[tuple[bool, pygame.Color]] = []
     flips: list[None] = []
 
-    def resources(*, book: bool) -> Resources:
+    def resources(*, book: bool, in_background: bool) -> Resources:
         surface = pygame.display.get_surface()
         assert surface is not None
         assert flips, "what was drawn is on the screen"
         seen.append((TITLE in shown, surface.get_at((3, 3))))
-        return open_resources(book=book)
+        return open_resources(book=book, in_background=in_background)
 
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(None))
     monkeypatch.setattr(context_module, "open_resources", resources)

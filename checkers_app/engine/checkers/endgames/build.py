@@ -260,12 +260,11 @@ class _Build:
         numbers = builder.histogram(cells)
         wins, losses = sum(numbers[1:255:2]), sum(numbers[0:255:2])
         max_win = max((plies for plies in range(1, 255, 2) if numbers[plies]), default=0)
-        half = sum(counts) >= self._lean_from and counts == mirror(counts)
-        what = builder.EVEN_OUTCOMES if half else builder.OUTCOMES
-        outcomes = self._solver.pack(counts, cells, what, progress)
+        lean = sum(counts) >= self._lean_from
+        outcomes = self._solver.pack(counts, cells, builder.OUTCOMES, progress, lean)
         distances = b""
         if sum(counts) <= DISTANCES or not counts[0] + counts[2]:
-            distances = self._solver.pack(counts, cells, builder.LOSS_DISTANCES, progress)
+            distances = self._solver.pack(counts, cells, builder.LOSS_DISTANCES, progress, lean)
         return SliceSections(SliceStats(counts, wins, losses, numbers[255], max_win), outcomes, distances)
 
     def _release(self, pair: SliceCounts) -> None:

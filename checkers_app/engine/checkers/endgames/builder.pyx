@@ -14,17 +14,17 @@ from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half, Pool
 from checkers_app.engine.checkers.endgames.coding cimport (
-    ALL, CONSTANT, EVEN, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, NOTHING as _NOTHING, RUNS,
+    ALL, CONSTANT, EVEN, GROUP, JOINT_VALUES, MAX_SYMBOLS, MAX_VALUES, NOTHING as _NOTHING, RUNS, WOUND,
+    contexts_of,
 )
 from checkers_app.engine.checkers.endgames.cursor cimport fill_tops
 from checkers_app.engine.checkers.endgames.index cimport (
     MAX_PIECES, Slice, prepare_slice, slice_code,
 )
 from checkers_app.engine.checkers.endgames.pack cimport (
-    EVEN_OUTCOMES as _EVEN_OUTCOMES, LOSS_DISTANCES as _LOSS_DISTANCES, OUTCOMES as _OUTCOMES, Packing,
-    Words, Writer, find_runs, walk_runs,
+    LOSS_DISTANCES as _LOSS_DISTANCES, OUTCOMES as _OUTCOMES, Packing, Words, Writer, find_runs, walk_runs,
 )
-from checkers_app.engine.checkers.endgames.section cimport SPARE, contexts_of, symbols_of
+from checkers_app.engine.checkers.endgames.section cimport SPARE, symbols_of
 from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Predecessor
 from checkers_app.engine.checkers.endgames.solve cimport BLOCK_SHIFT, SOLVED, STOPPED, solve_pair
 
@@ -32,13 +32,13 @@ from checkers_app.engine.checkers.endgames import huffman
 
 OUTCOMES = _OUTCOMES
 LOSS_DISTANCES = _LOSS_DISTANCES
-EVEN_OUTCOMES = _EVEN_OUTCOMES
 NOTHING = bytes([CONSTANT, 0, 0, _NOTHING]) + bytes(12)
 """The section of a slice of which nothing is held."""
 
 BLOCK_BYTES = 64
 """How large a packed block should be on average: smaller ones are read faster, larger ones take less
 room for their offsets."""
+LEAN_BLOCK_BYTES = int(__import__("os").environ.get("LBB", "64"))
 
 
 class Stopped(Exception):  # noqa: N818  it is no error
@@ -178,8 +178,16 @@ cdef class Solver:
         if status != SOLVED:
             raise OverflowError(f"a distance in {counts} does not fit into a cell")
 
-    def pack(self, tuple counts, cells, int what, PairProgress progress not None):
-        """The section of a solved slice: OUTCOMES, EVEN_OUTCOMES or LOSS_DISTANCES.
+    def pack(self, tuple counts, cells, int what, PairProgress progress not None, bint lean=False):
+        """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
+
+        Args:
+            counts: which one; it has been added or solved.
+            cells: what it holds.
+            what: see above.
+            progress: stops it.
+            lean: take little room: wound (``index.pxd``), and of a slice that is its own mirror image the
+                outcomes of one half of the positions, from which the others follow by one move.
 
         Raises:
             Stopped: if ``progress`` was told to stop.
@@ -194,11 +202,12 @@ cdef class Solver:
         memset(&packing, 0, sizeof(packing))
         packing.positions = slice.size
         packing.values = 3
-        packing.holds = EVEN if what == _EVEN_OUTCOMES else ALL
+        packing.kind = WOUND if lean else RUNS
+        packing.holds = EVEN if lean and what == _OUTCOMES and counts == mirror_slice(counts) else ALL
         try:
             with nogil:
                 status = find_runs(
-                    &packing.runs, slice, &self.pool.tops, solved.data, what, &progress.control
+                    &packing, slice, &self.pool.tops, solved.data, what, &progress.control
                 )
             if status:
                 raise Stopped if status == 1 else MemoryError(f"no memory to pack {counts}")
@@ -225,7 +234,7 @@ longest distances no longer share a byte."""
 
 cdef list count_symbols(Packing* packing, uint64_t* blocks):
     """How often each symbol occurs, by context."""
-    cdef int contexts = contexts_of(packing.values)
+    cdef int contexts = contexts_of(packing.kind, packing.values)
     memset(packing.counts, 0, contexts * MAX_SYMBOLS * sizeof(uint64_t))
     with nogil:
         blocks[0] = walk_runs(packing, NULL, NULL)
@@ -238,7 +247,7 @@ cdef list count_symbols(Packing* packing, uint64_t* blocks):
 
 cdef bytes write_section(Packing* packing):
     """The runs as a section, in blocks of a size that suits them."""
-    cdef int contexts = contexts_of(packing.values)
+    cdef int contexts = contexts_of(packing.kind, packing.values)
     cdef uint64_t blocks
     packing.counts = <uint64_t*> allocate(contexts * MAX_SYMBOLS * sizeof(uint64_t))
     packing.words = <Words*> allocate(contexts * sizeof(Words))
@@ -246,7 +255,8 @@ cdef bytes write_section(Packing* packing):
         raise MemoryError("no memory to pack a slice")
     packing.shift = 16
     size = sum(map(huffman.entropy_bytes, count_symbols(packing, &blocks)))
-    while packing.shift > 4 and (size / packing.positions) * (1 << packing.shift) > 1.5 * BLOCK_BYTES:
+    block_bytes = LEAN_BLOCK_BYTES if packing.kind == WOUND else BLOCK_BYTES
+    while packing.shift > 4 and (size / packing.positions) * (1 << packing.shift) > 1.5 * block_bytes:
         packing.shift -= 1
     while True:
         section = write_blocks(packing)
@@ -292,7 +302,7 @@ cdef bytes write_blocks(Packing* packing):
         offsets += int(starts[block] - base).to_bytes(2, "little")
     codes = b"".join(map(huffman.describe, lengths))
     size = (writer.bits + 7) // 8
-    header = bytes([RUNS, packing.values, packing.shift, packing.holds])
+    header = bytes([packing.kind, packing.values, packing.shift, packing.holds])
     header += b"".join(n.to_bytes(4, "little") for n in (blocks, len(codes), size))
     return header + codes + groups + offsets + bytes(buffer[:size]) + bytes(SPARE)
 

@@ -4,13 +4,14 @@
 A *section* holds one small number for each position of a slice, in the order of the index; where the
 number is of no interest (the side to move has a capture, so the answer follows from a smaller slice)
 it is whatever makes the runs long.  A section may hold the positions of one half only, or none at all:
-what it does not hold follows from the moves, which lead to positions that are held.  The positions are cut into blocks of ``2 ** shift``, each of
-which is read on its own.  A block is a row of runs; a run is its value and its length.  The length
+what it does not hold follows from the moves, which lead to positions that are held.  The positions are
+cut into blocks of ``2 ** shift``, each of which is read on its own.  A block is a row of runs; a run is its value and its length.  The length
 is one of 65 classes, up to 16 exactly, above in quarters of an octave with extra bits, and the last
 class is "to the end of the block".
 
 The codes are canonical Huffman codes of at most 15 bits, made for each section and chosen by the
-value of the run before (none at the start of a block).  With few values (``joint``) one code word
+value of the run before (none at the start of a block), of outcomes in the winding order by those of the
+two runs before.  With few values (``joint``) one code word
 tells value and class together, otherwise the value has one and the class another.  Bits are read
 from the highest of each byte.
 """
@@ -32,6 +33,7 @@ cdef enum:
 
     CONSTANT = 0
     RUNS = 1
+    WOUND = 2               # runs in the winding order (see ``index.pxd``)
 
     # Which positions a section holds.
     ALL = 0
@@ -79,8 +81,8 @@ cdef struct Section:
     int values
     int shift
     uint32_t blocks
-    # By the value before; the last for the start of a block.  The code of the lengths, if separate,
-    # comes after them.  NULL where nothing has that context.
+    # By context.  The code of the lengths, if separate, comes after them.  NULL where nothing has that
+    # context.
     Code** codes
     # Little-endian: an offset of 4 bytes for each group of blocks, then one of 2 bytes for each
     # block, relative to its group.
@@ -157,12 +159,29 @@ cdef inline int decode(const Code* code, uint64_t window, int* used) noexcept no
     return UNKNOWN
 
 
+cdef inline int contexts_of(int kind, int values) noexcept nogil:
+    """How many codes a section with so many values may have."""
+    if values > JOINT_VALUES:
+        return values + 2
+    return 16 if kind == WOUND else values + 1
+
+
+cdef inline int first_context(int kind, int values) noexcept nogil:
+    """The context at the start of a block."""
+    return 15 if kind == WOUND and values <= JOINT_VALUES else values
+
+
+cdef inline int next_context(int kind, int values, int context, int value) noexcept nogil:
+    """The context after a run of ``value`` that had ``context``."""
+    return value << 2 | context >> 2 if kind == WOUND and values <= JOINT_VALUES else value
+
+
 cdef inline int next_run(
     const Section* section, uint64_t* bit, int context, uint32_t* length
 ) noexcept nogil:
     """The value of the run at ``bit``, which then is behind it; UNKNOWN if the section is broken.
 
-    ``context`` is the value before.  ``length`` is huge for a run to the end of the block.
+    ``length`` is huge for a run to the end of the block.
     """
     cdef uint64_t window
     cdef int value, class_, extra_bits
@@ -212,19 +231,22 @@ cdef inline int section_value(const Section* section, uint64_t number) noexcept 
     cdef uint32_t target
     cdef uint32_t reached = 0
     cdef uint32_t length
-    cdef int value = section.values
+    cdef int context, value
     if section.kind == CONSTANT:
         return section.value
     if number >> section.shift >= section.blocks:
         return UNKNOWN
     target = <uint32_t> number & ((1 << section.shift) - 1)
     bit = block_start(section, number >> section.shift)
-    while reached <= target:
-        value = next_run(section, &bit, value, &length)
+    context = first_context(section.kind, section.values)
+    while True:
+        value = next_run(section, &bit, context, &length)
         if value < 0:
             return UNKNOWN
         reached += length
-    return value
+        if reached > target:
+            return value
+        context = next_context(section.kind, section.values, context, value)
 
 
 cdef inline bint unpack_section(const Section* section, uint64_t positions, uint8_t* out) noexcept nogil:
@@ -232,18 +254,19 @@ cdef inline bint unpack_section(const Section* section, uint64_t positions, uint
     cdef uint64_t block, bit, end
     cdef uint64_t place = 0
     cdef uint32_t length
-    cdef int value
+    cdef int context, value
     if section.kind == CONSTANT:
         memset(out, section.value, positions)
         return True
     for block in range(section.blocks):
         end = min(positions, (block + 1) << section.shift)
         bit = block_start(section, block)
-        value = section.values
+        context = first_context(section.kind, section.values)
         while place < end:
-            value = next_run(section, &bit, value, &length)
+            value = next_run(section, &bit, context, &length)
             if value < 0:
                 return False
+            context = next_context(section.kind, section.values, context, value)
             memset(out + place, value, min(<uint64_t> length, end - place))
             place += min(<uint64_t> length, end - place)
     return True

@@ -3,8 +3,9 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
+from checkers_app.engine.checkers.bits cimport count_bits
 from checkers_app.engine.checkers.board cimport BOARD, Bits, FIRST_ROW, LAST_ROW
-from checkers_app.engine.checkers.endgames.index cimport Pieces, Slice, choose
+from checkers_app.engine.checkers.endgames.index cimport Pieces, Slice, choose, wound
 
 cdef enum:
     LISTED = 4              # sets of up to so many squares have their highest member in a list
@@ -26,6 +27,9 @@ cdef struct Cursor:
     # What its number is made of; none yet while ``men`` is NOWHERE.
     uint64_t men
     uint64_t outer
+    # The numbers are those of the winding order, and this is it.
+    bint winding
+    Bits order[32]
     # The squares left to the black kings and to the white kings, lowest first.
     Bits black_free[32]
     Bits white_free[32]
@@ -88,6 +92,18 @@ cdef inline void list_squares(Bits squares, Bits* out) noexcept nogil:
         out += 1
 
 
+cdef inline void list_free(const Cursor* cursor, Bits taken, Bits* out) noexcept nogil:
+    """Write every square that is not ``taken``, in the order in which kings are counted."""
+    cdef int i
+    if not cursor.winding:
+        list_squares(BOARD & ~taken, out)
+        return
+    for i in range(32):
+        if not cursor.order[i] & taken:
+            out[0] = cursor.order[i]
+            out += 1
+
+
 cdef inline void place_men(Cursor* cursor, uint64_t number) noexcept nogil:
     cdef const Slice* slice = cursor.slice
     cdef Bits free[32]
@@ -115,6 +131,18 @@ cdef inline void start_cursor(Cursor* cursor, const Slice* slice, const Tops* to
     cursor.tops = tops
     cursor.men = NOWHERE
     cursor.outer = NOWHERE
+    cursor.winding = False
+
+
+cdef inline void start_wound(Cursor* cursor, const Slice* slice, const Tops* tops) noexcept nogil:
+    """A cursor for numbers of the winding order; ``slice`` is of :func:`prepare_wound`."""
+    cdef Bits squares[32]
+    cdef int i
+    start_cursor(cursor, slice, tops)
+    cursor.winding = True
+    list_squares(BOARD, squares)
+    for i in range(32):
+        cursor.order[count_bits(wound(squares[i]) - 1)] = squares[i]
 
 
 cdef inline void seek(Cursor* cursor, uint64_t number) noexcept nogil:
@@ -124,13 +152,15 @@ cdef inline void seek(Cursor* cursor, uint64_t number) noexcept nogil:
     cdef uint64_t outer
     cdef uint64_t men
     cdef uint32_t rank
-    cdef Bits free
+    cdef Bits first
     if number >> 32 == 0:
         outer = <uint32_t> number // slice.white_king_places
         rank = <uint32_t> number - <uint32_t> outer * slice.white_king_places
     else:
         outer = number // slice.white_king_places
         rank = <uint32_t> (number - outer * slice.white_king_places)
+    if cursor.winding and outer & 1:
+        rank = slice.white_king_places - 1 - rank
     if outer != cursor.outer:
         cursor.outer = outer
         men = outer // slice.black_king_places
@@ -138,14 +168,21 @@ cdef inline void seek(Cursor* cursor, uint64_t number) noexcept nogil:
             cursor.men = men
             place_men(cursor, men)
             if slice.black_kings:
-                list_squares(BOARD & ~(pieces.black_men | pieces.white_men), cursor.black_free)
-        pieces.black_kings = set_at(
+                list_free(cursor, pieces.black_men | pieces.white_men, cursor.black_free)
+        first = set_at(
             cursor.tops,
             <uint32_t> (outer - men * slice.black_king_places),
             slice.black_kings,
             cursor.black_free,
         )
         if slice.white_kings:
-            free = BOARD & ~(pieces.black_men | pieces.white_men | pieces.black_kings)
-            list_squares(free, cursor.white_free)
-    pieces.white_kings = set_at(cursor.tops, rank, slice.white_kings, cursor.white_free)
+            list_free(cursor, pieces.black_men | pieces.white_men | first, cursor.white_free)
+        if cursor.winding:
+            pieces.white_kings = first
+        else:
+            pieces.black_kings = first
+    first = set_at(cursor.tops, rank, slice.white_kings, cursor.white_free)
+    if cursor.winding:
+        pieces.black_kings = first
+    else:
+        pieces.white_kings = first

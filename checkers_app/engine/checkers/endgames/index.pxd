@@ -17,6 +17,12 @@ The squares left to the white men depend on how many black men are on row 1, whe
 is, so the numbers of the men come in groups: first those with no black man on row 1, then with one,
 and so on.
 
+A file may also have a slice in the *winding* order, in which outcomes make longer runs: the black kings
+change from one number to the next, forwards and backwards in turn, and the squares of kings are counted
+along rows 1, 3, 5, 7, there and back, then along rows 8, 6, 4, 2, so that neighbours in that order mostly
+differ by an even number of steps.  Without men the board has four sides from which it looks the same; all
+four pictures of a position have the number of that one which comes first.
+
 Squares are bits as in ``board.pxd``.  Everything is inline and pure arithmetic.
 """
 
@@ -71,6 +77,12 @@ cdef extern from *:
     /* The place of a set of squares of row 1 among the sets of its size. */
     static const uint8_t checkers_row_rank[16] = {0, 0, 1, 0, 2, 1, 2, 0, 3, 3, 4, 1, 5, 2, 3, 0};
 
+    /* Where each square goes when the board is reflected in the long diagonal of its double corners. */
+    static const uint8_t checkers_reflected[35] = {
+        4, 13, 22, 31, 0, 9, 18, 27, 0, 5, 14, 23, 32, 1, 10, 19, 28, 0,
+        6, 15, 24, 33, 2, 11, 20, 29, 0, 7, 16, 25, 34, 3, 12, 21, 30,
+    };
+
     /* The board turned by half a circle: bit i goes to bit 34 - i. */
     static inline uint64_t checkers_turn(uint64_t bits) {
         bits = (bits >> 1 & 0x5555555555555555ULL) | (bits & 0x5555555555555555ULL) << 1;
@@ -85,12 +97,23 @@ cdef extern from *:
     #endif
         return bits >> 29;
     }
+
+    /* The squares in winding order, the first of them lowest. */
+    static inline uint64_t checkers_wind(uint64_t bits) {
+        /* Rows 2, 3, 6 and 7 run backwards. */
+        bits = (bits & ~0x7bc01ef0ULL) | (bits & 0x8400210ULL) << 3 | (bits & 0x10800420ULL) << 1
+            | (bits & 0x21000840ULL) >> 1 | (bits & 0x42001080ULL) >> 3;
+        return (bits & 0xf) | (bits >> 5 & 0xf0) | (bits >> 10 & 0xf00) | (bits >> 15 & 0xff000)
+            | (bits >> 2 & 0xf00000) | (bits << 11 & 0xf000000) | (bits << 24 & 0xf0000000);
+    }
     #endif
     """
     const uint32_t[33][8] choose "checkers_choose"
     const uint8_t[16] row_rank "checkers_row_rank"
     Bits EVEN_ROWS "0x783c1e0f0ULL"
+    const uint8_t[35] REFLECTED "checkers_reflected"
     Bits turned "checkers_turn"(Bits squares) noexcept nogil
+    Bits wound "checkers_wind"(Bits squares) noexcept nogil
 
 cdef enum:
     # One code for each slice with up to 7 pieces of a kind.
@@ -191,6 +214,53 @@ cdef inline uint64_t number_of(const Slice* slice, const Pieces* pieces) noexcep
         pieces.black_kings,
         pieces.white_kings,
     )
+
+
+cdef inline void prepare_wound(Slice* slice, const Slice* plain) noexcept nogil:
+    """What the winding order of a slice is made of: the kings change places, as White's come first."""
+    prepare_slice(slice, plain.black_men, plain.white_kings, plain.white_men, plain.black_kings)
+
+
+cdef inline uint64_t one_wound_number(const Slice* slice, const Pieces* pieces) noexcept nogil:
+    """The number of a position in the winding order, as if the board had one side; ``slice`` is of
+    :func:`prepare_wound`."""
+    cdef Bits free = wound(BOARD & ~(pieces.black_men | pieces.white_men))
+    cdef Bits outer = wound(pieces.white_kings)
+    cdef uint64_t number = men_number(slice, pieces.black_men, pieces.white_men)
+    cdef uint64_t inner
+    number = number * slice.black_king_places + set_rank(outer, free)
+    inner = set_rank(wound(pieces.black_kings), free ^ outer)
+    if number & 1:
+        inner = slice.white_king_places - 1 - inner
+    return number * slice.white_king_places + inner
+
+
+cdef inline Bits reflected(Bits squares) noexcept nogil:
+    """The board reflected in a long diagonal, the one that joins its double corners."""
+    cdef Bits image = 0
+    while squares:
+        image |= <Bits> 1 << REFLECTED[count_bits((squares & (0 - squares)) - 1)]
+        squares &= squares - 1
+    return image
+
+
+cdef inline uint64_t wound_number(const Slice* slice, const Pieces* pieces) noexcept nogil:
+    """The number of a position in the winding order; ``slice`` is of :func:`prepare_wound`."""
+    cdef Pieces image
+    cdef uint64_t number = one_wound_number(slice, pieces)
+    cdef int side
+    if pieces.black_men | pieces.white_men:
+        return number
+    image = pieces[0]
+    for side in range(3):
+        if side == 1:
+            image.black_kings = reflected(image.black_kings)
+            image.white_kings = reflected(image.white_kings)
+        else:
+            image.black_kings = turned(image.black_kings)
+            image.white_kings = turned(image.white_kings)
+        number = min(number, one_wound_number(slice, &image))
+    return number
 
 
 cdef inline void mirror(const Pieces* pieces, Pieces* turned_pieces) noexcept nogil:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 from typing import Literal, Self
 
 from checkers_app.engine.checkers.endgames import reader
@@ -26,6 +28,8 @@ Result = Literal["win", "draw", "loss"]
 _RESULTS: tuple[Result, ...] = ("loss", "draw", "win")
 _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
 _NUMBERS = range(2, 8)
+_SMALL = 5
+"""Files with so many pieces or fewer are read in no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +47,56 @@ class Tables:
 
     Any number of threads may ask at once.  Files that cannot be used are left out, and
     :attr:`problems` says why; whatever the others hold is still there.
+
+    While the large files are being read in the background (see :meth:`open`) whoever asks waits for them.
     """
 
     def __init__(self) -> None:
         self._reader = reader.Reader()
         self._files: dict[int, TableFile] = {}
         self._troubles: dict[str, Sentence | str] = {}
+        self._reading: Thread | None = None
 
     @classmethod
-    def open(cls, *folders: Path) -> Self:
+    def open(cls, *folders: Path, in_background: bool = False) -> Self:
         """Open what is in some folders; of two files for the same number of pieces the first good one.
 
         Never raises for a file: one that is missing or broken only leaves its endings out.
+
+        Args:
+            folders: where they are looked for.
+            in_background: read the files with more than 5 pieces, which takes some 50 ms, in a thread.
         """
         tables = cls()
-        for pieces in _NUMBERS:
+        small, large = _NUMBERS[: _NUMBERS.index(_SMALL) + 1], _NUMBERS[_NUMBERS.index(_SMALL) + 1 :]
+        tables._add_all(folders, small)
+        if in_background:
+            work = Thread(target=tables._add_all, args=(folders, large), name="reading tables", daemon=True)
+            tables._reading = work
+            work.start()
+        else:
+            tables._add_all(folders, large)
+        return tables
+
+    def _add_all(self, folders: Iterable[Path], numbers: Iterable[int]) -> None:
+        for pieces in numbers:
             for folder in folders:
-                if tables._add(folder / table_name(pieces), pieces):
+                if self._add(folder / table_name(pieces), pieces):
                     break
         whole = 1
-        while whole + 1 in tables._files:
+        while whole + 1 in self._files:
             whole += 1
-        tables._reader.max_pieces = whole if whole > 1 else 0
+        self._reader.max_pieces = whole if whole > 1 else 0
         for pieces in range(whole + 2, _NUMBERS.stop):
-            if pieces in tables._files:
+            if pieces in self._files:
                 name, sentence = table_name(pieces), later("{file}: cannot be used without {other}")
-                tables._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
-        return tables
+                self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
+
+    def _read(self) -> None:
+        """Wait until all files are read."""
+        if self._reading is not None:
+            self._reading.join()
+            self._reading = None
 
     def _add(self, path: Path, pieces: int) -> bool:
         try:
@@ -96,6 +123,7 @@ class Tables:
     @property
     def max_pieces(self) -> int:
         """Every position with this many pieces or fewer is known; 0 if there are no tables."""
+        self._read()
         return self._reader.max_pieces
 
     @property
@@ -105,21 +133,29 @@ class Tables:
 
     @property
     def troubles(self) -> tuple[Sentence | str, ...]:
-        """The same, to be said when it is shown."""
-        return tuple(self._troubles.values())
+        """The same, to be said when it is shown; as far as it is known: nobody waits for this."""
+        return tuple(self._troubles.copy().values())
+
+    @property
+    def is_reading(self) -> bool:
+        """True while files are being read in the background."""
+        return self._reading is not None and self._reading.is_alive()
 
     @property
     def files(self) -> tuple[TableFile, ...]:
         """The files in use, those with fewer pieces first."""
+        self._read()
         return tuple(self._files[pieces] for pieces in sorted(self._files))
 
     @property
     def reader(self) -> reader.Reader:
         """The compiled reader, for the search and for whoever unpacks whole slices."""
+        self._read()
         return self._reader
 
     def close(self) -> None:
         """Forget all tables.  Their memory is free once nobody asks any more."""
+        self._read()
         self._reader = reader.Reader()
         self._files = {}
 
@@ -127,6 +163,7 @@ class Tables:
         """The result of a position for the side to move, or None if the tables do not reach so far."""
         if not state.black or not state.white:
             return _one_sided(state)
+        self._read()
         outcome, plies = self._reader.probe(*state)
         if outcome < 0:
             return None
@@ -142,15 +179,16 @@ class Tables:
         Raises:
             TableFileError: if there is no such table.
         """
+        self._read()
         if pieces not in self._files:
             missing = Sentence(later("there is no table of endings with {number} pieces"), number=pieces)
             raise TableFileError(self._troubles.get(table_name(pieces), missing))
         return tuple(item.stats for item in self._files[pieces].slices)
 
 
-def open_tables() -> Tables:
-    """The tables that came with the program and those that the user has built."""
-    return Tables.open(*tables_folders())
+def open_tables(*, in_background: bool = False) -> Tables:
+    """The tables that came with the program and those that the user has built; see :meth:`Tables.open`."""
+    return Tables.open(*tables_folders(), in_background=in_background)
 
 
 def _one_sided(state: Checkers) -> Known:

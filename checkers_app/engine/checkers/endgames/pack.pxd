@@ -6,16 +6,18 @@ from libc.stdlib cimport realloc
 
 from checkers_app.engine.checkers.endgames.cells cimport Control, DRAW, can_jump
 from checkers_app.engine.checkers.endgames.coding cimport (
-    JOINT_VALUES, LENGTH_CLASSES, MAX_SYMBOLS, TO_THE_END, length_class,
+    EVEN, JOINT_VALUES, LENGTH_CLASSES, MAX_SYMBOLS, TO_THE_END, WOUND, first_context,
+    length_class, next_context,
 )
-from checkers_app.engine.checkers.endgames.cursor cimport Cursor, Tops, seek, start_cursor
-from checkers_app.engine.checkers.endgames.index cimport Slice, is_odd
+from checkers_app.engine.checkers.endgames.cursor cimport Cursor, Tops, seek, start_cursor, start_wound
+from checkers_app.engine.checkers.endgames.index cimport (
+    Slice, is_odd, number_of, prepare_wound, wound_number,
+)
 
 cdef enum:
     # What a section holds.
     OUTCOMES = 0            # 0 loss, 1 draw, 2 win
     LOSS_DISTANCES = 1      # half the plies of a loss; of no interest elsewhere
-    EVEN_OUTCOMES = 2       # outcomes of one half of the positions (see ``index.is_odd``)
 
 cdef struct Runs:
     # Each run as value << 56 | length.
@@ -36,8 +38,11 @@ cdef struct Packing:
     # A section being made.
     Runs runs
     uint64_t positions
+    # RUNS or WOUND.
+    int kind
     int values
     int shift
+    # ALL or EVEN.
     int holds
     # counts[context][symbol]; the lengths' own code comes last.
     uint64_t* counts
@@ -59,35 +64,47 @@ cdef inline bint add_run(Runs* runs, uint64_t value, uint64_t length) noexcept n
 
 
 cdef inline int find_runs(
-    Runs* runs, const Slice* slice, const Tops* tops, const uint8_t* cells, int what, Control* control
+    Packing* packing, const Slice* slice, const Tops* tops, const uint8_t* cells, int what, Control* control
 ) noexcept nogil:
     """Cut a solved slice into as few runs as can be.  0: done, 1: stopped, 2: no memory."""
+    cdef Slice wound
     cdef Cursor cursor
     cdef uint64_t number
     cdef uint64_t began = 0
     cdef int value = -1
-    cdef int here
+    cdef int cell, here
+    cdef bint has_men = slice.black_men + slice.white_men != 0
     start_cursor(&cursor, slice, tops)
+    if packing.kind == WOUND:
+        prepare_wound(&wound, slice)
+        start_wound(&cursor, &wound, tops)
     for number in range(slice.size):
         if number & 0xFFFF == 0 and control.stop:
             return 1
-        if what != LOSS_DISTANCES:
-            here = 1 if cells[number] == DRAW else 2 * (cells[number] & 1)
-        elif cells[number] & 1:
+        if packing.kind == WOUND:
+            seek(&cursor, number)
+            cell = cells[number_of(slice, &cursor.pieces)]
+        else:
+            cell = cells[number]
+        if what == OUTCOMES:
+            here = 1 if cell == DRAW else 2 * (cell & 1)
+        elif cell & 1:
             continue
         else:
-            here = cells[number] >> 1
+            here = cell >> 1
         if here == value:
             continue
         seek(&cursor, number)
-        if can_jump(&cursor.pieces) or (what == EVEN_OUTCOMES and is_odd(&cursor.pieces)):
+        if can_jump(&cursor.pieces) or (packing.holds == EVEN and is_odd(&cursor.pieces)):
+            continue
+        if packing.kind == WOUND and not has_men and wound_number(&wound, &cursor.pieces) != number:
             continue
         if value >= 0:
-            if not add_run(runs, value, number - began):
+            if not add_run(&packing.runs, value, number - began):
                 return 2
             began = number
         value = here
-    return 0 if add_run(runs, max(value, 0), slice.size - began) else 2
+    return 0 if add_run(&packing.runs, max(value, 0), slice.size - began) else 2
 
 
 cdef inline void count_run(Packing* packing, int context, int value, int class_) noexcept nogil:
@@ -132,7 +149,7 @@ cdef inline uint64_t walk_runs(Packing* packing, Writer* writer, uint64_t* start
     cdef uint64_t remaining = packing.positions
     cdef uint32_t extra = 0
     cdef int extra_bits = 0
-    cdef int context = packing.values
+    cdef int context = first_context(packing.kind, packing.values)
     cdef int value, class_
     for i in range(packing.runs.total):
         value = <int> (packing.runs.items[i] >> 56)
@@ -141,7 +158,7 @@ cdef inline uint64_t walk_runs(Packing* packing, Writer* writer, uint64_t* start
             if left == 0:
                 left = min(block_size, remaining)
                 remaining -= left
-                context = packing.values
+                context = first_context(packing.kind, packing.values)
                 if writer != NULL:
                     writer.bits = (writer.bits + 7) & ~<uint64_t> 7
                     starts[blocks] = writer.bits >> 3
@@ -158,5 +175,5 @@ cdef inline uint64_t walk_runs(Packing* packing, Writer* writer, uint64_t* start
                 count_run(packing, context, value, class_)
             else:
                 put_run(packing, writer, context, value, class_, extra, extra_bits)
-            context = value
+            context = next_context(packing.kind, packing.values, context, value)
     return blocks

@@ -6,10 +6,14 @@ nothing needs the GIL, memory of its own or anything at run time.  An answer tak
 of a block of about 64 bytes, or, where the table does not hold the position, those of its moves.
 """
 
+from libc.stdint cimport uint64_t
+
 from checkers_app.engine.checkers.bits cimport count_bits
 from checkers_app.engine.checkers.board cimport BLACK, Black, Position, White
-from checkers_app.engine.checkers.endgames.coding cimport Section
-from checkers_app.engine.checkers.endgames.index cimport SLICE_CODES, Slice
+from checkers_app.engine.checkers.endgames.coding cimport Section, WOUND
+from checkers_app.engine.checkers.endgames.index cimport (
+    Pieces, SLICE_CODES, Slice, number_of, wound_number,
+)
 from checkers_app.engine.checkers.movegen cimport jumpers
 
 cdef extern from *:
@@ -30,6 +34,8 @@ cdef enum:
 
 cdef struct SliceTable:
     Slice slice
+    # The same in the winding order.
+    Slice wound
     Section outcomes
     # Half the plies of each loss; meaningful if ``has_distances``.
     Section distances
@@ -39,6 +45,15 @@ cdef struct TableSet:
     # Every position with so many pieces or fewer has its table.
     int max_pieces
     SliceTable* slices[SLICE_CODES]
+
+
+cdef inline uint64_t place_in(
+    const SliceTable* table, const Section* section, const Pieces* pieces
+) noexcept nogil:
+    """The number that a position has in a section of its slice."""
+    if section.kind == WOUND:
+        return wound_number(&table.wound, pieces)
+    return number_of(&table.slice, pieces)
 
 
 cdef inline bint must_jump(const Position* position) noexcept nogil:

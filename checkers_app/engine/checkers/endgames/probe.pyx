@@ -3,7 +3,7 @@
 
 from checkers_app.engine.checkers.board cimport MAX_MOVES, Move, Position, make
 from checkers_app.engine.checkers.endgames.coding cimport ALL, NOTHING, section_value
-from checkers_app.engine.checkers.endgames.index cimport Pieces, code_of, is_odd, number_of, pieces_of
+from checkers_app.engine.checkers.endgames.index cimport Pieces, code_of, is_odd, pieces_of
 from checkers_app.engine.checkers.movegen cimport generate
 
 
@@ -20,7 +20,7 @@ cdef int probe_quiet(const TableSet* tables, const Position* position) noexcept 
         return NOT_KNOWN
     if table.outcomes.holds == NOTHING or (table.outcomes.holds != ALL and is_odd(&pieces)):
         return best_of_moves(tables, position)
-    return section_value(&table.outcomes, number_of(&table.slice, &pieces))
+    return section_value(&table.outcomes, place_in(table, &table.outcomes, &pieces))
 
 
 cdef int best_of_moves(const TableSet* tables, const Position* position) noexcept nogil:
@@ -78,7 +78,7 @@ cdef int probe_distance(const TableSet* tables, const Position* position) noexce
         table = tables.slices[code_of(&pieces)]
         if not table.has_distances:
             return NOT_KNOWN
-        reply = section_value(&table.distances, number_of(&table.slice, &pieces))
+        reply = section_value(&table.distances, place_in(table, &table.distances, &pieces))
         return NOT_KNOWN if reply < 0 else 2 * reply
     for i in range(total):
         make(position, &moves[i], &after)

@@ -10,11 +10,11 @@ from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
-from checkers_app.engine.checkers.endgames.coding cimport ALL, MAX_VALUES, unpack_section
-from checkers_app.engine.checkers.endgames.cursor cimport Tops, fill_tops
+from checkers_app.engine.checkers.endgames.coding cimport ALL, MAX_VALUES, Section, WOUND, unpack_section
+from checkers_app.engine.checkers.endgames.cursor cimport Cursor, Tops, fill_tops, seek, start_cursor
 from checkers_app.engine.checkers.endgames.index cimport (
-    MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice, slice_code,
-    turned, with_kings,
+    MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice,
+    prepare_wound, slice_code, turned, with_kings, wound_number,
 )
 from checkers_app.engine.checkers.endgames.probe cimport (
     CAPSULE, SliceTable, TableSet, WON, probe, probe_distance,
@@ -31,6 +31,23 @@ cdef int code_for(tuple counts) except -1:
     if min(counts) < 0 or sum(counts) > _MAX_PIECES:
         raise ValueError(f"no slice: {counts}")
     return slice_code(black_men, black_kings, white_men, white_kings)
+
+
+cdef int unwind(const SliceTable* table, const uint8_t* wound, uint8_t* plain) except -1:
+    """Bring the numbers of a slice from the winding order into the plain one."""
+    cdef Cursor cursor
+    cdef uint64_t number
+    cdef Tops* tops = <Tops*> allocate(sizeof(Tops))
+    if tops == NULL:
+        raise MemoryError("no memory to unpack a table")
+    with nogil:
+        fill_tops(tops)
+        start_cursor(&cursor, &table.slice, tops)
+        for number in range(table.slice.size):
+            seek(&cursor, number)
+            plain[number] = wound[wound_number(&table.wound, &cursor.pieces)]
+    release(tops)
+    return 0
 
 
 cdef class Reader:
@@ -80,6 +97,7 @@ cdef class Reader:
         if table == NULL:
             raise MemoryError("no memory for the endgame tables")
         prepare_slice(&table.slice, counts[0], counts[1], counts[2], counts[3])
+        prepare_wound(&table.wound, &table.slice)
         if not read_section(
             &table.outcomes, outcome_bytes.data, outcome_bytes.size, table.slice.size, WON + 1
         ):
@@ -134,25 +152,31 @@ cdef class Reader:
     def unpack(self, tuple counts, bint distances=False):
         """The numbers of a whole section, one byte a position; None if there is no such section.
 
-        What is not held has any number.
+        They are in the plain order, whatever that of the section is.  What is not held has any number.
 
         Raises:
             ValueError: if the section is broken.
+            MemoryError: if there is no memory.
         """
         cdef SliceTable* table = self.tables.slices[code_for(counts)]
+        cdef const Section* section
         cdef bytearray out
+        cdef bytearray wound
         cdef uint8_t* place
         cdef bint whole
         if table == NULL or (distances and not table.has_distances):
             return None
+        section = &table.distances if distances else &table.outcomes
         out = bytearray(table.slice.size)
         place = <uint8_t*> PyByteArray_AS_STRING(out)
         with nogil:
-            whole = unpack_section(
-                &table.distances if distances else &table.outcomes, table.slice.size, place
-            )
+            whole = unpack_section(section, table.slice.size, place)
         if not whole:
             raise ValueError(f"the section of {counts} is broken")
+        if section.kind != WOUND:
+            return out
+        wound, out = out, bytearray(table.slice.size)
+        unwind(table, <const uint8_t*> PyByteArray_AS_STRING(wound), <uint8_t*> PyByteArray_AS_STRING(out))
         return out
 
     def capsule(self):

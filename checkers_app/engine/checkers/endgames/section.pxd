@@ -1,8 +1,8 @@
 # cython: language_level=3
 """Reading a packed section as it stands in a file.
 
-    1 byte   kind: CONSTANT or RUNS
-    1 byte   CONSTANT: the value; RUNS: how many values there are
+    1 byte   kind: CONSTANT, RUNS or WOUND
+    1 byte   CONSTANT: the value; else how many values there are
     1 byte   shift
     1 byte   which positions it holds: ALL, EVEN or NOTHING (which is CONSTANT, 0)
     4 bytes  number of blocks
@@ -20,18 +20,13 @@ from libc.string cimport memset
 
 from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.endgames.coding cimport (
-    CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, NOTHING, RUNS,
-    Section, little_endian, make_code,
+    CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, NOTHING, WOUND,
+    Section, contexts_of, little_endian, make_code,
 )
 
 cdef enum:
     SECTION_HEADER = 16
     SPARE = 8
-
-
-cdef inline int contexts_of(int values) noexcept nogil:
-    """How many codes a section with so many values may have."""
-    return values + (1 if values <= JOINT_VALUES else 2)
 
 
 cdef inline int symbols_of(int values, int context) noexcept nogil:
@@ -45,7 +40,7 @@ cdef inline void free_section(Section* section) noexcept nogil:
     """Give back the codes."""
     cdef int context
     if section.codes != NULL:
-        for context in range(contexts_of(section.values)):
+        for context in range(contexts_of(section.kind, section.values)):
             release(section.codes[context])
         release(section.codes)
     section.codes = NULL
@@ -79,7 +74,7 @@ cdef inline const uint8_t* read_lengths(
 cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_t* end) noexcept nogil:
     """Build the codes; False if their description is broken or there is no memory."""
     cdef uint8_t lengths[MAX_SYMBOLS]
-    cdef int contexts = contexts_of(section.values)
+    cdef int contexts = contexts_of(section.kind, section.values)
     cdef int context
     section.codes = <Code**> allocate(contexts * sizeof(Code*))
     if section.codes == NULL:
@@ -125,7 +120,7 @@ cdef inline bint read_section(
     section.blocks = little_endian(bytes + 4, 4)
     codes_size = little_endian(bytes + 8, 4)
     data_size = little_endian(bytes + 12, 4)
-    if section.kind != RUNS or section.values > most or section.shift > MAX_SHIFT:
+    if section.kind > WOUND or section.values > most or section.shift > MAX_SHIFT:
         return False
     if section.blocks != (positions + (<uint64_t> 1 << section.shift) - 1) >> section.shift:
         return False
