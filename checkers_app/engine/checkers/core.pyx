@@ -205,6 +205,9 @@ cdef class Searcher:
     def use_tables(self, reader):
         """Look endings up in a ``endgames.reader.Reader``, or in none if it is None; no search may be
         running."""
+        cdef int i
+        for i in range(self.room):
+            memset(self.workers[i].answers, 0, sizeof(self.workers[i].answers))
         self.shared.tables = NULL
         if reader is not None:
             self.shared.tables = <const TableSet*> PyCapsule_GetPointer(reader.capsule(), CAPSULE)

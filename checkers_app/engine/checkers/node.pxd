@@ -10,7 +10,7 @@ from checkers_app.engine.checkers.endgames.probe cimport (
 )
 from checkers_app.engine.checkers.ordering cimport countermove_place
 from checkers_app.engine.checkers.worker cimport (
-    Frame, INFINITE, OUT_OF_LIMITS, POLL_NODES, Shared, TABLE_WIN, WIN, WIN_BOUND, Worker,
+    ANSWERS, Frame, INFINITE, OUT_OF_LIMITS, POLL_NODES, Shared, TABLE_WIN, WIN, WIN_BOUND, Worker,
 )
 
 cdef enum:
@@ -113,21 +113,35 @@ cdef inline void make_move(Worker* worker, int ply, const Move* move) noexcept n
     worker.keys[worker.shared.history_length + ply + 1] = child.key
 
 
-cdef inline int tablebase_score(const Shared* shared, const Position* position, int ply) noexcept nogil:
+cdef inline int table_outcome(Worker* worker, const Frame* frame) noexcept nogil:
+    """What the endgame tables say of a position without captures, or NOT_KNOWN.
+
+    To look a position up takes as long as some nodes of the search, and the search asks for many of them again.
+    """
+    cdef uint64_t* answer = &worker.answers[frame.key >> 2 & (ANSWERS - 1)]
+    cdef int outcome
+    if (answer[0] ^ frame.key) >> 2 == 0 and answer[0] & 3:
+        return <int> (answer[0] & 3) - 1
+    outcome = probe_quiet(worker.shared.tables, &frame.position)
+    answer[0] = frame.key & ~<uint64_t> 3 | <uint64_t> (outcome + 1)
+    return outcome
+
+
+cdef inline int tablebase_score(Worker* worker, const Frame* frame, int ply) noexcept nogil:
     """What the endgame tables say of a position without captures; INFINITE if nothing.
 
     With few pieces the distance is known and the score is exact; else a win is TABLE_WIN, less the
     plies to get here.
     """
-    cdef int outcome = probe_quiet(shared.tables, position)
+    cdef int outcome = table_outcome(worker, frame)
     cdef int plies
     if outcome == NOT_KNOWN:
         return INFINITE
     if outcome == DRAWN:
         return 0
     plies = NOT_KNOWN
-    if pieces_on(position) <= DISTANCE_PIECES:
-        plies = probe_distance(shared.tables, position)
+    if pieces_on(&frame.position) <= DISTANCE_PIECES:
+        plies = probe_distance(worker.shared.tables, &frame.position)
     plies = TABLE_WIN - ply if plies == NOT_KNOWN else WIN - ply - plies
     return plies if outcome == WON else -plies
 

@@ -23,6 +23,7 @@ cdef enum:
     COUNTERMOVE_PLACES = 4096
     REDUCTIONS = 64
     SEARCHING_PLACES = 32768    # see ``Shared.searching``
+    ANSWERS = 32768             # see ``Worker.answers``
 
 cdef struct Iteration:
     # One finished depth, written once and published by ``Shared.finished``.
@@ -106,6 +107,9 @@ cdef struct Worker:
     # The step that refuted a move (its countermove), by side and the move.
     Bits countermoves[2][COUNTERMOVE_PLACES]
     Frame frames[MAX_PLY + 1]
-    # The principal variation from each ply on, a triangular table.  It stays last: ``prepare`` leaves
-    # it as it is.
+    # The principal variation from each ply on, a triangular table.  From here on ``prepare`` leaves
+    # everything as it is.
     Move lines[MAX_PLY + 1][MAX_PLY]
+    # What the endgame tables answered lately, by the lower bits of the key; 1 more than the outcome takes
+    # the place of the key's two lowest bits.
+    uint64_t answers[ANSWERS]
