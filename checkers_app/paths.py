@@ -174,8 +174,9 @@ def user_tables_folder() -> Path:
 
 
 def tables_folders() -> tuple[Path, ...]:
-    """Where endgame tables are looked for: the user's own first, who may have larger ones of the same endings,
-    which are read faster."""
+    """Where endgame tables are looked for: the user's own first, who may have larger ones of the same
+    endings, which are read faster.
+    """
     return (user_tables_folder(), asset("tables"))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TextIO
 
 from checkers_app.engine.checkers.endgames.build import ASK_FROM, BuildProgress, BuildStopped, build
-from checkers_app.engine.checkers.endgames.plan import BuildError, plan
+from checkers_app.engine.checkers.endgames.plan import LEAN_FROM, BuildError, plan
 from checkers_app.paths import user_tables_folder
 from checkers_app.terminal.common import INTERRUPTED, PROGRAM
 from checkers_app.terminal.progress import ProgressLine, clock
@@ -14,7 +14,14 @@ from checkers_app.terminal.verb_tables.slices import slice_text
 
 
 def run_build(
-    pieces: int, out: Path | None, *, threads: int, approved: bool, output: TextIO, errors: TextIO
+    pieces: int,
+    out: Path | None,
+    *,
+    threads: int,
+    approved: bool,
+    output: TextIO,
+    errors: TextIO,
+    whole: bool = False,
 ) -> int:
     """Build tables and print what was written; answers the exit status.
 
@@ -25,10 +32,12 @@ def run_build(
         approved: continue although it takes hours.
         output: where the plan and the files are told.
         errors: where progress is shown, if it is a terminal, and what went wrong.
+        whole: hold every position, whatever room that takes.
     """
+    lean_from = pieces + 1 if whole else LEAN_FROM
     folder = user_tables_folder() if out is None else out
     try:
-        needs = plan(pieces, threads)
+        needs = plan(pieces, threads, lean_from)
         print(needs.text(), file=output, flush=True)
         if pieces >= ASK_FROM and not approved:
             print("This takes long. To continue, give --yes.", file=errors)
@@ -39,6 +48,7 @@ def run_build(
                 folder,
                 threads=threads,
                 approved=approved,
+                lean_from=lean_from,
                 report=lambda progress: line.show(progress_text(progress)),
             )
     except BuildError as error:

@@ -25,6 +25,7 @@ from checkers_app.engine.checkers.endgames.files import (
 )
 from checkers_app.engine.checkers.endgames.plan import (
     KEEP_IN_MEMORY,
+    LEAN_FROM,
     BuildError,
     cannot_write,
     pairs_of,
@@ -41,9 +42,6 @@ DISTANCES = 4
 """With this many pieces or fewer every distance is stored; with more those of slices without men,
 whose wins may take long and show no progress on the way."""
 
-LEAN_FROM = 6
-"""From this many pieces on what follows by one move is left out: of two slices with colours exchanged the
-larger one, of one that is its own mirror image half of the positions."""
 
 _REPORT_SECONDS = 0.2
 
@@ -97,7 +95,7 @@ def build(
         approved: must be True for 7 pieces.
         report: called several times a second, on the calling thread.
         stop: ends the build within a second or so.
-        lean_from: from this many pieces on the files leave out what follows by one move.
+        lean_from: from this many pieces on the files are lean: what follows by one move is left out.
 
     Returns:
         The files that were written.
@@ -107,7 +105,7 @@ def build(
             files cannot be written.
         BuildStopped: if ``stop`` was set.
     """
-    needs = plan(pieces, threads)
+    needs = plan(pieces, threads, lean_from)
     if pieces >= ASK_FROM and not approved:
         raise BuildError(f"{needs.text()} This has to be confirmed.")
     missing = [number for number in range(2, pieces + 1) if not _is_whole(out / table_name(number))]

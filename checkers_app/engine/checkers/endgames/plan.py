@@ -19,12 +19,19 @@ from checkers_app.words.sentence import Sentence
 KEEP_IN_MEMORY = 4
 """The cells of endings with this many pieces or fewer are made again in a second and never stored."""
 
+LEAN_FROM = 6
+"""From this many pieces on files are lean: what follows by one move is left out, of two slices with colours
+exchanged the larger one, of one that is its own mirror image half of the positions; and the rest is packed to
+take little room, at some cost in time to read it."""
+
 _OVERHEAD = 64 << 20
 """Bytes for the interpreter, the packed sections and the lists of a solver."""
 _SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
 """CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
 _PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
-"""Bytes in the file for each position; rounded up."""
+"""Bytes for each position, everything held; rounded up."""
+_LEAN_SHARE = 0.45
+"""How large a lean file is beside one that holds everything; rounded up."""
 
 _MIN_PIECES, _MAX_PIECES = 2, 7
 
@@ -67,8 +74,13 @@ class Plan:
         )
 
 
-def plan(pieces: int, threads: int = 1) -> Plan:
+def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
     """Foresee the needs of a build.
+
+    Args:
+        pieces: 2 to 7.
+        threads: how many pairs of slices are solved at the same time.
+        lean_from: from this many pieces on the files are lean.
 
     Raises:
         BuildError: if there is no such build.
@@ -89,15 +101,17 @@ def plan(pieces: int, threads: int = 1) -> Plan:
     kept = pieces if pieces <= KEEP_IN_MEMORY + 1 else KEEP_IN_MEMORY
     small = sum(sum(sizes[number]) for number in sizes if number <= kept)
     stored = sum(sum(sizes[number]) for number in sizes if number > kept)
-    result = int(sum(sum(sizes[number]) * _PACKED[number] for number in sizes))
+    packed = {number: sum(sizes[number]) * _PACKED[number] for number in sizes}
+    parts = int(sum(packed.values()))
+    result = int(sum(packed[number] * (_LEAN_SHARE if number >= lean_from else 1) for number in sizes))
     seconds = sum(sum(sizes[number]) * _SECONDS_PER_POSITION.get(number, 0.2e-6) for number in sizes)
     return Plan(
         pieces,
         threads,
         sum(map(sum, sizes.values())),
         # The cells of finished slices are mapped from disk; what does not fit is read again.
-        working + small + result + _OVERHEAD,
-        stored + 2 * result,
+        working + small + parts + _OVERHEAD,
+        stored + parts + result,
         result,
         seconds,
     )

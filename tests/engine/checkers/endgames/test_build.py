@@ -9,14 +9,15 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from endings import SHIPPED, random_ending, shipped
+from endings import SHIPPED, TOTALS, random_ending, shipped
 
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers.endgames import build as building
@@ -81,6 +82,47 @@ def test_lean_tables_know_as_much(tmp_path: Path) -> None:
     for counts in ((1, 1, 1, 0), (1, 0, 1, 1), (0, 2, 0, 2), (2, 0, 2, 0), (1, 1, 1, 1)):
         (checked,) = check_slices(lean, [counts])
         assert checked.good, counts
+
+
+def every_position(pieces: int) -> Iterator[tuple[int, int, int, int]]:
+    """Black, white, kings and the side to move: every position with so many pieces and Black to move."""
+    squares = [1 << (i + i // 8) for i in range(32)]
+    for chosen in combinations(squares, pieces):
+        for kinds in product(range(4), repeat=pieces):
+            by_kind = [0, 0, 0, 0]
+            for square, kind in zip(chosen, kinds, strict=True):
+                by_kind[kind] |= square
+            black_men, black_kings, white_men, white_kings = by_kind
+            if black_men & 0xF << 31 or white_men & 0xF:  # they would be crowned
+                continue
+            if black_men | black_kings and white_men | white_kings:
+                yield black_men | black_kings, white_men | white_kings, black_kings | white_kings, 0
+
+
+@pytest.mark.parametrize(
+    "pieces", [2, 3, pytest.param(4, marks=(pytest.mark.long, pytest.mark.timeout(1200)))]
+)
+def test_every_position_of_lean_tables_has_the_same_answer(tmp_path: Path, pieces: int) -> None:
+    build(pieces, tmp_path, lean_from=2)
+    lean, whole = Tables.open(tmp_path).reader, shipped().reader
+    number = 0
+    for position in every_position(pieces):
+        number += 1
+        assert lean.probe(*position) == whole.probe(*position), position
+    assert number == TOTALS[pieces]
+
+
+def test_kings_alone_take_a_quarter_of_the_room(tmp_path: Path) -> None:
+    build(4, tmp_path, lean_from=4)
+    (lean,) = (
+        item for item in open_table(tmp_path / table_name(4)).slices if item.stats.counts == (0, 1, 0, 3)
+    )
+    (whole,) = (
+        item for item in open_table(SHIPPED / table_name(4)).slices if item.stats.counts == (0, 1, 0, 3)
+    )
+    assert lean.is_wound
+    assert not whole.is_wound
+    assert len(lean.distances) < 0.3 * len(whole.distances)
 
 
 def test_a_wrong_value_in_lean_tables_is_found(tmp_path: Path) -> None:
