@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from places import ROOT
@@ -16,6 +17,7 @@ from checkers_app.engine import checkers as compiled
 from checkers_app.engine import resources
 from checkers_app.engine.checkers import nets
 from checkers_app.engine.checkers.endgames import library
+from checkers_app.engine.checkers.endgames.files import TableFile, table_name
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.notation.hub import parse_line
 from checkers_app.paths import asset
@@ -51,7 +53,41 @@ def test_what_comes_with_the_program_is_all_well() -> None:
     assert found.problems == ()
     assert found.book is not None
     assert len(found.book) > 1000
-    assert found.reach >= 5
+    assert found.reach >= 6
+
+
+def test_large_tables_that_are_read_in_the_background_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go_on = Event()
+    open_table = library.open_table
+
+    def slow(path: Path) -> TableFile:
+        if path.name == table_name(6):
+            assert go_on.wait(30)
+        return open_table(path)
+
+    monkeypatch.setattr(library, "open_table", slow)
+    found = open_resources(book=False, in_background=True)
+    assert found.problems == ()  # nothing is said of what is not known yet, and nobody waits
+    assert found.tables is not None
+    assert found.tables.is_reading
+    go_on.set()
+    assert found.reach == 6
+    assert not found.tables.is_reading
+    assert found.problems == ()
+
+
+def test_a_large_table_that_is_damaged_is_told_once_it_was_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for table in asset("tables").iterdir():
+        (tmp_path / table.name).write_bytes(table.read_bytes()[: 100 if "6" in table.name else None])
+    monkeypatch.setattr(library, "tables_folders", lambda: (tmp_path,))
+    found = open_resources(book=False, in_background=True)
+    assert found.reach == 5
+    (problem,) = found.problems
+    assert problem.startswith("An endgame table is not used: checkers-6.endings: cut short")
 
 
 def test_what_is_not_asked_for_is_not_opened() -> None:
@@ -70,7 +106,7 @@ def test_without_the_compiled_engine_only_the_book_is_opened(monkeypatch: pytest
 
 def test_tables_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(library, "tables_folders", lambda: (tmp_path,))
-    assert open_resources().problems == ("Endgame tables are missing: up to 5 pieces come with the program",)
+    assert open_resources().problems == ("Endgame tables are missing: up to 6 pieces come with the program",)
 
 
 def test_files_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -88,7 +124,7 @@ def test_every_damaged_file_is_told() -> None:
     found = open_resources()
     assert found.book is None
     assert found.reach == 0
-    book, *tables, net = found.problems
+    book, net, *tables = found.problems
     assert book.startswith("The opening book is not used: checkers.book: its checksum does not fit")
     assert tables
     assert all(problem.startswith("An endgame table is not used: ") for problem in tables)

@@ -176,7 +176,7 @@ def test_verify_of_a_table_that_is_not_there(streams: Streams) -> None:
 def test_slices_are_chosen_by_number_or_name(tables: Tables) -> None:
     assert chosen_slices(tables, None, ["1-0-0-2"]) == [(1, 0, 0, 2)]
     assert len(chosen_slices(tables, 3, [])) == 12
-    assert len(chosen_slices(tables, None, [])) == 4 + 12 + 25 + 44
+    assert len(chosen_slices(tables, None, [])) == 4 + 12 + 25 + 44 + 70
 
 
 @pytest.mark.parametrize(
@@ -260,5 +260,5 @@ def test_verifying_everything_fails_if_a_file_was_left_out(
     assert f"{table_name(3)}: cut short" in capsys.readouterr().err
 
 
-def test_tables_are_looked_for_with_the_program_first() -> None:
-    assert tables_folders() == (SHIPPED, user_tables_folder())
+def test_tables_of_the_users_own_come_first() -> None:
+    assert tables_folders() == (user_tables_folder(), SHIPPED)

@@ -85,7 +85,7 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
     told = {fact.name: fact.value for fact in facts(context.resources, drawn_with())}
     assert told["Version"] == __version__
     assert told["Engine"] == "compiled, 1 net"
-    assert told["Endgame tables"] == "5 pieces"
+    assert told["Endgame tables"] == "6 pieces"
     assert told["Opening book"] == "there"
     assert told["pygame-ce"] == pygame.ver
 

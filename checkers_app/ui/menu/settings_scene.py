@@ -270,7 +270,7 @@ class OptionsScene(CardScene):
             return Button("stop", build.cancel, say("Cancel"), icon="close")
         tip = say(
             "Solve every ending with {pieces} pieces while you play: some 10 minutes, "
-            "2.5 GB of disk space until then and 50 MB after",
+            "2.5 GB of disk space until then and 20 MB after",
             pieces=BUILD_PIECES,
         )
         return Button("build", build.start, say("Solve {pieces} pieces", pieces=BUILD_PIECES), tip=tip)

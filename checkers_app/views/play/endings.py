@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from checkers_app.views.play.selection import Selection
 
 BUILD_PIECES = 6
-"""What the settings offer to build."""
+"""What the settings offer to build where it is not there: it comes with the program, but may be damaged."""
 _LONG = 1_000
 """More plies than any ending takes."""
 BUILD_THREADS = 1
