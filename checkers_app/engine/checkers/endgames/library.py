@@ -27,9 +27,8 @@ Result = Literal["win", "draw", "loss"]
 
 _RESULTS: tuple[Result, ...] = ("loss", "draw", "win")
 _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
-_NUMBERS = range(2, 8)
-_SMALL = 5
-"""Files with so many pieces or fewer are read in no time."""
+_SMALL, _LARGE = range(2, 6), range(6, 8)
+"""Numbers of pieces: the files of the small ones are read in no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +64,16 @@ class Tables:
 
         Args:
             folders: where they are looked for.
-            in_background: read the files with more than 5 pieces, which takes some 50 ms, in a thread.
+            in_background: read the files with more than 5 pieces in a thread.
         """
         tables = cls()
-        small, large = _NUMBERS[: _NUMBERS.index(_SMALL) + 1], _NUMBERS[_NUMBERS.index(_SMALL) + 1 :]
-        tables._add_all(folders, small)
+        tables._add_all(folders, _SMALL)
         if in_background:
-            work = Thread(target=tables._add_all, args=(folders, large), name="reading tables", daemon=True)
-            tables._reading = work
-            work.start()
+            reading = Thread(target=tables._add_all, args=(folders, _LARGE), name="tables", daemon=True)
+            tables._reading = reading
+            reading.start()
         else:
-            tables._add_all(folders, large)
+            tables._add_all(folders, _LARGE)
         return tables
 
     def _add_all(self, folders: Iterable[Path], numbers: Iterable[int]) -> None:
@@ -87,15 +85,16 @@ class Tables:
         while whole + 1 in self._files:
             whole += 1
         self._reader.max_pieces = whole if whole > 1 else 0
-        for pieces in range(whole + 2, _NUMBERS.stop):
+        for pieces in range(whole + 2, _LARGE.stop):
             if pieces in self._files:
                 name, sentence = table_name(pieces), later("{file}: cannot be used without {other}")
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
     def _read(self) -> None:
         """Wait until all files are read."""
-        if self._reading is not None:
-            self._reading.join()
+        reading = self._reading
+        if reading is not None:
+            reading.join()
             self._reading = None
 
     def _add(self, path: Path, pieces: int) -> bool:
@@ -139,7 +138,8 @@ class Tables:
     @property
     def is_reading(self) -> bool:
         """True while files are being read in the background."""
-        return self._reading is not None and self._reading.is_alive()
+        reading = self._reading
+        return reading is not None and reading.is_alive()
 
     @property
     def files(self) -> tuple[TableFile, ...]:
