@@ -64,6 +64,17 @@ class FinderProgress:
     games: int
 
 
+PROVING_PIECES = 5
+"""Problems are proved with tables of endings with so many pieces.  More would know the worth of more moves,
+but not how a win is won with men on the board: the lines that are shown would end where the tables begin."""
+
+
+def for_proofs(resources: Resources) -> Resources:
+    """What problems are found and proved with."""
+    tables = resources.tables
+    return replace(resources, tables=tables.up_to(PROVING_PIECES) if tables is not None else None)
+
+
 def prover(resources: Resources) -> Analyst:
     """Who proves problems."""
     return Engines(resources, _HASH_MIB).analyst(GAME)

@@ -98,7 +98,7 @@ def add(verbs: Verbs) -> None:
 def _build(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.api import StopToken
-    from checkers_app.practice.building import Finder, FinderProgress, problems_of, write_problems
+    from checkers_app.practice.building import Finder, FinderProgress, for_proofs, problems_of, write_problems
     from checkers_app.practice.mining import SoughtProblems
     from checkers_app.practice.themes import ProblemTheme
     from checkers_app.terminal.progress import ProgressLine
@@ -109,7 +109,7 @@ def _build(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"{PROGRAM} practice: {error}", file=sys.stderr)
         return 2
-    stop, resources = StopToken(), resources_for("practice")
+    stop, resources = StopToken(), for_proofs(resources_for("practice"))
 
     def told(progress: FinderProgress) -> str:
         return f"{progress.found} of {progress.wanted} found, in {progress.games} games"
@@ -144,7 +144,7 @@ def _read(file: Path | None) -> ProblemBook | None:
 
 def _verify(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.practice.building import fault_of, prover, twins_in
+    from checkers_app.practice.building import fault_of, for_proofs, prover, twins_in
     from checkers_app.practice.endings import ENDINGS, ending_fault
     from checkers_app.practice.problems import ProblemFileError
     from checkers_app.terminal.progress import ProgressLine
@@ -152,7 +152,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     book = _read(arguments.file)
     if book is None:
         return 1
-    resources = resources_for("practice")
+    resources = for_proofs(resources_for("practice"))
     analyst, wanted = prover(resources), set(arguments.id)
     faults: list[str] = []
     problems = []

@@ -19,7 +19,15 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.paths import problems_file
-from checkers_app.practice.building import Finder, fault_of, measured_again, problems_of, prover, twins_in
+from checkers_app.practice.building import (
+    Finder,
+    fault_of,
+    for_proofs,
+    measured_again,
+    problems_of,
+    prover,
+    twins_in,
+)
 from checkers_app.practice.measuring import HIGHEST, LOWEST, Solved, rank_correlation, rating_of
 from checkers_app.practice.mining import SoughtProblems
 from checkers_app.practice.problems import ProblemFileError, decode, encode, id_of, read_problems
@@ -88,7 +96,7 @@ def test_a_file_that_cannot_be_used_says_why(text: str, reason: str) -> None:
 
 
 def test_some_problems_are_proved_again() -> None:
-    resources = open_resources(book=False)
+    resources = for_proofs(open_resources(book=False))
     analyst = prover(resources)
     known = [
         entry for entry in read_problems(problems_file()).entries if ProblemTheme.ONLY_WIN in entry.themes
@@ -98,7 +106,7 @@ def test_some_problems_are_proved_again() -> None:
 
 
 def test_a_wrong_problem_is_found() -> None:
-    resources = open_resources(book=False)
+    resources = for_proofs(open_resources(book=False))
     entry = next(e for e in read_problems(problems_file()).entries if ProblemTheme.ONLY_WIN in e.themes)
     first, second, *others = entry.tries.split(";")
     wrong = (
@@ -194,7 +202,7 @@ def test_levels_that_are_asked_again_solve_in_the_order_of_the_ratings(
 
 @pytest.mark.slow
 def test_a_theme_that_is_sought_is_found(tmp_path: Path) -> None:
-    resources = open_resources(book=False)
+    resources = for_proofs(open_resources(book=False))
     sought = SoughtProblems(frozenset({ProblemTheme.TWO_FOR_ONE, ProblemTheme.SACRIFICE}))
     finder = Finder(tmp_path / "work", resources, sought)
     finder.find(1, Mock(), StopToken())
@@ -204,7 +212,7 @@ def test_a_theme_that_is_sought_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_hard_problems_are_overlooked_by_most_levels(tmp_path: Path) -> None:
-    resources = open_resources(book=False)
+    resources = for_proofs(open_resources(book=False))
     finder = Finder(tmp_path / "work", resources, SoughtProblems(hard=1_720))
     finder.find(1, Mock(), StopToken())
     problem, *_ = problems_of(finder.found, resources.tables)

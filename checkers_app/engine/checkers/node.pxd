@@ -113,35 +113,36 @@ cdef inline void make_move(Worker* worker, int ply, const Move* move) noexcept n
     worker.keys[worker.shared.history_length + ply + 1] = child.key
 
 
-cdef inline int table_outcome(Worker* worker, const Frame* frame) noexcept nogil:
+cdef inline int table_outcome(Worker* worker, const Position* position) noexcept nogil:
     """What the endgame tables say of a position without captures, or NOT_KNOWN.
 
     To look a position up takes as long as some nodes of the search, and the search asks for many of them again.
     """
-    cdef uint64_t* answer = &worker.answers[frame.key >> 2 & (ANSWERS - 1)]
+    cdef uint64_t key = position_key(position)
+    cdef uint64_t* answer = &worker.answers[key >> 2 & (ANSWERS - 1)]
     cdef int outcome
-    if (answer[0] ^ frame.key) >> 2 == 0 and answer[0] & 3:
+    if (answer[0] ^ key) >> 2 == 0 and answer[0] & 3:
         return <int> (answer[0] & 3) - 1
-    outcome = probe_quiet(worker.shared.tables, &frame.position)
-    answer[0] = frame.key & ~<uint64_t> 3 | <uint64_t> (outcome + 1)
+    outcome = probe_quiet(worker.shared.tables, position)
+    answer[0] = key & ~<uint64_t> 3 | <uint64_t> (outcome + 1)
     return outcome
 
 
-cdef inline int tablebase_score(Worker* worker, const Frame* frame, int ply) noexcept nogil:
+cdef inline int tablebase_score(Worker* worker, const Position* position, int ply) noexcept nogil:
     """What the endgame tables say of a position without captures; INFINITE if nothing.
 
     With few pieces the distance is known and the score is exact; else a win is TABLE_WIN, less the
     plies to get here.
     """
-    cdef int outcome = table_outcome(worker, frame)
+    cdef int outcome = table_outcome(worker, position)
     cdef int plies
     if outcome == NOT_KNOWN:
         return INFINITE
     if outcome == DRAWN:
         return 0
     plies = NOT_KNOWN
-    if pieces_on(&frame.position) <= DISTANCE_PIECES:
-        plies = probe_distance(worker.shared.tables, &frame.position)
+    if pieces_on(position) <= DISTANCE_PIECES:
+        plies = probe_distance(worker.shared.tables, position)
     plies = TABLE_WIN - ply if plies == NOT_KNOWN else WIN - ply - plies
     return plies if outcome == WON else -plies
 

@@ -14,6 +14,7 @@ import pytest
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.checkers.book import read_book
+from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.hub.lines import MAX_LINE, bounded_lines
@@ -309,10 +310,10 @@ def test_without_its_tables_the_engine_searches(monkeypatch: pytest.MonkeyPatch)
         make(engine, hash_mib, threads, None, **rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(CheckersEngine, "__init__", noting)
-    tables = object()
+    tables = Tables()
     output = io.StringIO()
     lines = ("set-param name=hash value=1", "init", "set-param name=tables value=false", "init")
-    HubServer(output, Resources(tables=tables)).serve(lines)  # type: ignore[arg-type]
+    HubServer(output, Resources(tables=tables)).serve(lines)
     assert given == [tables, None]
 
 

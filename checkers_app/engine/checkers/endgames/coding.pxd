@@ -22,6 +22,7 @@ from libc.string cimport memset
 cdef enum:
     LENGTH_CLASSES = 65
     TO_THE_END = 64
+    ENDLESS = 131071        # longer than any block
     MAX_SHIFT = 16
     MAX_VALUES = 128
     MAX_SYMBOLS = 256
@@ -64,8 +65,9 @@ cdef extern from *:
     uint64_t big_endian "checkers_big_endian"(const uint8_t* place) noexcept nogil
 
 cdef struct Code:
-    # symbol << 4 | length by the next 9 bits; 0 where the word is longer.
-    uint16_t quick[1 << QUICK_BITS]
+    # By the next 9 bits: symbol << 4 | length, of a joint code what ``run_of`` makes of them; 0 where the
+    # word is longer.
+    uint32_t quick[1 << QUICK_BITS]
     # By length: the first word, how many words, where their symbols begin.
     uint32_t first[MAX_CODE_LENGTH + 1]
     uint16_t count[MAX_CODE_LENGTH + 1]
@@ -116,7 +118,24 @@ cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) 
     return 16 + (octave - 4) * 4 + (rest >> (octave - 2) & 3)
 
 
-cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noexcept nogil:
+cdef inline uint32_t run_of(int symbol, int word_length) noexcept nogil:
+    """A run as a joint code tells it: its length without extra bits, how many of these there are, its
+    value, and the length of the word."""
+    cdef int value = symbol // LENGTH_CLASSES
+    cdef int class_ = symbol - value * LENGTH_CLASSES
+    cdef int extra_bits = 0
+    cdef uint32_t length
+    if class_ < 16:
+        length = class_ + 1
+    elif class_ == TO_THE_END:
+        length = ENDLESS
+    else:
+        extra_bits = (class_ >> 2) - 2
+        length = (<uint32_t> (4 + (class_ & 3)) << extra_bits) + 1
+    return length << 10 | extra_bits << 6 | value << 4 | word_length
+
+
+cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols, bint joint) noexcept nogil:
     """Build a code from the length of each symbol's word (0: it has none); False if there is none."""
     cdef int k, symbol, length
     cdef uint32_t word = 0
@@ -138,25 +157,27 @@ cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noex
                 place += 1
                 if length <= QUICK_BITS:
                     for i in range(word << (QUICK_BITS - length), (word + 1) << (QUICK_BITS - length)):
-                        code.quick[i] = symbol << 4 | length
+                        code.quick[i] = run_of(symbol, length) if joint else symbol << 4 | length
                 word += 1
     return True
 
 
-cdef inline int decode(const Code* code, uint64_t window, int* used) noexcept nogil:
-    """The symbol at the top of ``window`` (16 bits needed); its length is added to ``used``."""
-    cdef int entry = code.quick[window >> (64 - QUICK_BITS)]
+cdef inline uint32_t long_word(const Code* code, uint64_t window, bint joint) noexcept nogil:
+    """What ``quick`` would tell of a word of more than 9 bits at the top of ``window``; 0 if there is none."""
     cdef uint32_t word
     cdef int length
-    if entry:
-        used[0] += entry & 15
-        return entry >> 4
     for length in range(QUICK_BITS + 1, MAX_CODE_LENGTH + 1):
         word = <uint32_t> (window >> (64 - length)) - code.first[length]
         if word < code.count[length]:
-            used[0] += length
-            return code.symbols[code.base[length] + word]
-    return UNKNOWN
+            word = code.symbols[code.base[length] + word]
+            return run_of(word, length) if joint else word << 4 | length
+    return 0
+
+
+cdef inline uint32_t next_word(const Code* code, uint64_t window, bint joint) noexcept nogil:
+    """What the word at the top of ``window`` (16 bits needed) tells, as in ``quick``; 0 if there is none."""
+    cdef uint32_t entry = code.quick[window >> (64 - QUICK_BITS)]
+    return entry if entry else long_word(code, window, joint)
 
 
 cdef inline int contexts_of(int kind, int values) noexcept nogil:
@@ -181,39 +202,34 @@ cdef inline int next_run(
 ) noexcept nogil:
     """The value of the run at ``bit``, which then is behind it; UNKNOWN if the section is broken.
 
-    ``length`` is huge for a run to the end of the block.
+    ``length`` is ENDLESS for a run to the end of the block.
     """
     cdef uint64_t window
-    cdef int value, class_, extra_bits
-    cdef int used = 0
+    cdef uint32_t entry, class_
+    cdef int value, extra_bits
     # Eight spare bytes follow the data, so a window may begin at its last byte.
     if bit[0] >> 3 >= section.data_size or section.codes[context] == NULL:
         return UNKNOWN
     window = big_endian(section.data + (bit[0] >> 3)) << (bit[0] & 7)
-    value = decode(section.codes[context], window, &used)
-    if section.values <= JOINT_VALUES:
-        class_ = value
-        value = class_ // LENGTH_CLASSES
-        class_ -= value * LENGTH_CLASSES
-    elif section.codes[section.values + 1] == NULL:
+    entry = next_word(section.codes[context], window, section.values <= JOINT_VALUES)
+    if entry == 0:
         return UNKNOWN
+    if section.values > JOINT_VALUES:
+        value = entry >> 4
+        if section.codes[section.values + 1] == NULL:
+            return UNKNOWN
+        bit[0] += entry & 15
+        window <<= entry & 15
+        class_ = next_word(section.codes[section.values + 1], window, False)
+        if class_ == 0:
+            return UNKNOWN
+        entry = run_of(class_ >> 4, class_ & 15)
     else:
-        class_ = decode(section.codes[section.values + 1], window << used, &used)
-    if value < 0 or value >= section.values or class_ < 0:
-        return UNKNOWN
-    if class_ < 16:
-        length[0] = class_ + 1
-    elif class_ == TO_THE_END:
-        length[0] = <uint32_t> 1 << 31
-    else:
-        extra_bits = (class_ >> 2) - 2
-        length[0] = (
-            ((4 + (class_ & 3)) << extra_bits)
-            + <uint32_t> (window << used >> (64 - extra_bits))
-            + 1
-        )
-        used += extra_bits
-    bit[0] += used
+        value = entry >> 4 & 3
+    extra_bits = entry >> 6 & 15
+    window <<= entry & 15
+    length[0] = (entry >> 10) + <uint32_t> (window >> 1 >> (63 - extra_bits))
+    bit[0] += (entry & 15) + extra_bits
     return value
 
 
@@ -225,28 +241,60 @@ cdef inline uint64_t block_start(const Section* section, uint64_t block) noexcep
     )
 
 
+cdef inline int joint_value(const Section* section, uint64_t bit, uint32_t target) noexcept nogil:
+    """The value of a place in the block that begins at ``bit``, as :func:`next_run` would find it; the window
+    is kept from run to run.  UNKNOWN if the section is broken there."""
+    cdef uint64_t window = 0
+    cdef uint32_t reached = 0
+    cdef uint32_t entry
+    cdef int left = 0
+    cdef int context = first_context(section.kind, section.values)
+    cdef bint deep = section.kind == WOUND
+    cdef int extra_bits, value
+    while True:
+        if left < MAX_CODE_LENGTH + 13:
+            if bit >> 3 >= section.data_size:
+                return UNKNOWN
+            window = big_endian(section.data + (bit >> 3)) << (bit & 7)
+            left = 57
+        if section.codes[context] == NULL:
+            return UNKNOWN
+        entry = next_word(section.codes[context], window, True)
+        if entry == 0:
+            return UNKNOWN
+        value = entry >> 4 & 3
+        extra_bits = entry >> 6 & 15
+        window <<= entry & 15
+        reached += (entry >> 10) + <uint32_t> (window >> 1 >> (63 - extra_bits))
+        if reached > target:
+            return value
+        window <<= extra_bits
+        bit += (entry & 15) + extra_bits
+        left -= (entry & 15) + extra_bits
+        context = value << 2 | context >> 2 if deep else value
+
+
 cdef inline int section_value(const Section* section, uint64_t number) noexcept nogil:
     """The number of a position; UNKNOWN if the section is broken there."""
     cdef uint64_t bit
     cdef uint32_t target
     cdef uint32_t reached = 0
     cdef uint32_t length
-    cdef int context, value
+    cdef int value = section.values
     if section.kind == CONSTANT:
         return section.value
     if number >> section.shift >= section.blocks:
         return UNKNOWN
     target = <uint32_t> number & ((1 << section.shift) - 1)
     bit = block_start(section, number >> section.shift)
-    context = first_context(section.kind, section.values)
-    while True:
-        value = next_run(section, &bit, context, &length)
+    if section.values <= JOINT_VALUES:
+        return joint_value(section, bit, target)
+    while reached <= target:
+        value = next_run(section, &bit, value, &length)
         if value < 0:
             return UNKNOWN
         reached += length
-        if reached > target:
-            return value
-        context = next_context(section.kind, section.values, context, value)
+    return value
 
 
 cdef inline bint unpack_section(const Section* section, uint64_t positions, uint8_t* out) noexcept nogil:

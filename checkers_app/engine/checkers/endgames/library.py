@@ -109,15 +109,30 @@ class Tables:
             sentence = later("{file}: holds the endings with {number} pieces")
             self._troubles[path.name] = Sentence(sentence, file=path.name, number=file.pieces)
             return False
+        if not self._take(file):
+            sentence = later("{file}: damaged, its packed positions make no sense")
+            self._troubles[path.name] = Sentence(sentence, file=path.name)
+            return False
+        return True
+
+    def _take(self, file: TableFile) -> bool:
+        """Take in what a file holds; False if a section is broken."""
         for done, item in enumerate(file.slices):
             if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
                 for earlier in file.slices[:done]:
                     self._reader.drop(earlier.stats.counts)
-                sentence = later("{file}: damaged, its packed positions make no sense")
-                self._troubles[path.name] = Sentence(sentence, file=path.name)
                 return False
-        self._files[pieces] = file
+        self._files[file.pieces] = file
         return True
+
+    def up_to(self, pieces: int) -> Tables:
+        """The same without the endings with more pieces; they share what was read."""
+        fewer = Tables()
+        for file in self.files:
+            if file.pieces <= pieces:
+                fewer._take(file)
+        fewer._reader.max_pieces = min(self.max_pieces, pieces)
+        return fewer
 
     @property
     def max_pieces(self) -> int:

@@ -91,7 +91,12 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
         section.codes[context] = <Code*> allocate(sizeof(Code))
         if section.codes[context] == NULL:
             return False
-        if not make_code(section.codes[context], lengths, symbols_of(section.values, context)):
+        if not make_code(
+            section.codes[context],
+            lengths,
+            symbols_of(section.values, context),
+            section.values <= JOINT_VALUES,
+        ):
             return False
     return place == end
 

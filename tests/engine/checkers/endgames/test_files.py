@@ -70,6 +70,17 @@ def test_shipped_tables_are_whole_and_small() -> None:
     assert sum(sizes.values()) <= 4_000_000
 
 
+def test_tables_up_to_a_number_of_pieces_know_no_more() -> None:
+    whole = shipped()
+    fewer = whole.up_to(3)
+    assert (fewer.max_pieces, [file.pieces for file in fewer.files]) == (3, [2, 3])
+    rng = Random(6)
+    for state in (random_ending(rng, 3) for _ in range(100)):
+        assert fewer.probe(state) == whole.probe(state)
+    assert fewer.probe(random_ending(rng, 4)) is None
+    assert whole.up_to(9).max_pieces == whole.max_pieces
+
+
 def test_no_tables_at_all(tmp_path: Path) -> None:
     tables = Tables.open(tmp_path, tmp_path / "nowhere")
     assert (tables.max_pieces, tables.problems) == (0, ())
