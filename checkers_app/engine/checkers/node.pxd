@@ -18,6 +18,8 @@ cdef enum:
     # From here on the key also holds the age of the position in steps of 8 plies, so that a score
     # from far before the 40-move draw is not used next to it.
     AGING = 32
+    # In ``Worker.answers``: a draw or a win.
+    NO_LOSS = 4
     # The tables tell distances for positions with so many pieces.
     DISTANCE_PIECES = 4
 
@@ -113,28 +115,36 @@ cdef inline void make_move(Worker* worker, int ply, const Move* move) noexcept n
     worker.keys[worker.shared.history_length + ply + 1] = child.key
 
 
-cdef inline int table_outcome(Worker* worker, const Position* position) noexcept nogil:
-    """What the endgame tables say of a position without captures, or NOT_KNOWN.
+cdef inline int table_outcome(Worker* worker, const Position* position, int enough) noexcept nogil:
+    """What the endgame tables say of a position without captures, or NOT_KNOWN; of what is better than
+    ``enough`` (DRAWN or WON) no more than that.
 
-    To look a position up takes as long as some nodes of the search, and the search asks for many of them again.
+    To look a position up may take as long as some nodes of the search, which asks for many of them again.
     """
     cdef uint64_t key = position_key(position)
-    cdef uint64_t* answer = &worker.answers[key >> 2 & (ANSWERS - 1)]
+    cdef uint64_t* answer = &worker.answers[key >> 3 & (ANSWERS - 1)]
+    cdef int known = <int> (answer[0] & 7) if (answer[0] ^ key) >> 3 == 0 else 0
     cdef int outcome
-    if (answer[0] ^ key) >> 2 == 0 and answer[0] & 3:
-        return <int> (answer[0] & 3) - 1
-    outcome = probe_quiet(worker.shared.tables, position)
-    answer[0] = key & ~<uint64_t> 3 | <uint64_t> (outcome + 1)
-    return outcome
+    if known == NO_LOSS and enough == DRAWN:
+        return DRAWN
+    if known == 0 or known == NO_LOSS:
+        outcome = probe_quiet(worker.shared.tables, position, enough)
+        known = NO_LOSS if outcome == DRAWN and enough == DRAWN else outcome + 1
+        answer[0] = key & ~<uint64_t> 7 | <uint64_t> known
+    else:
+        outcome = known - 1
+    return min(outcome, enough)
 
 
-cdef inline int tablebase_score(Worker* worker, const Position* position, int ply) noexcept nogil:
+cdef inline int tablebase_score(Worker* worker, const Position* position, int ply, int beta) noexcept nogil:
     """What the endgame tables say of a position without captures; INFINITE if nothing.
+
+    Where a draw reaches beta it is not found out whether it is more than that.
 
     With few pieces the distance is known and the score is exact; else a win is TABLE_WIN, less the
     plies to get here.
     """
-    cdef int outcome = table_outcome(worker, position)
+    cdef int outcome = table_outcome(worker, position, DRAWN if beta <= 0 else WON)
     cdef int plies
     if outcome == NOT_KNOWN:
         return INFINITE

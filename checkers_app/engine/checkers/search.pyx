@@ -122,7 +122,7 @@ cdef int quiescence(Worker* worker, int ply, int alpha, int beta) noexcept nogil
         if not jumping and not steppers(&frame.position, <White> 0):
             return ply - WIN
     if not jumping and pieces_on(&frame.position) <= worker.shared.table_pieces:
-        score = tablebase_score(worker, &frame.position, ply)
+        score = tablebase_score(worker, &frame.position, ply, beta)
         if score != INFINITE:
             return score
     if not jumping or ply >= MAX_PLY:
@@ -161,7 +161,7 @@ cdef inline int look_up_tablebases(Worker* worker, int ply, const Node* node) no
         if score != INFINITE:
             return score
     if ply and not node.jumps and pieces_on(&frame.position) <= shared.table_pieces:
-        return tablebase_score(worker, &frame.position, ply)
+        return tablebase_score(worker, &frame.position, ply, node.beta)
     return INFINITE
 
 

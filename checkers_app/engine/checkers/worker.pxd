@@ -110,6 +110,6 @@ cdef struct Worker:
     # The principal variation from each ply on, a triangular table.  From here on ``prepare`` leaves
     # everything as it is.
     Move lines[MAX_PLY + 1][MAX_PLY]
-    # What the endgame tables answered lately, by the lower bits of the position's key; 1 more than the outcome takes
-    # the place of the key's two lowest bits.
+    # What the endgame tables answered lately, by the lower bits of the position's key; 1 more than the
+    # outcome, or NO_LOSS, takes the place of the key's three lowest bits.
     uint64_t answers[ANSWERS]

@@ -80,8 +80,9 @@ cdef inline int better_distance(int best, int reply) noexcept nogil:
 
 
 # LOSS, DRAWN or WON for the side to move, which must have no capture; else NOT_KNOWN.  There must be at
-# most ``tables.max_pieces`` pieces, and pieces of both sides.
-cdef int probe_quiet(const TableSet* tables, const Position* position) noexcept nogil
+# most ``tables.max_pieces`` pieces, and pieces of both sides.  An answer of ``enough`` or better may stand for
+# a better one: who needs to know no more saves time.
+cdef int probe_quiet(const TableSet* tables, const Position* position, int enough) noexcept nogil
 
 # LOSS, DRAWN or WON for the side to move, or NOT_KNOWN; captures are played out.
 cdef int probe(const TableSet* tables, const Position* position) noexcept nogil

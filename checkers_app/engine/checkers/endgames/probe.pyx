@@ -7,10 +7,11 @@ from checkers_app.engine.checkers.endgames.index cimport Pieces, code_of, is_odd
 from checkers_app.engine.checkers.movegen cimport generate
 
 
-cdef int probe_quiet(const TableSet* tables, const Position* position) noexcept nogil:
+cdef int probe_quiet(const TableSet* tables, const Position* position, int enough) noexcept nogil:
     """LOSS, DRAWN or WON for the side to move, which must have no capture; else NOT_KNOWN.
 
-    There must be at most ``tables.max_pieces`` pieces, and pieces of both sides.
+    There must be at most ``tables.max_pieces`` pieces, and pieces of both sides.  An answer of ``enough`` or
+    better may stand for a better one.
     """
     cdef Pieces pieces
     cdef const SliceTable* table
@@ -19,12 +20,13 @@ cdef int probe_quiet(const TableSet* tables, const Position* position) noexcept 
     if table == NULL:
         return NOT_KNOWN
     if table.outcomes.holds == NOTHING or (table.outcomes.holds != ALL and is_odd(&pieces)):
-        return best_of_moves(tables, position)
+        return best_of_moves(tables, position, enough)
     return section_value(&table.outcomes, place_in(table, &table.outcomes, &pieces))
 
 
-cdef int best_of_moves(const TableSet* tables, const Position* position) noexcept nogil:
-    """What the best move leads to, LOSS if there is none; NOT_KNOWN if that of some move is not known."""
+cdef int best_of_moves(const TableSet* tables, const Position* position, int enough) noexcept nogil:
+    """What the best move leads to, LOSS if there is none; NOT_KNOWN if that of some move is not known.  The
+    first that leads to ``enough`` or better ends it."""
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef int best = LOSS
@@ -35,7 +37,7 @@ cdef int best_of_moves(const TableSet* tables, const Position* position) noexcep
         if reply == NOT_KNOWN:
             return NOT_KNOWN
         best = max(best, WON - reply)
-        if best == WON:
+        if best >= enough:
             break
     return best
 
@@ -49,8 +51,8 @@ cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
     if not must_jump(position):
         # Captures that took everything are met above, so here both sides have pieces; a slice
         # without an enemy has no table.
-        return probe_quiet(tables, position)
-    return best_of_moves(tables, position)
+        return probe_quiet(tables, position, WON)
+    return best_of_moves(tables, position, WON)
 
 
 cdef int probe_distance(const TableSet* tables, const Position* position) noexcept nogil:
