@@ -65,9 +65,8 @@ cdef extern from *:
     uint64_t big_endian "checkers_big_endian"(const uint8_t* place) noexcept nogil
 
 cdef struct Code:
-    # By the next 9 bits: symbol << 4 | length, of a joint code what ``run_of`` makes of them; 0 where the
-    # word is longer.
-    uint32_t quick[1 << QUICK_BITS]
+    # symbol << 4 | length by the next 9 bits; 0 where the word is longer.
+    uint16_t quick[1 << QUICK_BITS]
     # By length: the first word, how many words, where their symbols begin.
     uint32_t first[MAX_CODE_LENGTH + 1]
     uint16_t count[MAX_CODE_LENGTH + 1]
@@ -83,6 +82,8 @@ cdef struct Section:
     int values
     int shift
     uint32_t blocks
+    # What each symbol of a joint code tells (see ``run_of``); it is small, as all that is looked up for each run.
+    uint32_t runs[JOINT_VALUES * LENGTH_CLASSES]
     # By context.  The code of the lengths, if separate, comes after them.  NULL where nothing has that
     # context.
     Code** codes
@@ -118,9 +119,9 @@ cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) 
     return 16 + (octave - 4) * 4 + (rest >> (octave - 2) & 3)
 
 
-cdef inline uint32_t run_of(int symbol, int word_length) noexcept nogil:
-    """A run as a joint code tells it: its length without extra bits, how many of these there are, its
-    value, and the length of the word."""
+cdef inline uint32_t run_of(int symbol) noexcept nogil:
+    """A run as a joint code tells it: its length without extra bits << 6 | how many of these there are << 2 |
+    its value."""
     cdef int value = symbol // LENGTH_CLASSES
     cdef int class_ = symbol - value * LENGTH_CLASSES
     cdef int extra_bits = 0
@@ -132,10 +133,10 @@ cdef inline uint32_t run_of(int symbol, int word_length) noexcept nogil:
     else:
         extra_bits = (class_ >> 2) - 2
         length = (<uint32_t> (4 + (class_ & 3)) << extra_bits) + 1
-    return length << 10 | extra_bits << 6 | value << 4 | word_length
+    return length << 6 | extra_bits << 2 | value
 
 
-cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols, bint joint) noexcept nogil:
+cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noexcept nogil:
     """Build a code from the length of each symbol's word (0: it has none); False if there is none."""
     cdef int k, symbol, length
     cdef uint32_t word = 0
@@ -157,27 +158,26 @@ cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols, bint
                 place += 1
                 if length <= QUICK_BITS:
                     for i in range(word << (QUICK_BITS - length), (word + 1) << (QUICK_BITS - length)):
-                        code.quick[i] = run_of(symbol, length) if joint else symbol << 4 | length
+                        code.quick[i] = symbol << 4 | length
                 word += 1
     return True
 
 
-cdef inline uint32_t long_word(const Code* code, uint64_t window, bint joint) noexcept nogil:
+cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil:
     """What ``quick`` would tell of a word of more than 9 bits at the top of ``window``; 0 if there is none."""
     cdef uint32_t word
     cdef int length
     for length in range(QUICK_BITS + 1, MAX_CODE_LENGTH + 1):
         word = <uint32_t> (window >> (64 - length)) - code.first[length]
         if word < code.count[length]:
-            word = code.symbols[code.base[length] + word]
-            return run_of(word, length) if joint else word << 4 | length
+            return <uint32_t> code.symbols[code.base[length] + word] << 4 | length
     return 0
 
 
-cdef inline uint32_t next_word(const Code* code, uint64_t window, bint joint) noexcept nogil:
+cdef inline uint32_t next_word(const Code* code, uint64_t window) noexcept nogil:
     """What the word at the top of ``window`` (16 bits needed) tells, as in ``quick``; 0 if there is none."""
     cdef uint32_t entry = code.quick[window >> (64 - QUICK_BITS)]
-    return entry if entry else long_word(code, window, joint)
+    return entry if entry else long_word(code, window)
 
 
 cdef inline int contexts_of(int kind, int values) noexcept nogil:
@@ -205,13 +205,13 @@ cdef inline int next_run(
     ``length`` is ENDLESS for a run to the end of the block.
     """
     cdef uint64_t window
-    cdef uint32_t entry, class_
+    cdef uint32_t entry, run
     cdef int value, extra_bits
     # Eight spare bytes follow the data, so a window may begin at its last byte.
     if bit[0] >> 3 >= section.data_size or section.codes[context] == NULL:
         return UNKNOWN
     window = big_endian(section.data + (bit[0] >> 3)) << (bit[0] & 7)
-    entry = next_word(section.codes[context], window, section.values <= JOINT_VALUES)
+    entry = next_word(section.codes[context], window)
     if entry == 0:
         return UNKNOWN
     if section.values > JOINT_VALUES:
@@ -220,15 +220,16 @@ cdef inline int next_run(
             return UNKNOWN
         bit[0] += entry & 15
         window <<= entry & 15
-        class_ = next_word(section.codes[section.values + 1], window, False)
-        if class_ == 0:
+        entry = next_word(section.codes[section.values + 1], window)
+        if entry == 0:
             return UNKNOWN
-        entry = run_of(class_ >> 4, class_ & 15)
+        run = section.runs[entry >> 4]
     else:
-        value = entry >> 4 & 3
-    extra_bits = entry >> 6 & 15
+        run = section.runs[entry >> 4]
+        value = run & 3
+    extra_bits = run >> 2 & 15
     window <<= entry & 15
-    length[0] = (entry >> 10) + <uint32_t> (window >> 1 >> (63 - extra_bits))
+    length[0] = (run >> 6) + <uint32_t> (window >> 1 >> (63 - extra_bits))
     bit[0] += (entry & 15) + extra_bits
     return value
 
@@ -246,7 +247,7 @@ cdef inline int joint_value(const Section* section, uint64_t bit, uint32_t targe
     is kept from run to run.  UNKNOWN if the section is broken there."""
     cdef uint64_t window = 0
     cdef uint32_t reached = 0
-    cdef uint32_t entry
+    cdef uint32_t entry, run
     cdef int left = 0
     cdef int context = first_context(section.kind, section.values)
     cdef bint deep = section.kind == WOUND
@@ -259,13 +260,14 @@ cdef inline int joint_value(const Section* section, uint64_t bit, uint32_t targe
             left = 57
         if section.codes[context] == NULL:
             return UNKNOWN
-        entry = next_word(section.codes[context], window, True)
+        entry = next_word(section.codes[context], window)
         if entry == 0:
             return UNKNOWN
-        value = entry >> 4 & 3
-        extra_bits = entry >> 6 & 15
+        run = section.runs[entry >> 4]
+        value = run & 3
+        extra_bits = run >> 2 & 15
         window <<= entry & 15
-        reached += (entry >> 10) + <uint32_t> (window >> 1 >> (63 - extra_bits))
+        reached += (run >> 6) + <uint32_t> (window >> 1 >> (63 - extra_bits))
         if reached > target:
             return value
         window <<= extra_bits

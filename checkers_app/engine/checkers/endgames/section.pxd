@@ -21,7 +21,7 @@ from libc.string cimport memset
 from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.endgames.coding cimport (
     CONSTANT, Code, GROUP, JOINT_VALUES, LENGTH_CLASSES, MAX_SHIFT, MAX_SYMBOLS, NOTHING, WOUND,
-    Section, contexts_of, little_endian, make_code,
+    Section, contexts_of, little_endian, make_code, run_of,
 )
 
 cdef enum:
@@ -75,7 +75,9 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
     """Build the codes; False if their description is broken or there is no memory."""
     cdef uint8_t lengths[MAX_SYMBOLS]
     cdef int contexts = contexts_of(section.kind, section.values)
-    cdef int context
+    cdef int context, symbol
+    for symbol in range(JOINT_VALUES * LENGTH_CLASSES):
+        section.runs[symbol] = run_of(symbol)
     section.codes = <Code**> allocate(contexts * sizeof(Code*))
     if section.codes == NULL:
         return False
@@ -91,12 +93,7 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
         section.codes[context] = <Code*> allocate(sizeof(Code))
         if section.codes[context] == NULL:
             return False
-        if not make_code(
-            section.codes[context],
-            lengths,
-            symbols_of(section.values, context),
-            section.values <= JOINT_VALUES,
-        ):
+        if not make_code(section.codes[context], lengths, symbols_of(section.values, context)):
             return False
     return place == end
 
