@@ -36,7 +36,7 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--whole",
         action="store_true",
-        help="hold every position of endings with 6 pieces too: larger files (46 MB, not 19), which are "
+        help="hold every position of endings with 6 pieces too: larger files (46 MB, not 20), which are "
         "read a little faster",
     )
     build.add_argument("--yes", action="store_true", help="continue although it takes hours (7 pieces)")

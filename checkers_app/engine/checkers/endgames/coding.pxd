@@ -28,7 +28,7 @@ cdef enum:
     MAX_SYMBOLS = 256
     MAX_CODE_LENGTH = 15
     JOINT_VALUES = 3        # so many values or fewer share a code word with the length
-    QUICK_BITS = 9
+    QUICK_BITS = 8
     GROUP = 16              # blocks that share one full offset
     UNKNOWN = -1
 
