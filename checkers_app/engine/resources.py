@@ -35,6 +35,11 @@ class Resources:
         of_tables = _table_troubles(self.tables) if self.tables is not None else ()
         return tuple(map(str, (*self.troubles, *of_tables)))
 
+    def begin(self) -> None:
+        """Begin to read the large tables, where they were left for later, as whoever asks for them does."""
+        if self.tables is not None:
+            self.tables.begin()
+
     @property
     def reach(self) -> int:
         """Every ending with this many pieces or fewer is known; 0 if none is."""
@@ -58,8 +63,7 @@ def open_resources(*, book: bool = True, tables: bool = True, in_background: boo
     Args:
         book: open the opening book.
         tables: open the endgame tables.
-        in_background: read the large tables in a thread; see
-            :meth:`~checkers_app.engine.checkers.endgames.library.Tables.open`.
+        in_background: leave the large tables for a thread; see :meth:`Resources.begin`.
     """
     problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None

@@ -250,6 +250,7 @@ class App:
 
     def _after_the_first_picture(self) -> None:
         """Begin what could wait until there was something to see."""
+        self.context.resources.begin()
         self._loading.start()
         if self._spoken:
             self._reader.open()

@@ -154,6 +154,7 @@ class Context:
         self._store.change(settings)
         if book_changed:
             self._open_resources()
+            self.resources.begin()
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
@@ -196,6 +197,7 @@ class Context:
         self.reviews.tick()
         if self.table_build.take_finished():
             self._open_resources()
+            self.resources.begin()
 
     @cached_property
     def problems(self) -> ProblemBook:
@@ -220,6 +222,7 @@ class Context:
         self.engines.close()
 
     def _open_resources(self) -> None:
+        """What is small; the large tables are read once the first picture is on the screen, or asked for."""
         self.resources = open_resources(book=self.settings.use_book, in_background=True)
         """Book, tables and evaluation in use."""
         self.engines = Engines(self.resources)

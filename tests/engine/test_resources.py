@@ -68,12 +68,34 @@ def test_large_tables_that_are_read_in_the_background_are_waited_for(
 
     monkeypatch.setattr(library, "open_table", slow)
     found = open_resources(book=False, in_background=True)
+    found.begin()
+    found.begin()
     assert found.problems == ()  # nothing is said of what is not known yet, and nobody waits
     assert found.tables is not None
     assert found.tables.is_reading
     go_on.set()
     assert found.reach == 6
     assert found.problems == ()
+
+
+def test_large_tables_are_left_until_they_are_begun_or_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def noted(path: Path) -> TableFile:
+        opened.append(path.name)
+        return open_table(path)
+
+    monkeypatch.setattr(library, "open_table", noted)
+    found = open_resources(book=False, in_background=True)
+    assert table_name(5) in opened
+    assert table_name(6) not in opened
+    assert found.tables is not None
+    before = found.tables.is_reading
+    assert found.reach == 6, "whoever asks has them read"
+    assert table_name(6) in opened
+    after = found.tables.is_reading
+    assert (before, after) == (True, False)
+    NOTHING.begin()
 
 
 def test_a_large_table_that_is_damaged_is_told_once_it_was_read(

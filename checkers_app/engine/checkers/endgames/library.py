@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from typing import Literal, Self
 
 from checkers_app.engine.checkers.endgames import reader
@@ -47,14 +47,17 @@ class Tables:
     Any number of threads may ask at once.  Files that cannot be used are left out, and
     :attr:`problems` says why; whatever the others hold is still there.
 
-    While the large files are being read in the background (see :meth:`open`) whoever asks waits for them.
+    The large files may be left for later (see :meth:`open`): :meth:`begin` reads them in a thread, and
+    whoever asks before that is done waits for it.
     """
 
     def __init__(self) -> None:
         self._reader = reader.Reader()
         self._files: dict[int, TableFile] = {}
         self._troubles: dict[str, Sentence | str] = {}
+        self._beginning = Lock()
         self._reading: Thread | None = None
+        """Reads the large files; begun or not.  None once they are read."""
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
@@ -64,14 +67,13 @@ class Tables:
 
         Args:
             folders: where they are looked for.
-            in_background: read the files with more than 5 pieces in a thread.
+            in_background: leave the files with more than 5 pieces for a thread that :meth:`begin` starts.
         """
         tables = cls()
         tables._add_all(folders, _SMALL)
         if in_background:
-            reading = Thread(target=tables._add_all, args=(folders, _LARGE), name="tables", daemon=True)
-            tables._reading = reading
-            reading.start()
+            work = (folders, _LARGE)
+            tables._reading = Thread(target=tables._add_all, args=work, name="tables", daemon=True)
         else:
             tables._add_all(folders, _LARGE)
         return tables
@@ -90,10 +92,18 @@ class Tables:
                 name, sentence = table_name(pieces), later("{file}: cannot be used without {other}")
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
+    def begin(self) -> None:
+        """Begin to read what was left for later, once; nothing happens without that."""
+        with self._beginning:
+            reading = self._reading
+            if reading is not None and reading.ident is None:
+                reading.start()
+
     def _read(self) -> None:
         """Wait until all files are read."""
         reading = self._reading
         if reading is not None:
+            self.begin()
             reading.join()
             self._reading = None
 
@@ -152,9 +162,9 @@ class Tables:
 
     @property
     def is_reading(self) -> bool:
-        """True while files are being read in the background."""
+        """True while files wait to be read in the background, or are being read."""
         reading = self._reading
-        return reading is not None and reading.is_alive()
+        return reading is not None and (reading.ident is None or reading.is_alive())
 
     @property
     def files(self) -> tuple[TableFile, ...]:
