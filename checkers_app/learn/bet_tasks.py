@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.engine.textbook.search import Search
@@ -51,15 +49,13 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
             sentence = later("Count again: which of the two leaves something out?")
         else:
             sentence = later("No, it misses {move}: the bet is lost here.")
-        words = partial(
-            say,
-            sentence,
-            move=state.move_text(whole.move),
-            other=state.move_text(saving.move),
-            nodes=say_number(saving.nodes),
-            all=say_number(whole.nodes),
-        )
-        return Verdict(is_right, words)
+        move, other = state.move_text(whole.move), state.move_text(saving.move)
+
+        def reason() -> str:
+            nodes, everything = say_number(saving.nodes), say_number(whole.nodes)
+            return say(sentence, move=move, other=other, nodes=nodes, all=everything)
+
+        return Verdict(is_right, reason)
 
     options = tuple(range(len(_ANSWERS)))
     return ChoiceTask(prompt, how, options, judge, lambda option: say(_ANSWERS[option]), state=state)
@@ -87,9 +83,10 @@ def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[in
             sentence = later("{score} is what its best move leaves. It does not have to move if it can pass.")
         else:
             sentence = later("Not {score}. What can the other side do if nothing has moved?")
-        return Verdict(
-            option == idle,
-            partial(say, sentence, score=said(option, Scale.HUNDREDTHS), best=said(best, Scale.HUNDREDTHS)),
-        )
+        return Verdict(option == idle, lambda: say(sentence, score=_score(option), best=_score(best)))
 
-    return ChoiceTask(prompt, how, options, judge, lambda option: said(option, Scale.HUNDREDTHS), state=state)
+    return ChoiceTask(prompt, how, options, judge, _score, state=state)
+
+
+def _score(score: int) -> str:
+    return said(score, Scale.HUNDREDTHS)

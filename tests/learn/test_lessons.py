@@ -53,11 +53,19 @@ def board_task(lesson: Lesson, place: int = 0) -> Task:
     return [task for task in lesson.tasks if isinstance(task, Task)][place]
 
 
-def replies(task: Task | ChoiceTask) -> dict[str, Verdict]:
-    """What is said of each answer that can be given, by its text."""
+@cache
+def verdicts(task: Task | ChoiceTask) -> list[tuple[Move | int, Verdict]]:
+    """What is said of each answer that can be given; in whatever language is in use when it is read."""
     if isinstance(task, ChoiceTask):
-        return {task.label(option): task.check(option) for option in task.options}
-    return {task.state.move_text(move): task.check(move) for move in task.state.legal_moves()}
+        return [(option, task.check(option)) for option in task.options]
+    return [(move, task.check(move)) for move in task.state.legal_moves()]
+
+
+def replies(task: Task | ChoiceTask) -> dict[str, Verdict]:
+    """The same by the answer's text."""
+    if isinstance(task, ChoiceTask):
+        return {task.label(option): verdict for option, verdict in verdicts(task) if isinstance(option, int)}
+    return {task.state.move_text(move): verdict for move, verdict in verdicts(task) if isinstance(move, Move)}
 
 
 TASKS = [(lesson, number) for lesson in LESSONS.values() for number in range(len(lesson.tasks))]
