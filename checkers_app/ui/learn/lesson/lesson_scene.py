@@ -243,7 +243,8 @@ class LessonScene(SavingScene):
     def _wide(self) -> Element:
         """All of it beside each other."""
         text = self._text(least=320, most=330, side="fill")
-        tree = tree_card(self._course, lowest=230, grow=1)
+        # A board that is asked about has more to show than the tree of another position.
+        tree = tree_card(self._course, lowest=180 if self._asks else 230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
         rule = rule_card(self._course, searches, form, self._steps(), least=440, grow=1, side="fill")
@@ -322,7 +323,7 @@ class LessonScene(SavingScene):
         choices = self._choices
         if choices is not None and self._asks:
             about = None if choices.state is None else self._board_about(choices.state)
-            return answers_card(choices, self._course.task.option, self._pick, about, grow=1, most=most)
+            return answers_card(choices, self._course.task.option, self._pick, about, grow=4, most=most)
 
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
@@ -336,7 +337,7 @@ class LessonScene(SavingScene):
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, picture)
 
-        return board_element(self._board, picture.pieces, paint, smallest=100, grow=1)
+        return board_element(self._board, picture.pieces, paint, smallest=148, grow=1)
 
     @property
     def _board_shown(self) -> bool:
