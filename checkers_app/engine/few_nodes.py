@@ -27,7 +27,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, normal
-from checkers_app.engine.preference import Preference, preferred
+from checkers_app.engine.preference import LEAST_BOUND, NODES, Preference, preferred
 from checkers_app.games.base import Game, Move, State
 
 
@@ -60,15 +60,15 @@ class FewNodesPlayer:
     ) -> None:
         if level.sight is None or level.limits.nodes is None:
             raise ValueError(f"{level.name} has no sight or no number of nodes")
-        self._level = level
-        self._nodes = level.limits.nodes
-        self._sight = level.sight
+        balanced = character is Character.BALANCED
+        self._nodes = level.limits.nodes if balanced else round(NODES * level.limits.nodes)
+        self._limits = replace(level.limits, nodes=self._nodes)
+        self._noise = level.sight.noise
         self._make = make
         self._certain = certain
         self._engine: Engine | None = None
         self._lots = Lots(seed)
-        balanced = character is Character.BALANCED
-        self._bound = level.sight.bound if balanced else max(level.sight.bound, _LEAST_BOUND)
+        self._bound = level.sight.bound if balanced else max(level.sight.bound, LEAST_BOUND)
         self._preference = Preference(game, character, self._bound)
 
     @property
@@ -117,7 +117,7 @@ class FewNodesPlayer:
         if abs(root.score) > WIN_BOUND:
             return root.score
         lot = self._lots.of(position.state.play(root.move))
-        return root.score + round(self._sight.noise * normal(lot))
+        return root.score + round(self._noise * normal(lot))
 
     def _searched(
         self, position: Position, limits: Limits, stop: StopToken | None
@@ -129,7 +129,7 @@ class FewNodesPlayer:
             return [], 0, 0
         if self._engine is None:
             self._engine = self._make()
-        limits = self._level.limits.within(limits)
+        limits = self._limits.within(limits)
         share = max(1, (limits.nodes or self._nodes) // len(moves))
         depth = None if limits.depth is None else max(1, limits.depth - 1)
         seconds = None if limits.seconds is None else limits.seconds / len(moves)
@@ -167,7 +167,3 @@ class FewNodesPlayer:
         path = () if state.is_progress(move) else (*position.history, state)
         engine.new_game()
         return engine.search(Position(state.play(move), path), limits, stop)
-
-
-_LEAST_BOUND = 16
-"""A character with a smaller bound would hardly ever have a choice; the balanced player needs none."""

@@ -114,7 +114,7 @@ class Choosing:
         best = self._engine.search(position, half, stop, report)
         if best.move is None or len(position.state.legal_moves()) == 1:
             return best
-        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.most)
+        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.bound)
         trusted = any(root.move == best.move and root.exact for root in analysis.moves)
         chosen = best
         if analysis.depth >= _LEAST_DEPTH and trusted:
