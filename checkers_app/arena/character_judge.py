@@ -43,7 +43,7 @@ class CharacterJudge:
     """The judge.
 
     Args:
-        known: games of each character, at least two of one.
+        known: games of each character, at least one of each.
     """
 
     def __init__(self, known: Mapping[Character, Sequence[Manner]]) -> None:
@@ -56,7 +56,7 @@ class CharacterJudge:
             for row in rows
         ]
         self._spreads = [
-            math.sqrt(sum(column) / max(1, games - len(seen))) for column in zip(*squares, strict=True)
+            max(math.sqrt(sum(column) / games), _LEAST_SPREAD) for column in zip(*squares, strict=True)
         ]
 
     def answer(self, games: Sequence[Manner]) -> Character:
@@ -69,20 +69,28 @@ class CharacterJudge:
             return sum(
                 ((one - other) / spread) ** 2
                 for one, other, spread in zip(shown, self._means[character], self._spreads, strict=True)
-                if spread
             )
 
         return min(self._means, key=distance)
 
 
+_LEAST_SPREAD = 1e-6
+"""What never changes from game to game of one character tells it by any difference."""
+
+
 def asked(known: Mapping[Character, Sequence[Manner]]) -> Answers:
-    """Ask about each :data:`GAMES_SEEN` games in a row a judge who knows all the others, and not these."""
+    """Ask about each :data:`GAMES_SEEN` games in a row a judge who knows all the others, and not these.
+
+    Nothing is asked about a character without other games.
+    """
     right = count = 0
     for character, manners in known.items():
         for begin in range(0, len(manners) - GAMES_SEEN + 1, GAMES_SEEN):
             end = begin + GAMES_SEEN
-            judge = CharacterJudge({**known, character: [*manners[:begin], *manners[end:]]})
-            right += judge.answer(manners[begin:end]) is character
+            others = [*manners[:begin], *manners[end:]]
+            if not others:
+                break
+            right += CharacterJudge({**known, character: others}).answer(manners[begin:end]) is character
             count += 1
     return Answers(right, count)
 

@@ -113,15 +113,13 @@ def _means(manners: Sequence[Manner]) -> dict[str, Mean]:
 
 
 def _row(level: str, character: Character, score: PairScore, means: Mapping[str, Mean]) -> str:
-    strength = ("", "")
-    if character is not Character.BALANCED:
+    games, strength = score.games, ("", "")
+    if character is Character.BALANCED:
+        games //= 2  # each is counted for both sides
+    else:
         strength = f"{score.percent:.1f} ± {score.error:.1f} %", _text(elo(score), "+.0f")
-    numbers = (_text(means[name], ".2f" if means[name].value < _LARGE else ".1f") for name in _MEASURES)
-    return "| " + " | ".join((f"{level} {character.title}", str(score.games), *strength, *numbers)) + " |"
-
-
-_LARGE = 10
-"""Of larger numbers one decimal is enough."""
+    numbers = (_text(means[name], ".2f") for name in _MEASURES)
+    return "| " + " | ".join((f"{level} {character.title}", str(games), *strength, *numbers)) + " |"
 
 
 def _answers(level: str, seen: Mapping[Character, Sequence[Manner]]) -> str:

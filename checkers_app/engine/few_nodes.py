@@ -27,7 +27,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, normal
-from checkers_app.engine.preference import LEAST_BOUND, NODES, Preference, preferred
+from checkers_app.engine.preference import LEAST_BOUND, NOISE, ROOM, Preference, preferred
 from checkers_app.games.base import Game, Move, State
 
 
@@ -60,15 +60,16 @@ class FewNodesPlayer:
     ) -> None:
         if level.sight is None or level.limits.nodes is None:
             raise ValueError(f"{level.name} has no sight or no number of nodes")
-        balanced = character is Character.BALANCED
-        self._nodes = level.limits.nodes if balanced else round(NODES * level.limits.nodes)
-        self._limits = replace(level.limits, nodes=self._nodes)
-        self._noise = level.sight.noise
+        self._limits = level.limits
+        self._nodes = level.limits.nodes
+        self._noise, self._bound = level.sight.noise, level.sight.bound
+        if character is not Character.BALANCED:
+            self._noise = round(NOISE * self._noise)
+            self._bound = max(round(ROOM * self._bound), LEAST_BOUND)
         self._make = make
         self._certain = certain
         self._engine: Engine | None = None
         self._lots = Lots(seed)
-        self._bound = level.sight.bound if balanced else max(level.sight.bound, LEAST_BOUND)
         self._preference = Preference(game, character, self._bound)
 
     @property

@@ -124,9 +124,8 @@ class HumanPlayer:
             self._sight = replace(level.sight, noise=round(NOISE * level.sight.noise))
         self._lots = Lots(seed)
         self._sober = sober_evaluation(game, level.sight)
-        self._preference = Preference(
-            game, character, max(min(level.sight.bound, 90), level.sight.noise), level.sight.noise
-        )
+        bound = max(min(level.sight.bound, _MAN), level.sight.noise)
+        self._preference = Preference(game, character, bound)
 
     def new_game(self) -> None:
         """It remembers nothing."""

@@ -10,29 +10,28 @@ from checkers_app.engine.levels import Character
 from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, Move, Side, State
 
-MOST = MappingProxyType(
+WEIGHT = MappingProxyType(
     {
-        Character.BALANCED: 0,
-        Character.AGGRESSIVE: 95,
-        Character.DEFENSIVE: 170,
-        Character.TRICKY: 100,
+        Character.BALANCED: 0.0,
+        Character.AGGRESSIVE: 1.15,
+        Character.DEFENSIVE: 1.5,
+        Character.TRICKY: 1.1,
     }
 )
-"""What it is worth to a character, in hundredths of a man, to get all that it likes.  Found by matches: each
-has a manner that a player can tell it by, and is about as strong as the balanced one."""
-LEAST_BOUND = 70
-"""So far below the best, in hundredths of a man, a character's move may be at every level that searches by
-nodes: less than a man, and with less it would hardly ever have a choice."""
-NODES = 2.0
-"""So many times the nodes of its level a character looks at: they pay for its manner."""
+"""What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
+by matches: each has a manner that a player can tell it by, and is about as strong as the balanced one."""
+ROOM = 1.75
+LEAST_BOUND = 20
+"""At a level that searches by nodes a character's move may lose so many times what one of the balanced player
+may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
 NOISE = 0.4
-"""This part of its level's misjudgement is left to a character; what it likes takes the place of the rest."""
+"""This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
 _EXCHANGE = 0.5
 _TENSION = 0.15
 _IN_FRONT = 0.15
 _LEAVES_HOME = 0.2
-"""An aggressive character likes moves that offer an exchange, after which many replies offer one, that bring a
-man far to the front, or from its home row into the game."""
+"""An aggressive character likes moves that offer an exchange, after which many replies offer one, that bring
+a man far to the front, or from its home row into the game."""
 _KEEPS_HOME = 0.45
 _STAYS_BACK = 0.1
 _NO_EXCHANGE = 0.35
@@ -42,8 +41,8 @@ exchange, and after which few replies offer one."""
 _TRAP = 0.7
 _ENOUGH_TRAPS = 0.4
 _PITFALLS = 0.3
-"""A tricky character likes moves after which replies that look good lose something, most of all where so large
-a part of them does; and moves after which few of all replies are good."""
+"""A tricky character likes moves after which replies that look good lose something, most of all where so
+large a part of them does; and moves after which few of all replies are good."""
 _LOSS = 80
 """A reply that is this many hundredths of a man worse than the best one loses something."""
 _PLIES = 1
@@ -61,7 +60,7 @@ def numbers_of(character: Character) -> tuple[float, ...]:
             manner = _KEEPS_HOME, _STAYS_BACK, _NO_EXCHANGE, _NO_TENSION
         case Character.TRICKY:
             manner = _TRAP, _ENOUGH_TRAPS, _PITFALLS, _LOSS, _PLIES
-    return MOST[character], LEAST_BOUND, NODES, NOISE, *manner
+    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE, *manner
 
 
 class Preference:
@@ -70,17 +69,17 @@ class Preference:
     Args:
         game: the board.
         character: whose preference it is.
-        bound: how far below the best a move may be, in hundredths of a man; nothing is liked by more.
+        bound: how far below the best a move may be, in hundredths of a man.
     """
 
-    def __init__(self, game: Game, character: Character, bound: int = INFINITY, noise: int = 0) -> None:
+    def __init__(self, game: Game, character: Character, bound: int) -> None:
         self._game = game
         self._character = character
         self._look = ShallowSearch(game.evaluation)
-        self.most = MOST[character] + noise if MOST[character] else 0
+        self.most = WEIGHT[character] * bound
         """What it is worth, in hundredths of a man, to get all that is liked; 0 for the balanced."""
         self.bound = bound if self.most else 0
-        """How far below the best a move may be and be played, in hundredths of a man."""
+        """How far below the best a move may be and still be played; 0 for the balanced."""
 
     def of(self, state: State, move: Move) -> float:
         """How much a legal move is liked, from 0 to :attr:`most`."""

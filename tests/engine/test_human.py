@@ -31,6 +31,7 @@ from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.lots import Lots
+from checkers_app.engine.preference import LEAST_BOUND, ROOM
 from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Move, Sight
@@ -100,7 +101,8 @@ def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
         chooser = player(level, number, list(Character)[number % 4])
         assert isinstance(chooser, FewNodesPlayer)
         balanced = number % 4 == 0
-        assert chooser.bound == (sight.bound if balanced else max(sight.bound, 16))
+        assert chooser.bound == (sight.bound if balanced else max(round(ROOM * sight.bound), LEAST_BOUND))
+        assert chooser.bound < MAN
         scored = {root.move: root.score for root in chooser.scored(Position(state))}
         move = chooser.search(Position(state), UNLIMITED).move
         assert move is not None
