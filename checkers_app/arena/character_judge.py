@@ -100,6 +100,7 @@ def _counted(manner: Manner) -> tuple[float, ...]:
         manner.exchanges,
         manner.forcing,
         manner.home,
+        manner.leaving,
         manner.advance,
         manner.traps,
         manner.losing,

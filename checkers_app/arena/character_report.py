@@ -49,12 +49,14 @@ _MEASURES: Mapping[str, Callable[[Manner], float]] = MappingProxyType(
         "exchanges": lambda manner: manner.exchanges,
         "forcing moves": lambda manner: 100 * manner.forcing,
         "men at home": lambda manner: manner.home,
+        "leaving": lambda manner: 100 * manner.leaving,
         "row": lambda manner: manner.advance,
         "traps": lambda manner: 100 * manner.traps,
         "losing replies": lambda manner: 100 * manner.losing,
     }
 )
 """What is counted in a game."""
+_PER_CENT = frozenset({"forcing moves", "leaving", "traps", "losing replies"})
 _SHOWS = MappingProxyType(
     {
         Character.AGGRESSIVE: "exchanges",
@@ -118,7 +120,7 @@ def _row(level: str, character: Character, score: PairScore, means: Mapping[str,
         games //= 2  # each is counted for both sides
     else:
         strength = f"{score.percent:.1f} ± {score.error:.1f} %", _text(elo(score), "+.0f")
-    numbers = (_text(means[name], ".2f") for name in _MEASURES)
+    numbers = (_text(means[name], ".1f" if name in _PER_CENT else ".2f") for name in _MEASURES)
     return "| " + " | ".join((f"{level} {character.title}", str(games), *strength, *numbers)) + " |"
 
 
@@ -137,12 +139,12 @@ Written by `python -m checkers_app ladder --characters`; not by hand. Each chara
 player of the same level, from the start and with both colours; the balanced one also meets itself. Elo is
 the difference in strength. Counted from ply {first} to ply {last}, in the games that lasted so long, of its
 own moves where it need not capture: exchanges offered, the per cent that force the other side to capture, men
-on the own home row at the end, the row to which a man was moved (0 is the home row), traps, which are the per
-cent of the replies losing nothing at a glance that lose a piece or so after all, and the per cent of all
-replies that lose one. All with the 95 % interval.
+on the own home row at the end, the per cent with which a man left it, the row to which a man was moved (0 is
+the home row), traps, which are the per cent of the replies losing nothing at a glance that lose a piece or so
+after all, and the per cent of all replies that lose one. All with the 95 % interval.
 
-| character | games | score | Elo | exchanges | forcing | at home | row | traps | losing replies |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
+| character | games | score | Elo | exchanges | forcing | at home | leaving | row | traps | losing |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 _DIFFERENCES = """
 How much more than the balanced player each has of what it is known by:

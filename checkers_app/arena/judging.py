@@ -42,6 +42,8 @@ class Manner:
     """The part of its moves that the other side had to answer by a capture."""
     home: int
     """Men on its home row at the end."""
+    leaving: float
+    """The part of its moves with which a man left that row."""
     advance: float
     """The row to which it moved its men, on average; 0 is its home row."""
     traps: float
@@ -52,7 +54,7 @@ class Manner:
     """False if the game was over before, and all else says nothing."""
 
 
-NO_MANNER = Manner(0.0, 0.0, 0, 0.0, 0.0, 0.0, whole=False)
+NO_MANNER = Manner(0.0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, whole=False)
 """Of a game that was too short, or in which the manner does not matter."""
 
 
@@ -106,7 +108,7 @@ def manner_of(record: GameRecord) -> tuple[Manner, Manner]:
 
 def _manner(side: Side, states: Sequence[Checkers], texts: Sequence[str]) -> Manner:
     look = ShallowSearch(GAME.evaluation)
-    offered, forcing, rows, traps, losing = [], [], [], [], []
+    offered, forcing, leaving, rows, traps, losing = [], [], [], [], [], []
     for ply in range(SEEN_FROM, STYLE_PLIES):
         state, after = states[ply], states[ply + 1]
         if state.side_to_move is not side or must_take(state):
@@ -116,13 +118,16 @@ def _manner(side: Side, states: Sequence[Checkers], texts: Sequence[str]) -> Man
         traps.append(trap_share(after, look))
         losing.append(losing_share(after, look))
         move = parse_move(GAME, state, texts[ply])
-        if state.piece_at(move.origin) == Piece(side):
+        man = state.piece_at(move.origin) == Piece(side)
+        leaving.append(man and row_of(GAME, side, move.origin) == 0)
+        if man:
             rows.append(row_of(GAME, side, move.destination))
     men = [square for square, piece in GAME.pieces(states[-1]).items() if piece == Piece(side)]
     return Manner(
         round(sum(offered), 4),
         _mean(forcing),
         sum(row_of(GAME, side, square) == 0 for square in men),
+        _mean(leaving),
         _mean(rows),
         _mean(traps),
         _mean(losing),

@@ -26,6 +26,8 @@ LEAST_BOUND = 20
 may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
 NOISE = 0.4
 """This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
+FAVOURITE = 200.0
+"""A character plays a move of the book that suits it wholly this many times as often as its weight says."""
 _EXCHANGE = 0.5
 _TENSION = 0.15
 _IN_FRONT = 0.15
@@ -60,7 +62,7 @@ def numbers_of(character: Character) -> tuple[float, ...]:
             manner = _KEEPS_HOME, _STAYS_BACK, _NO_EXCHANGE, _NO_TENSION
         case Character.TRICKY:
             manner = _TRAP, _ENOUGH_TRAPS, _PITFALLS, _LOSS, _PLIES
-    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE, *manner
+    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE, FAVOURITE, *manner
 
 
 class Preference:

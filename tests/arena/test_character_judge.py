@@ -19,6 +19,7 @@ def games(random: Random, count: int, exchanges: float, home: float) -> list[Man
             random.gauss(exchanges, 0.7),
             random.gauss(0.25, 0.1),
             round(random.gauss(home, 0.8)),
+            random.gauss(0.25, 0.1),
             random.gauss(2.4, 0.3),
             random.gauss(0.1, 0.08),
             random.gauss(0.4, 0.1),
@@ -60,7 +61,7 @@ def test_the_games_that_it_is_asked_about_are_not_known_to_it() -> None:
 
 
 def test_what_is_the_same_in_all_games_tells_nothing_and_does_not_disturb() -> None:
-    same = Manner(1.0, 0.2, 2, 2.5, 0.1, 0.4, whole=True)
+    same = Manner(1.0, 0.2, 2, 0.2, 2.5, 0.1, 0.4, whole=True)
     more = [replace(same, home=home) for home in (3, 4)]
     judge = CharacterJudge({Character.BALANCED: [same, replace(same, home=1)], Character.DEFENSIVE: more})
     assert judge.answer([same]) is Character.BALANCED

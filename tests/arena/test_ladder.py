@@ -243,7 +243,7 @@ def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
 
 
 def manner(exchanges: float, home: int, traps: float) -> Manner:
-    return Manner(exchanges, 0.25, home, 2.5, traps, 0.5, whole=True)
+    return Manner(exchanges, 0.25, home, 0.2, 2.5, traps, 0.5, whole=True)
 
 
 def some_games_of_characters() -> list[LadderGame]:
@@ -263,7 +263,7 @@ def some_games_of_characters() -> list[LadderGame]:
 
 def test_characters_are_compared_with_the_balanced_player() -> None:
     page = character_report.page(Results(some_games_of_characters()))
-    same = "25.00 ± 0.00 | {home}.00 ± 0.00 | 2.50 ± 0.00 | {traps}.00 ± 0.00 | 50.00 ± 0.00 |"
+    same = "25.0 ± 0.0 | {home}.00 ± 0.00 | 20.0 ± 0.0 | 2.50 ± 0.00 | {traps}.0 ± 0.0 | 50.0 ± 0.0 |"
     plain = same.format(home=2, traps=10)
     assert f"| 3 Balanced | 16 |  |  | 1.00 ± 0.00 | {plain}" in page
     score = "75.0 ± 8.5 % | +191 ± 81"

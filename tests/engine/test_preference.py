@@ -6,16 +6,20 @@ import pytest
 from hypothesis import given
 from strategies import CHECKERS, TICTACTOE, mirrored, reached, tictactoe_positions
 
-from checkers_app.engine.api import WIN, RootMove
+from checkers_app.engine.api import UNLIMITED, WIN, Position, RootMove
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character
 from checkers_app.engine.preference import (
     WEIGHT,
     Preference,
+    exchange,
     losing_share,
     numbers_of,
     preferred,
+    row_of,
     trap_share,
 )
+from checkers_app.engine.resources import NOTHING
 from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import State
 from checkers_app.games.checkers import Checkers
@@ -153,3 +157,60 @@ def test_the_quickest_win_is_played_in_every_character(character: Character) -> 
     moves = state.legal_moves()
     roots = [RootMove(move, WIN - 9 + index, exact=True, pv=(move,)) for index, move in enumerate(moves)]
     assert preferred(state, roots, Preference(CHECKERS, character, BOUND)).move == moves[-1]
+
+
+# --- at the board ---------------------------------------------------------------------------------
+
+SEEDS = range(5)
+
+
+def played(state: State, character: Character) -> set[str]:
+    """What level 5 plays in a character, by several lots."""
+    engines = Engines(NOTHING, hash_mib=1)
+    moves = set()
+    for seed in SEEDS:
+        player = engines.for_level(CHECKERS, 5, character=character, seed=seed)
+        move = player.search(Position(state), UNLIMITED).move
+        assert move is not None
+        moves.add(state.move_text(move))
+    return moves
+
+
+def test_the_ram_takes_the_trade_that_nobody_else_takes() -> None:
+    state = parse_fen("W:W14,17,24,27,28,29,30,31,32:B1,3,4,5,7,10,11,12,20")
+    trades = {state.move_text(move) for move in state.legal_moves() if exchange(state.play(move)) == 1}
+    assert played(state, Character.AGGRESSIVE) <= trades
+    for character in (Character.BALANCED, Character.DEFENSIVE, Character.TRICKY):
+        assert not played(state, character) & trades, character
+
+
+def test_the_tortoise_keeps_its_back_row_where_others_leave_it() -> None:
+    state = parse_fen("B:W17,19,20,21,24,25,29,30,31,32:B2,3,4,6,8,10,11,12,14,15")
+    leaving = {
+        state.move_text(move)
+        for move in state.legal_moves()
+        if row_of(CHECKERS, state.side_to_move, move.origin) == 0
+    }
+    assert not played(state, Character.DEFENSIVE) & leaving
+    for character in (Character.BALANCED, Character.AGGRESSIVE, Character.TRICKY):
+        assert played(state, character) & leaving, character
+
+
+def test_the_fox_sets_a_trap_that_wins_a_man_and_costs_next_to_nothing() -> None:
+    """After 26-22 five replies lose nothing at a glance, and three of these lose a man by a shot."""
+    state = parse_fen("W:W21,23,25,26,27,28,29,31:B2,5,8,10,12,14,15,18")
+    look = ShallowSearch(CHECKERS.evaluation)
+    assert played(state, Character.TRICKY) == {"26-22"}
+    for character in (Character.BALANCED, Character.AGGRESSIVE, Character.DEFENSIVE):
+        assert "26-22" not in played(state, character), character
+
+    worths = {state.move_text(move): -look.value(state.play(move), 4) for move in state.legal_moves()}
+    assert worths["26-22"] >= max(worths.values()) - 20, "seen, it costs a fifth of a man at most"
+    after = next(state.play(move) for move in state.legal_moves() if state.move_text(move) == "26-22")
+    overlooked = {after.move_text(reply): look.value(after.play(reply), 3) for reply in after.legal_moves()}
+    assert {text for text in ("2-6", "2-7", "5-9", "8-11", "12-16") if overlooked[text] > 100} == {
+        "2-7",
+        "5-9",
+        "8-11",
+    }
+    assert trap_share(after, look) == pytest.approx(3 / 5)
