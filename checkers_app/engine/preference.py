@@ -15,17 +15,19 @@ WEIGHT = MappingProxyType(
         Character.BALANCED: 0.0,
         Character.AGGRESSIVE: 1.15,
         Character.DEFENSIVE: 1.5,
-        Character.TRICKY: 1.1,
+        Character.TRICKY: 1.0,
     }
 )
 """What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
 by matches: each has a manner that a player can tell it by, and is about as strong as the balanced one."""
 ROOM = 1.75
-LEAST_BOUND = 20
+LEAST_BOUND = 28
 """At a level that searches by nodes a character's move may lose so many times what one of the balanced player
 may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
 NOISE = 0.4
 """This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
+FIRST_LOOK = 0.2
+"""This part of its nodes tells a character which moves it might play; the others go to these alone."""
 FAVOURITE = 200.0
 """A character plays a move of the book that suits it wholly this many times as often as its weight says."""
 _EXCHANGE = 0.5
@@ -62,7 +64,7 @@ def numbers_of(character: Character) -> tuple[float, ...]:
             manner = _KEEPS_HOME, _STAYS_BACK, _NO_EXCHANGE, _NO_TENSION
         case Character.TRICKY:
             manner = _TRAP, _ENOUGH_TRAPS, _PITFALLS, _LOSS, _PLIES
-    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE, FAVOURITE, *manner
+    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE, FIRST_LOOK, FAVOURITE, *manner
 
 
 class Preference:
