@@ -19,7 +19,7 @@ GAMES_SEEN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class Verdicts:
     """How often the judge was right."""
 
     right: int
@@ -78,7 +78,7 @@ _LEAST_SPREAD = 1e-6
 """What never changes from game to game of one character tells it by any difference."""
 
 
-def asked(known: Mapping[Character, Sequence[Manner]]) -> Answers:
+def asked(known: Mapping[Character, Sequence[Manner]]) -> Verdicts:
     """Ask about each :data:`GAMES_SEEN` games in a row a judge who knows all the others, and not these.
 
     Nothing is asked about a character without other games.
@@ -92,7 +92,7 @@ def asked(known: Mapping[Character, Sequence[Manner]]) -> Answers:
                 break
             right += CharacterJudge({**known, character: others}).answer(manners[begin:end]) is character
             count += 1
-    return Answers(right, count)
+    return Verdicts(right, count)
 
 
 def _counted(manner: Manner) -> tuple[float, ...]:

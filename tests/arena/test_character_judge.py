@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from checkers_app.arena.character_judge import GAMES_SEEN, Answers, CharacterJudge, asked
+from checkers_app.arena.character_judge import GAMES_SEEN, CharacterJudge, Verdicts, asked
 from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
 
@@ -69,7 +69,7 @@ def test_what_is_the_same_in_all_games_tells_nothing_and_does_not_disturb() -> N
 
 
 def test_the_interval_of_its_answers() -> None:
-    assert Answers(30, 40).percent == 75
-    assert Answers(30, 40).error == pytest.approx(13.4, abs=0.05)
-    assert (Answers(0, 0).percent, Answers(0, 0).error) == (0.0, 100.0)
+    assert Verdicts(30, 40).percent == 75
+    assert Verdicts(30, 40).error == pytest.approx(13.4, abs=0.05)
+    assert (Verdicts(0, 0).percent, Verdicts(0, 0).error) == (0.0, 100.0)
     assert GAMES_SEEN % 2 == 0, "two games in a row have the same seed and stay together"
