@@ -14,7 +14,7 @@ WEIGHT = MappingProxyType(
     {
         Character.BALANCED: 0.0,
         Character.AGGRESSIVE: 1.15,
-        Character.DEFENSIVE: 1.5,
+        Character.DEFENSIVE: 1.3,
         Character.TRICKY: 1.0,
     }
 )
