@@ -62,9 +62,9 @@ class FewNodesPlayer:
             raise ValueError(f"{level.name} has no sight or no number of nodes")
         self._limits = level.limits
         self._nodes = level.limits.nodes
-        self._noise, self._bound, self._first = level.sight.noise, level.sight.bound, 1.0
+        self._noise = round(NOISE[character] * level.sight.noise)
+        self._bound, self._first = level.sight.bound, 1.0
         if character is not Character.BALANCED:
-            self._noise = round(NOISE * self._noise)
             self._bound = max(round(ROOM * self._bound), LEAST_BOUND)
             self._first = FIRST_LOOK
         self._make = make

@@ -31,7 +31,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, chance, normal
-from checkers_app.engine.preference import NOISE, Preference, preferred
+from checkers_app.engine.preference import NOISE, OUT_LOUD, Preference, preferred
 from checkers_app.engine.shallow_search import Budget, ShallowSearch, StopLookingError
 from checkers_app.games.base import Evaluation, Game, Move, Sight, State
 
@@ -119,12 +119,10 @@ class HumanPlayer:
             raise ValueError(f"{level.name} has no sight or no depth")
         self._game = game
         self._level = level
-        self._sight = level.sight
-        if character is not Character.BALANCED:
-            self._sight = replace(level.sight, noise=round(NOISE * level.sight.noise))
+        self._sight = replace(level.sight, noise=round(NOISE[character] * level.sight.noise))
         self._lots = Lots(seed)
         self._sober = sober_evaluation(game, level.sight)
-        bound = max(min(level.sight.bound, _MAN), level.sight.noise)
+        bound = max(min(level.sight.bound, _MAN), round(OUT_LOUD * level.sight.noise))
         self._preference = Preference(game, character, bound)
 
     def new_game(self) -> None:

@@ -13,7 +13,7 @@ from checkers_app.games.base import Game, Move, Side, State
 WEIGHT = MappingProxyType(
     {
         Character.BALANCED: 0.0,
-        Character.AGGRESSIVE: 1.15,
+        Character.AGGRESSIVE: 1.35,
         Character.DEFENSIVE: 1.3,
         Character.TRICKY: 1.0,
     }
@@ -24,8 +24,17 @@ ROOM = 1.75
 LEAST_BOUND = 28
 """At a level that searches by nodes a character's move may lose so many times what one of the balanced player
 may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
-NOISE = 0.4
+NOISE = MappingProxyType(
+    {
+        Character.BALANCED: 1.0,
+        Character.AGGRESSIVE: 0.4,
+        Character.DEFENSIVE: 0.9,
+        Character.TRICKY: 0.4,
+    }
+)
 """This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
+OUT_LOUD = 1.25
+"""Who misjudges by more than a move may lose likes by so many times that misjudgement, or it would not show."""
 FIRST_LOOK = 0.2
 """This part of its nodes tells a character which moves it might play; the others go to these alone."""
 FAVOURITE = 200.0
@@ -64,7 +73,7 @@ def numbers_of(character: Character) -> tuple[float, ...]:
             manner = _KEEPS_HOME, _STAYS_BACK, _NO_EXCHANGE, _NO_TENSION
         case Character.TRICKY:
             manner = _TRAP, _ENOUGH_TRAPS, _PITFALLS, _LOSS, _PLIES
-    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE, FIRST_LOOK, FAVOURITE, *manner
+    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE[character], OUT_LOUD, FIRST_LOOK, FAVOURITE, *manner
 
 
 class Preference:
