@@ -349,3 +349,14 @@ def test_a_level_without_sight_is_refused() -> None:
         HumanPlayer(TICTACTOE, top, 1)
     with pytest.raises(ValueError, match="has no sight"):
         FewNodesPlayer(CHECKERS, HUMAN_LEVELS[0], lambda: player(top, 1), 1)
+
+
+@pytest.mark.parametrize("character", Character)
+def test_a_character_looks_at_no_more_positions_than_its_level_says(character: Character) -> None:
+    """It looks again, and longer, at what it may play; the rest gets less."""
+    level = playable(CHECKERS, 7)
+    nodes = level.limits.nodes
+    assert nodes is not None
+    for number, state in enumerate(positions(8, 5)):
+        spent = player(level, number, character).search(Position(state), UNLIMITED).nodes
+        assert spent <= 1.05 * nodes
