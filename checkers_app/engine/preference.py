@@ -33,7 +33,7 @@ NOISE = MappingProxyType(
     }
 )
 """This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
-OUT_LOUD = 1.25
+OUT_LOUD = 1.6
 """Who misjudges by more than a move may lose likes by so many times that much, or it would not show."""
 FIRST_LOOK = 0.2
 """This part of its nodes tells a character which moves it might play; the others go to these alone."""
