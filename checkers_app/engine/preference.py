@@ -15,13 +15,13 @@ WEIGHT = MappingProxyType(
         Character.BALANCED: 0.0,
         Character.AGGRESSIVE: 1.35,
         Character.DEFENSIVE: 1.3,
-        Character.TRICKY: 1.0,
+        Character.TRICKY: 0.8,
     }
 )
 """What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
 by matches: each has a manner that a player can tell it by, and is about as strong as the balanced one."""
 ROOM = 1.75
-LEAST_BOUND = 28
+LEAST_BOUND = 40
 """At a level that searches by nodes a character's move may lose so many times what one of the balanced player
 may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
 NOISE = MappingProxyType(
