@@ -65,7 +65,7 @@ class FewNodesPlayer:
         self._noise = round(NOISE[character] * level.sight.noise)
         self._bound, self._first = level.sight.bound, 1.0
         if character is not Character.BALANCED:
-            self._bound = max(round(ROOM * self._bound), LEAST_BOUND)
+            self._bound = max(round(ROOM * self._bound), LEAST_BOUND[character])
             self._first = FIRST_LOOK
         self._make = make
         self._certain = certain

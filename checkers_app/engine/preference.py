@@ -21,7 +21,7 @@ WEIGHT = MappingProxyType(
 """What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
 by matches: each has a manner that a player can tell it by, and is about as strong as the balanced one."""
 ROOM = 1.75
-LEAST_BOUND = 40
+LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
 """At a level that searches by nodes a character's move may lose so many times what one of the balanced player
 may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
 NOISE = MappingProxyType(
@@ -73,7 +73,16 @@ def numbers_of(character: Character) -> tuple[float, ...]:
             manner = _KEEPS_HOME, _STAYS_BACK, _NO_EXCHANGE, _NO_TENSION
         case Character.TRICKY:
             manner = _TRAP, _ENOUGH_TRAPS, _PITFALLS, _LOSS, _PLIES
-    return WEIGHT[character], ROOM, LEAST_BOUND, NOISE[character], OUT_LOUD, FIRST_LOOK, FAVOURITE, *manner
+    return (
+        WEIGHT[character],
+        ROOM,
+        LEAST_BOUND[character],
+        NOISE[character],
+        OUT_LOUD,
+        FIRST_LOOK,
+        FAVOURITE,
+        *manner,
+    )
 
 
 class Preference:

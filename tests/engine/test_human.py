@@ -98,10 +98,12 @@ def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
     assert sight is not None
     level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
     for number, state in enumerate(positions(12, round(7 * level.number))):
-        chooser = player(level, number, list(Character)[number % 4])
+        character = list(Character)[number % 4]
+        chooser = player(level, number, character)
         assert isinstance(chooser, FewNodesPlayer)
-        balanced = number % 4 == 0
-        assert chooser.bound == (sight.bound if balanced else max(round(ROOM * sight.bound), LEAST_BOUND))
+        balanced = character is Character.BALANCED
+        wide = max(round(ROOM * sight.bound), LEAST_BOUND.get(character, 0))
+        assert chooser.bound == (sight.bound if balanced else wide)
         assert chooser.bound < MAN
         scored = {root.move: root.score for root in chooser.scored(Position(state))}
         move = chooser.search(Position(state), UNLIMITED).move
