@@ -177,9 +177,9 @@ def played(state: State, character: Character) -> set[str]:
 
 
 def test_the_ram_takes_the_trade_that_nobody_else_takes() -> None:
-    state = parse_fen("W:W14,17,24,27,28,29,30,31,32:B1,3,4,5,7,10,11,12,20")
+    state = parse_fen("B:W14,22,24,27,28,29,30,31,32:B1,3,4,5,6,7,8,12,20")
     trades = {state.move_text(move) for move in state.legal_moves() if exchange(state.play(move)) == 1}
-    assert played(state, Character.AGGRESSIVE) <= trades
+    assert played(state, Character.AGGRESSIVE) == trades == {"7-10"}
     for character in (Character.BALANCED, Character.DEFENSIVE, Character.TRICKY):
         assert not played(state, character) & trades, character
 
