@@ -65,7 +65,7 @@ _LINES = {
     Character.BALANCED: later("Plays what looks best, nothing else."),
     Character.AGGRESSIVE: later("Comes forward and likes to trade."),
     Character.DEFENSIVE: later("Holds its back row and waits."),
-    Character.TRICKY: later("Likes moves that are hard to answer."),
+    Character.TRICKY: later("Sets traps that are easy to overlook."),
 }
 
 
