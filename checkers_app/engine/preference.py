@@ -19,7 +19,7 @@ WEIGHT = MappingProxyType(
     }
 )
 """What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
-by matches: each has a manner that a player can tell it by, and is about as strong as the balanced one."""
+by matches: each has a manner that it can be told by; how strong it is, ``docs/characters.md`` says."""
 ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
 """At a level that searches by nodes a character's move may lose so many times what one of the balanced player

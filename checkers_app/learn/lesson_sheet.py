@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from math import cos, pi, sin
 from textwrap import wrap
 
@@ -54,11 +55,9 @@ def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
     for task in lesson.tasks[1:]:
         if isinstance(task, ChoiceTask) and task.unknown is not None:
             continue
-        longer = [
-            [*marks, *_further_task(lesson, task, replies, marks, solved=marks is solved)]
-            for marks in (blank, solved)
-        ]
-        if max(_lower_edge(mark) for marks in longer for mark in marks) > HEIGHT - MARGIN:
+        right = [verdict for verdict in replies[task] if verdict.is_right]
+        longer = _with_task(blank, lesson, task, None), _with_task(solved, lesson, task, right)
+        if max(map(_lower_edge, chain(*longer))) > HEIGHT - MARGIN:
             break
         blank, solved = longer
     return _page(lesson, number, blank, solved=False), _page(lesson, number, solved, solved=True)
@@ -142,13 +141,12 @@ def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
 # --- the task -------------------------------------------------------------------------------------
 
 
-def _further_task(
-    lesson: Lesson, task: Task | ChoiceTask, replies: Replies, above: Sequence[Mark], *, solved: bool
+def _with_task(
+    above: Sequence[Mark], lesson: Lesson, task: Task | ChoiceTask, replies: Sequence[Verdict] | None
 ) -> list[Mark]:
-    """A task below what is on the page already."""
-    marks: list[Mark] = []
-    right = [verdict for verdict in replies[task] if verdict.is_right] if solved else None
-    _put_task(marks, lesson, task, max(map(_lower_edge, above)) + _BETWEEN, right)
+    """What is on the page already, and a task below that."""
+    marks = list(above)
+    _put_task(marks, lesson, task, max(map(_lower_edge, above)) + _BETWEEN, replies)
     return marks
 
 
