@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from checkers_app.arena.character_judge import GAMES_SEEN, asked
 from checkers_app.arena.elo import elo_of
-from checkers_app.arena.judging import STYLE_PLIES, Manner
+from checkers_app.arena.judging import SEEN_FROM, STYLE_PLIES, Manner
 from checkers_app.arena.ladder_report import PairScore, Results
 from checkers_app.arena.rungs import ladder, level_rung
 from checkers_app.engine.levels import Character
@@ -43,19 +44,24 @@ def elo(score: PairScore) -> Mean:
     return Mean(elo_of(mean), (elo_of(mean + error) - elo_of(mean - error)) / 2)
 
 
-_MEASURES: Mapping[str, Callable[[Manner], float | None]] = MappingProxyType(
+_MEASURES: Mapping[str, Callable[[Manner], float]] = MappingProxyType(
     {
         "exchanges": lambda manner: manner.exchanges,
+        "forcing moves": lambda manner: 100 * manner.forcing,
         "men at home": lambda manner: manner.home,
-        "losing replies": lambda manner: 100 * manner.losing / manner.offers if manner.offers else None,
+        "leaving": lambda manner: 100 * manner.leaving,
+        "row": lambda manner: manner.advance,
+        "traps": lambda manner: 100 * manner.traps,
+        "losing replies": lambda manner: 100 * manner.losing,
     }
 )
-"""What is counted in a game: a number, or None where there was nothing to count."""
+"""What is counted in a game."""
+_PER_CENT = frozenset({"forcing moves", "leaving", "traps", "losing replies"})
 _SHOWS = MappingProxyType(
     {
         Character.AGGRESSIVE: "exchanges",
         Character.DEFENSIVE: "men at home",
-        Character.TRICKY: "losing replies",
+        Character.TRICKY: "traps",
     }
 )
 """By which measure each character is known."""
@@ -63,45 +69,64 @@ _SHOWS = MappingProxyType(
 
 def page(results: Results) -> str:
     """The page about the characters, in Markdown; "" if none has played."""
-    rows, differences = [], []
+    rows, differences, answers = [], [], []
     for rung in ladder(GAME):
         if rung.level is None:
             continue
-        plain = _means(results.manners(rung.key, rung.key))
+        seen = _seen(results, rung.level.number)
+        plain = _means(seen.get(Character.BALANCED, ()))
         cells = []
-        for character in Character:
+        for character, manners in seen.items():
             key = level_rung(GAME, rung.level.number, character).key
-            means = _means(results.manners(key, rung.key))
-            if not means:
-                continue
-            score = results.score(key, rung.key)
-            rows.append(_row(rung.key, character, None if key == rung.key else score, means))
+            means = _means(manners)
+            rows.append(_row(rung.key, character, results.score(key, rung.key), means))
             if plain and character in _SHOWS:
                 measure = _SHOWS[character]
                 cells.append(_text(means[measure].less(plain[measure]), "+.2f"))
-        if len(cells) == len(_SHOWS):
+        if len(seen) == len(Character):
             differences.append("| " + " | ".join((rung.key, *cells)) + " |")
+            answers.append(_answers(rung.key, seen))
     if not rows:
         return ""
-    return "\n".join((_HEAD.format(plies=STYLE_PLIES), *rows, _DIFFERENCES, *differences, _TAIL))
+    head = _HEAD.format(first=SEEN_FROM + 1, last=STYLE_PLIES)
+    judge = _JUDGE.format(plies=STYLE_PLIES - SEEN_FROM, games=GAMES_SEEN)
+    return "\n".join((head, *rows, _DIFFERENCES, *differences, judge, *answers, _TAIL))
+
+
+def _seen(results: Results, number: float) -> dict[Character, list[Manner]]:
+    """How each character of a level played; nothing of those without games."""
+    plain = level_rung(GAME, number).key
+    seen = {}
+    for character in Character:
+        key = level_rung(GAME, number, character).key
+        manners = results.manners(key, plain)
+        if key == plain:
+            manners = manners[::2]  # one side of a game: two sides of the same game are alike
+        if manners:
+            seen[character] = manners
+    return seen
 
 
 def _means(manners: Sequence[Manner]) -> dict[str, Mean]:
     """The mean of each measure; none without games."""
-    found = {}
-    for name, measure in _MEASURES.items():
-        values = [value for manner in manners if (value := measure(manner)) is not None]
-        if values:
-            found[name] = Mean.of(values)
-    return found if len(found) == len(_MEASURES) else {}
+    if not manners:
+        return {}
+    return {name: Mean.of([measure(manner) for manner in manners]) for name, measure in _MEASURES.items()}
 
 
-def _row(level: str, character: Character, score: PairScore | None, means: Mapping[str, Mean]) -> str:
-    strength = ("", "")
-    if score is not None:
+def _row(level: str, character: Character, score: PairScore, means: Mapping[str, Mean]) -> str:
+    games, strength = score.games, ("", "")
+    if character is Character.BALANCED:
+        games //= 2  # each is counted for both sides
+    else:
         strength = f"{score.percent:.1f} ± {score.error:.1f} %", _text(elo(score), "+.0f")
-    cells = (f"{level} {character.title}", *strength, *(_text(means[name], ".2f") for name in _MEASURES))
-    return "| " + " | ".join(cells) + " |"
+    numbers = (_text(means[name], ".1f" if name in _PER_CENT else ".2f") for name in _MEASURES)
+    return "| " + " | ".join((f"{level} {character.title}", str(games), *strength, *numbers)) + " |"
+
+
+def _answers(level: str, seen: Mapping[Character, Sequence[Manner]]) -> str:
+    answers = asked(seen)
+    return f"| {level} | {answers.right} of {answers.asked} | {answers.percent:.0f} ± {answers.error:.0f} % |"
 
 
 def _text(mean: Mean, form: str) -> str:
@@ -112,23 +137,32 @@ _HEAD = """# The characters, measured
 
 Written by `python -m checkers_app ladder --characters`; not by hand. Each character against the balanced
 player of the same level, from the start and with both colours; the balanced one also meets itself. Elo is
-the difference in strength. Counted until ply {plies}, in the games that lasted so long: exchanges of both
-sides together, men on the own home row, and the per cent of the other side's replies that lose a piece or so
-within a move. All with the 95 % interval.
+the difference in strength. Counted from ply {first} to ply {last}, in the games that lasted so long, of its
+own moves where it need not capture: exchanges offered, the per cent that force the other side to capture, men
+on the own home row at the end, the per cent with which a man left it, the row to which a man was moved (0 is
+the home row), traps, which are the per cent of the replies losing nothing at a glance that lose a piece or so
+after all, and the per cent of all replies that lose one. All with the 95 % interval.
 
-| character | score | Elo | exchanges | men at home | losing replies |
-| --- | ---: | ---: | ---: | ---: | ---: |"""
+| character | games | score | Elo | exchanges | forcing | at home | leaving | row | traps | losing |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 _DIFFERENCES = """
 How much more than the balanced player each has of what it is known by:
 
-| level | aggressive: exchanges | defensive: men at home | tricky: losing replies |
+| level | aggressive: exchanges | defensive: men at home | tricky: traps |
 | --- | ---: | ---: | ---: |"""
+
+_JUDGE = """
+Can they be told apart? A judge that knows all other games by these counts is shown these {plies} plies of
+{games} games of one character and says which of the four it is. By chance it is right in 25 %.
+
+| level | right | |
+| --- | ---: | ---: |"""
 
 _TAIL = """
 ## Again
 
-    python -m checkers_app ladder --games 0 --across 0 --characters 400 --games-file characters.jsonl
+    python -m checkers_app ladder --games 0 --across 0 --characters 100 --games-file characters.jsonl
 
 plays the games that the file does not hold yet, and prints this page; `--write` puts it in its place. A
 character or a level that is changed loses its games.

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from checkers_app.arena.games import GameRecord
 from checkers_app.engine.api import Engine, Limits, Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.preference import losing_share
+from checkers_app.engine.preference import exchange, losing_share, must_take, row_of, trap_share
 from checkers_app.engine.shallow_search import ShallowSearch
-from checkers_app.games.base import Side
+from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The manner of a player is told by this many plies from the start."""
+"""The manner of a player is told by what it has done until this ply ..."""
+SEEN_FROM = 10
+"""... after this one: twenty plies, half of them its own."""
 _JUDGED = 1
 """This many moves of each side are judged in a game."""
 _NODES = 20_000
@@ -29,22 +31,31 @@ Judged = tuple[int, float]
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a side played until ply :data:`STYLE_PLIES`."""
+    """How a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
 
-    exchanges: int
-    """Captures that were answered by a capture, of either side."""
+    What is said of its moves is said of those with which it neither captured nor had to.
+    """
+
+    exchanges: float
+    """How many exchanges it has offered; less where it would not have been taken back every time."""
+    forcing: float
+    """The part of its moves that the other side had to answer by a capture."""
     home: int
-    """Men on its home row at the end of that."""
-    offers: int
-    """Moves that left the other side a choice."""
+    """Men on its home row at the end."""
+    leaving: float
+    """The part of its moves with which a man left that row."""
+    advance: float
+    """The row to which it moved its men, on average; 0 is its home row."""
+    traps: float
+    """The part of the replies losing nothing at a glance that lose a piece or so after all; on average."""
     losing: float
-    """The sum over those of the share of replies that lose something."""
+    """The part of all replies that do."""
     whole: bool
-    """False if the game was over before."""
+    """False if the game was over before, and all else says nothing."""
 
 
-NO_MANNER = Manner(0, 0, 0, 0.0, whole=False)
-"""Of a game in which the manner does not matter."""
+NO_MANNER = Manner(0.0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, whole=False)
+"""Of a game that was too short, or in which the manner does not matter."""
 
 
 def states_of(record: GameRecord) -> list[Checkers]:
@@ -89,21 +100,40 @@ def clear_worth(searcher: Engine, state: Checkers) -> int:
 def manner_of(record: GameRecord) -> tuple[Manner, Manner]:
     """How both sides played, the first side first."""
     states = states_of(record)[: STYLE_PLIES + 1]
-    counts = [len(GAME.pieces(state)) for state in states]
-    falls = [after < before for before, after in itertools.pairwise(counts)]
-    exchanges = sum(one and two for one, two in itertools.pairwise(falls))
-    manners = []
-    for side in Side:
-        shares = [
-            losing_share(after, ShallowSearch(GAME.evaluation))
-            for before, after in itertools.pairwise(states)
-            if before.side_to_move is side and len(after.legal_moves()) > 1
-        ]
-        home = 0 if side is GAME.top_side else GAME.rows - 1
-        men = sum(
-            piece.side is side and not piece.king and GAME.cells[square][0] == home
-            for square, piece in GAME.pieces(states[-1]).items()
-        )
-        whole = len(states) > STYLE_PLIES
-        manners.append(Manner(exchanges, men, len(shares), round(sum(shares), 4), whole))
-    return manners[0], manners[1]
+    if len(states) <= STYLE_PLIES:
+        return NO_MANNER, NO_MANNER
+    first, second = (_manner(side, states, record.moves) for side in Side)
+    return first, second
+
+
+def _manner(side: Side, states: Sequence[Checkers], texts: Sequence[str]) -> Manner:
+    look = ShallowSearch(GAME.evaluation)
+    offered, forcing, leaving, rows, traps, losing = [], [], [], [], [], []
+    for ply in range(SEEN_FROM, STYLE_PLIES):
+        state, after = states[ply], states[ply + 1]
+        if state.side_to_move is not side or must_take(state):
+            continue
+        offered.append(exchange(after))
+        forcing.append(must_take(after))
+        traps.append(trap_share(after, look))
+        losing.append(losing_share(after, look))
+        move = parse_move(GAME, state, texts[ply])
+        man = state.piece_at(move.origin) == Piece(side)
+        leaving.append(man and row_of(GAME, side, move.origin) == 0)
+        if man:
+            rows.append(row_of(GAME, side, move.destination))
+    men = [square for square, piece in GAME.pieces(states[-1]).items() if piece == Piece(side)]
+    return Manner(
+        round(sum(offered), 4),
+        _mean(forcing),
+        sum(row_of(GAME, side, square) == 0 for square in men),
+        _mean(leaving),
+        _mean(rows),
+        _mean(traps),
+        _mean(losing),
+        whole=True,
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(sum(values) / len(values), 4) if values else 0.0

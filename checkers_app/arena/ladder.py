@@ -207,7 +207,7 @@ def _played(values: dict[str, object]) -> LadderGame:
     if not (isinstance(efforts, list) and isinstance(manners, list) and isinstance(versions, list)):
         raise TypeError("efforts, manners and versions are lists")
     one, two = (Effort(**effort) for effort in efforts)
-    three, four = (Manner(**manner) for manner in manners)
+    three, four = (Manner(**manner) if manner["whole"] else NO_MANNER for manner in manners)
     pairs = {"efforts": (one, two), "manners": (three, four), "versions": (versions[0], versions[1])}
     return LadderGame(**values, **pairs)  # type: ignore[arg-type]
 

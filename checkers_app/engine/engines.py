@@ -196,7 +196,8 @@ class Engines:
             few = _by_heart(few, tables)
         if not level.book or self._book is None:
             return few
-        return StrongLevel(level, few, self._book, seed, Preference(game, character))
+        only_liking = Preference(game, character, 0)
+        return StrongLevel(level, few, self._book, seed, only_liking)
 
     def _finishing_tables(self, game: Game) -> Callable[[Position, StopToken | None], SearchResult | None]:
         """Who knows how a won ending of a board is ended."""

@@ -7,7 +7,7 @@ and sees less: that feels like playing somebody who understands checkers and can
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from checkers_app.engine.api import (
@@ -27,7 +27,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, normal
-from checkers_app.engine.preference import Preference, preferred
+from checkers_app.engine.preference import FIRST_LOOK, LEAST_BOUND, NOISE, ROOM, Preference, preferred
 from checkers_app.games.base import Game, Move, State
 
 
@@ -60,15 +60,17 @@ class FewNodesPlayer:
     ) -> None:
         if level.sight is None or level.limits.nodes is None:
             raise ValueError(f"{level.name} has no sight or no number of nodes")
-        self._level = level
+        self._limits = level.limits
         self._nodes = level.limits.nodes
-        self._sight = level.sight
+        self._noise = round(NOISE[character] * level.sight.noise)
+        self._bound, self._first = level.sight.bound, 1.0
+        if character is not Character.BALANCED:
+            self._bound = max(round(ROOM * self._bound), LEAST_BOUND[character])
+            self._first = FIRST_LOOK
         self._make = make
         self._certain = certain
         self._engine: Engine | None = None
         self._lots = Lots(seed)
-        balanced = character is Character.BALANCED
-        self._bound = level.sight.bound if balanced else max(level.sight.bound, _LEAST_BOUND)
         self._preference = Preference(game, character, self._bound)
 
     @property
@@ -117,7 +119,7 @@ class FewNodesPlayer:
         if abs(root.score) > WIN_BOUND:
             return root.score
         lot = self._lots.of(position.state.play(root.move))
-        return root.score + round(self._sight.noise * normal(lot))
+        return root.score + round(self._noise * normal(lot))
 
     def _searched(
         self, position: Position, limits: Limits, stop: StopToken | None
@@ -127,12 +129,25 @@ class FewNodesPlayer:
         moves = state.legal_moves()
         if not moves:
             return [], 0, 0
+        limits = self._limits.within(limits)
+        roots, depth, nodes = self._looked(position, moves, limits, self._first, stop)
+        if self._first < 1:
+            worst = max(root.score for root in roots) - self._bound - _DOUBT
+            near = [root.move for root in roots if root.score >= worst]
+            again, depth, more = self._looked(position, near, limits, 1 - self._first, stop)
+            better = {root.move: root for root in again}
+            roots, nodes = [better.get(root.move, root) for root in roots], nodes + more
+        return roots, depth, nodes
+
+    def _looked(
+        self, position: Position, moves: Sequence[Move], limits: Limits, part: float, stop: StopToken | None
+    ) -> tuple[list[RootMove], int, int]:
+        """As :meth:`_searched`, some of the moves with a part of the nodes and of the time."""
         if self._engine is None:
             self._engine = self._make()
-        limits = self._level.limits.within(limits)
-        share = max(1, (limits.nodes or self._nodes) // len(moves))
+        share = max(1, int(part * (limits.nodes or self._nodes)) // len(moves))
         depth = None if limits.depth is None else max(1, limits.depth - 1)
-        seconds = None if limits.seconds is None else limits.seconds / len(moves)
+        seconds = None if limits.seconds is None else part * limits.seconds / len(moves)
         each = replace(limits, nodes=share, depth=depth, seconds=seconds)
         roots, depths, nodes = [], [], 0
         for move in moves:
@@ -169,5 +184,5 @@ class FewNodesPlayer:
         return engine.search(Position(state.play(move), path), limits, stop)
 
 
-_LEAST_BOUND = 16
-"""A character with a smaller bound would hardly ever have a choice; the balanced player needs none."""
+_DOUBT = 30
+"""A move is looked at again that is at most so many hundredths of a man too bad at the first look."""

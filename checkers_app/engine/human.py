@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from checkers_app.engine.api import (
     INFINITY,
@@ -30,7 +31,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, chance, normal
-from checkers_app.engine.preference import Preference, preferred
+from checkers_app.engine.preference import NOISE, OUT_LOUD, Preference, preferred
 from checkers_app.engine.shallow_search import Budget, ShallowSearch, StopLookingError
 from checkers_app.games.base import Evaluation, Game, Move, Sight, State
 
@@ -118,10 +119,11 @@ class HumanPlayer:
             raise ValueError(f"{level.name} has no sight or no depth")
         self._game = game
         self._level = level
-        self._sight = level.sight
+        self._sight = replace(level.sight, noise=round(NOISE[character] * level.sight.noise))
         self._lots = Lots(seed)
         self._sober = sober_evaluation(game, level.sight)
-        self._preference = Preference(game, character, level.sight.bound)
+        bound = max(min(level.sight.bound, _MAN), round(OUT_LOUD * level.sight.noise))
+        self._preference = Preference(game, character, bound)
 
     def new_game(self) -> None:
         """It remembers nothing."""
@@ -150,7 +152,7 @@ class HumanPlayer:
             best = -INFINITY
             look = self._first_look(path, budget)
             for move in allowed:
-                floor = max(best - self._preference.most, -INFINITY)
+                floor = max(best - self._preference.bound, -INFINITY)
                 score = look.after(state, move, depth, floor)
                 best = max(best, score)
                 roots.append(RootMove(move, score, exact=score >= floor, pv=(move,)))

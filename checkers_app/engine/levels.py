@@ -26,7 +26,7 @@ _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
 class Character(Enum):
     """What a computer player prefers among moves that are nearly as good as the best.
 
-    It changes the manner of the play and not its strength.
+    It is made to change the manner of the play and not its strength; ``docs/characters.md`` has what it does.
     """
 
     BALANCED = "balanced"
@@ -65,7 +65,7 @@ _LINES = {
     Character.BALANCED: later("Plays what looks best, nothing else."),
     Character.AGGRESSIVE: later("Comes forward and likes to trade."),
     Character.DEFENSIVE: later("Holds its back row and waits."),
-    Character.TRICKY: later("Likes moves that are hard to answer."),
+    Character.TRICKY: later("Sets traps that are easy to overlook."),
 }
 
 

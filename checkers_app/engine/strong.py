@@ -20,7 +20,7 @@ from checkers_app.engine.checkers import known_position
 from checkers_app.engine.checkers.book import Book
 from checkers_app.engine.levels import Level
 from checkers_app.engine.lots import Lots
-from checkers_app.engine.preference import Preference, preferred
+from checkers_app.engine.preference import FAVOURITE, Preference, preferred
 from checkers_app.games.base import Move, State
 
 _ONLY_MOVE = Limits(seconds=0.1)
@@ -77,15 +77,11 @@ class StrongLevel:
 
     def _favour(self, state: State, move: Move) -> float:
         """How many times as often as its weight says a move of the book is played."""
-        return 1.0 if self._preference is None else _FAVOURITE ** self._preference.liking(state, move)
+        return 1.0 if self._preference is None else FAVOURITE ** self._preference.liking(state, move)
 
     def new_game(self) -> None:
         """Forget what was learned in the game before, by all levels that share the engine."""
         self._engine.new_game()
-
-
-_FAVOURITE = 8.0
-"""A character plays a move of the book that suits it wholly this many times as often as its weight says."""
 
 
 class Choosing:
@@ -114,7 +110,7 @@ class Choosing:
         best = self._engine.search(position, half, stop, report)
         if best.move is None or len(position.state.legal_moves()) == 1:
             return best
-        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.most)
+        analysis = self._analyser.analyse(position, half, stop, slack=self._preference.bound)
         trusted = any(root.move == best.move and root.exact for root in analysis.moves)
         chosen = best
         if analysis.depth >= _LEAST_DEPTH and trusted:

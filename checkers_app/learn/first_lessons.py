@@ -209,7 +209,7 @@ def first_lessons() -> tuple[Lesson, ...]:
             (
                 Task(
                     later("Play the move that minimax chooses."),
-                    later("Click an empty square."),
+                    later("Choose an empty square."),
                     last_plies,
                     _judge_minimax,
                 ),
@@ -255,7 +255,7 @@ def first_lessons() -> tuple[Lesson, ...]:
             (
                 Task(
                     later("Play the answer of O that closes the window."),
-                    later("X has played 2. Click an empty square."),
+                    later("X has played 2. Choose an empty square."),
                     after_cut_move,
                     _judge_cut,
                 ),

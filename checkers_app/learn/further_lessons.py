@@ -15,6 +15,7 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
 from checkers_app.learn.abstract import Branches
+from checkers_app.learn.bet_tasks import pass_task, won_bet_task
 from checkers_app.learn.branch_tasks import branch_task, by_average, by_minimax
 from checkers_app.learn.lesson import (
     ChoiceTask,
@@ -446,7 +447,7 @@ def behind_the_horizon() -> Lesson:
 
 def passing() -> Lesson:
     """The null move, and zugzwang."""
-    state = parse_fen("W:W18,19,22,25,29,32:B4,7,8,10,12,20")
+    state, null_move = parse_fen("W:W18,19,22,25,29,32:B4,7,8,10,12,20"), Switches(null_move=True)
     return Lesson(
         "null-move",
         later("A bet on a pass"),
@@ -471,7 +472,7 @@ def passing() -> Lesson:
                 later("With the null move"),
                 Method.SEARCH,
                 5,
-                Switches(null_move=True),
+                null_move,
                 evaluation=count,
                 terms=count_terms,
             ),
@@ -482,6 +483,20 @@ def passing() -> Lesson:
                 later("Depth 5 finds it without the null move."),
                 state,
                 _judge_pass,
+            ),
+            pass_task(
+                later("White has played 32-27. What would be left for Black if it could pass?"),
+                later("Count men for Black, five plies on."),
+                state.play(move_of(state, "32-27")),
+                4,
+                (-300, -100, 0, 100),
+            ),
+            won_bet_task(
+                later("Black to move, depth 5. What does the search play here with the null move?"),
+                later("Has each side a move that does it no harm?"),
+                parse_fen("B:WK3,25,27,32:B1,2,5,6,K16"),
+                5,
+                null_move,
             ),
             Task(
                 later("Here, too, one move leaves Black only bad answers. Play it."),
@@ -499,6 +514,7 @@ _REDUCED = parse_fen("W:W18,21,23,24,25,26,27,28,30,31:B1,2,6,9,11,14,16,17,20")
 
 def reductions() -> Lesson:
     """Late-move reduction, and a sacrifice that it overlooks."""
+    reduction = Switches(late_move_reduction=True)
     return Lesson(
         "reductions",
         later("A shorter look at late moves"),
@@ -525,7 +541,7 @@ def reductions() -> Lesson:
                 later("With the reduction"),
                 Method.SEARCH,
                 4,
-                Switches(late_move_reduction=True),
+                reduction,
                 evaluation=count,
                 terms=count_terms,
             ),
@@ -543,6 +559,13 @@ def reductions() -> Lesson:
                 tuple(range(len(_KINDS))),
                 _judge_reduced,
                 lambda option: say(_KINDS[option]),
+            ),
+            won_bet_task(
+                later("White to move, depth 5. What does the search play here with the reduction?"),
+                later("Is the best answer to each move an early one?"),
+                parse_fen("W:W20,21,23,25,26,29,31,32:B1,3,4,7,8,9,11,16,24"),
+                5,
+                reduction,
             ),
         ),
         Practice.SACRIFICES,

@@ -1,8 +1,9 @@
-"""Lessons on paper: what is read, the board, the first task, and the tree with empty boxes; and it solved."""
+"""Lessons on paper: what is read, the first task with its tree, and more tasks; empty boxes, or solved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from math import cos, pi, sin
 from textwrap import wrap
 
@@ -10,8 +11,9 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece, Side, State
 from checkers_app.learn.abstract import AbstractNode, Branches, has_board, leaves_of
 from checkers_app.learn.exercise import from_branches
-from checkers_app.learn.lesson import ChoiceTask, Lesson, LessonSearch
-from checkers_app.learn.paper import MARGIN, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox, moved
+from checkers_app.learn.lesson import ChoiceTask, Lesson, LessonSearch, Task
+from checkers_app.learn.own_tree import tree_text
+from checkers_app.learn.paper import HEIGHT, MARGIN, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox, moved
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.recording import RecordingWatch, record_minimax
 from checkers_app.learn.sheet import CROWN, MOST_LEAVES, TreeDrawing, instruction, page_head
@@ -25,35 +27,77 @@ _TOP, _LINE, _GAP = 124, 17, 8
 _BOARD = 208
 """Units of a board's side; a small board has smaller squares as well."""
 _WIDEST_CELL = 46
+_SMALLER = 0.75
+"""Of the boards of further tasks."""
 _TICK = 16
+_BETWEEN = 40
+"""Units from a tree, or from room to write, to a further task."""
 _LEADING = 26
 """Units from a line that a pupil writes on to the next."""
 
 
-def lesson_page(lesson: Lesson, number: int, *, solved: bool) -> Page:
-    """A lesson as a page to be handed out, or with everything filled in.
+Replies = Mapping[Task | ChoiceTask, Sequence[Verdict]]
+"""What is said of every answer to each task, the right ones first."""
+
+
+def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
+    """A lesson as a page to be handed out, and with everything filled in.
+
+    On both are the first task, its tree or room to write, and those tasks that have room below that on
+    either page.  The solution replies to every answer to the first one, and to the right ones to the others.
 
     Args:
         lesson: which one.
         number: its place in the course, from 1.
-        solved: whether the boxes of its tree are filled in and every answer to its task is replied to.
     """
+    replies = _replies(lesson)
+    blank, solved = (_body(lesson, replies, solved=solved) for solved in (False, True))
+    for task in lesson.tasks[1:]:
+        if isinstance(task, ChoiceTask) and task.unknown is not None:
+            continue
+        right = [verdict for verdict in replies[task] if verdict.is_right]
+        longer = _with_task(blank, lesson, task, None), _with_task(solved, lesson, task, right)
+        if max(map(_lower_edge, chain(*longer))) > HEIGHT - MARGIN:
+            break
+        blank, solved = longer
+    return _page(lesson, number, blank, solved=False), _page(lesson, number, solved, solved=True)
+
+
+def _page(lesson: Lesson, number: int, marks: Sequence[Mark], *, solved: bool) -> Page:
     title = say("{title}, solution", title=say(lesson.title)) if solved else say(lesson.title)
     whose = say("{program} · lesson {number}", program=say("Checkers & Tic-tac-toe"), number=number)
-    marks = list(page_head(title, whose, solved=solved))
+    return Page(f"{title}, {whose}", (*page_head(title, whose, solved=solved), *marks))
+
+
+def _lower_edge(mark: Mark) -> float:
+    match mark:
+        case Text(y=y):
+            return y
+        case Stroke(y1=y1, y2=y2):
+            return max(y1, y2)
+        case Polygon(points=points):
+            return max(y for _, y in points)
+        case WhiteBox(y=y, height=height):
+            return y + height
+
+
+def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
+    """What is read, the first task, and its tree or room to write."""
+    marks: list[Mark] = []
     y = float(_TOP)
     for paragraph in lesson.read():
         for line in wrap(paragraph, _LETTERS):
             marks.append(Text(MARGIN, y, line))
             y += _LINE
         y += _GAP
-    y = _put_task(marks, lesson, y + _LINE, solved=solved)
+    task = lesson.tasks[0]
+    y = _put_task(marks, lesson, task, y + _LINE, replies[task] if solved else None)
     tree = printed_tree(lesson)
     if tree is not None:
         marks += _tree(lesson, *tree, y + 12, solved=solved)
     elif not solved:
         marks += _room_to_write(y + 12)
-    return Page(f"{title}, {whose}", tuple(marks))
+    return marks
 
 
 def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
@@ -97,24 +141,42 @@ def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
 # --- the task -------------------------------------------------------------------------------------
 
 
-def _put_task(marks: list[Mark], lesson: Lesson, y: float, *, solved: bool) -> float:
-    """What is asked, the board and the answers; answers where the next part begins."""
-    task = lesson.tasks[0]
+def _with_task(
+    above: Sequence[Mark], lesson: Lesson, task: Task | ChoiceTask, replies: Sequence[Verdict] | None
+) -> list[Mark]:
+    """What is on the page already, and a task below that."""
+    marks = list(above)
+    _put_task(marks, lesson, task, max(map(_lower_edge, above)) + _BETWEEN, replies)
+    return marks
+
+
+def _put_task(
+    marks: list[Mark], lesson: Lesson, task: Task | ChoiceTask, y: float, replies: Sequence[Verdict] | None
+) -> float:
+    """What is asked, the board and the replies to answers, or room to answer if there are none; answers
+    where the next part begins.
+
+    The first task of a lesson has the lesson's board, even where it is not about a position.
+    """
+    is_first = task is lesson.tasks[0]
     for text in wrap(say(task.prompt), _LETTERS - 10):
         marks.append(Text(MARGIN, y, text, 14, weight=600))
         y += _LINE
     for text in wrap(say(task.how), _LETTERS):
         marks.append(Text(MARGIN, y, text))
         y += _LINE
+    if isinstance(task, ChoiceTask) and task.tree is not None and not is_first:
+        marks.append(Text(MARGIN, y, tree_text(task.tree), mono=True))
+        y += _LINE
     left, bottom, letters = float(MARGIN), y, _LETTERS - 6
-    if has_board(lesson.game):
-        state = lesson.state if isinstance(task, ChoiceTask) else task.state
-        side = min(_BOARD, _WIDEST_CELL * lesson.game.rows)
+    state = task.state or (lesson.state if is_first else None)
+    if state is not None and has_board(lesson.game):
+        side = min(_BOARD, _WIDEST_CELL * lesson.game.rows) * (1 if is_first else _SMALLER)
         marks += board_marks(lesson.game, state, MARGIN, y, side)
         left, bottom, letters = MARGIN + side + 24, y + side + 4, _BESIDE
     y += 12
-    if solved:
-        for verdict in _replies(lesson):
+    if replies is not None:
+        for verdict in replies:
             marks += _tick(left, y, ticked=verdict.is_right)
             lines = wrap(verdict.reason, letters)
             for at, text in enumerate(lines):
@@ -129,14 +191,16 @@ def _put_task(marks: list[Mark], lesson: Lesson, y: float, *, solved: bool) -> f
     return max(y, bottom) + _GAP
 
 
-def _replies(lesson: Lesson) -> list[Verdict]:
-    """What is said of every answer, the right ones first."""
-    task = lesson.tasks[0]
-    if isinstance(task, ChoiceTask):
-        given = [task.check(option) for option in task.options]
-    else:
-        given = [task.check(move) for move in task.state.legal_moves()]
-    return sorted(given, key=lambda verdict: not verdict.is_right)
+def _replies(lesson: Lesson) -> Replies:
+    """All of them: the searches decide, as they run now."""
+    found = {}
+    for task in lesson.tasks:
+        if isinstance(task, ChoiceTask):
+            given = [task.check(option) for option in task.options]
+        else:
+            given = [task.check(move) for move in task.state.legal_moves()]
+        found[task] = sorted(given, key=lambda verdict: not verdict.is_right)
+    return found
 
 
 def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float) -> float:

@@ -61,7 +61,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 100_000),
         default=0,
         metavar="N",
-        help="of each character at levels 3, 6 and 9 against the balanced player (0)",
+        help="of each character at levels 3, 6 and 9 against the balanced player, and how they differ (0)",
     )
     verb.add_argument(
         "--losing",

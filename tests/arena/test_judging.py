@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+import pytest
+
 from checkers_app.arena.games import GameRecord
-from checkers_app.arena.judging import judged, states_of
+from checkers_app.arena.judging import NO_MANNER, STYLE_PLIES, judged, manner_of, states_of
 from checkers_app.engine.api import Limits, Position, SearchResult
 from checkers_app.engine.engines import Engines
 from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import parse_fen
 
 GAME = GameRecord(1, first_is_black=True, moves=("11-15", "22-18", "15x22", "25x18"), winner=None, reason="")
 
@@ -54,3 +57,25 @@ def test_a_loss_is_that_of_the_side_that_moved() -> None:
 
 def test_what_turns_out_better_than_it_looked_gives_nothing_away() -> None:
     assert given_away(0, 40, -10, 30, 10) == (0, 0)
+
+
+def test_the_manner_of_both_sides_is_counted_in_twenty_plies() -> None:
+    """Kings go to and fro, Black offers one exchange, and one man of each side leaves home."""
+    to_and_fro = ("28-24", "29-25", "24-28", "25-29")
+    moves = [*to_and_fro * 2, *to_and_fro[:2], "10-14", "18x9", "6x13", "25-29", "1-6", "31-26"]
+    moves += ["24-28", "29-25", "28-24", "25-29"] * 4
+    start = parse_fen("B:W18,22,31,32,K29:BK28,6,10,1,2")
+    record = GameRecord(0, first_is_black=True, moves=tuple(moves), winner=None, reason="", start=start)
+    assert len(moves) > STYLE_PLIES
+    black, white = manner_of(record)
+    assert (black.exchanges, black.home, black.advance) == (1.0, 1, 2.0), "14 is row 3, 6 is row 1"
+    assert (white.exchanges, white.home, white.advance) == (0.0, 1, 1.0)
+    assert black.forcing == pytest.approx(1 / 9, abs=1e-4), "its capture was none of its own nine moves"
+    assert black.leaving == white.leaving == pytest.approx(1 / 9, abs=1e-4)
+    assert white.forcing == 0
+    assert black.whole
+    assert white.whole
+
+
+def test_a_game_that_was_over_before_says_nothing_of_manners() -> None:
+    assert manner_of(GAME) == (NO_MANNER, NO_MANNER)

@@ -242,15 +242,19 @@ def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
     assert Results(apart).rows() == []
 
 
+def manner(exchanges: float, home: int, traps: float) -> Manner:
+    return Manner(exchanges, 0.25, home, 0.2, 2.5, traps, 0.5, whole=True)
+
+
 def some_games_of_characters() -> list[LadderGame]:
     """The balanced player against itself, and a tricky one that beats it in three games of four."""
-    manner, other = Manner(4, 3, 10, 2.0, whole=True), Manner(6, 1, 10, 4.0, whole=True)
+    plain, other = manner(1.0, 2, 0.1), manner(1.5, 1, 0.2)
     tricky = plays_like(GAME, level_rung(GAME, 3, Character.TRICKY))
-    return [replace(played("3", "3", number, 0.5), manners=(manner, manner)) for number in range(4)] + [
+    return [replace(played("3", "3", number, 0.5), manners=(plain, plain)) for number in range(16)] + [
         replace(
             played("3", "3", number, float(number % 4 > 0)),
             first="3:tricky",
-            manners=(other, manner),
+            manners=(other, plain),
             versions=(tricky, plays_like(GAME, level_rung(GAME, 3))),
         )
         for number in range(100)
@@ -259,25 +263,38 @@ def some_games_of_characters() -> list[LadderGame]:
 
 def test_characters_are_compared_with_the_balanced_player() -> None:
     page = character_report.page(Results(some_games_of_characters()))
-    assert "| 3 Balanced |  |  | 4.00 ± 0.00 | 3.00 ± 0.00 | 20.00 ± 0.00 |" in page
+    same = "25.0 ± 0.0 | {home}.00 ± 0.00 | 20.0 ± 0.0 | 2.50 ± 0.00 | {traps}.0 ± 0.0 | 50.0 ± 0.0 |"
+    plain = same.format(home=2, traps=10)
+    assert f"| 3 Balanced | 16 |  |  | 1.00 ± 0.00 | {plain}" in page
     score = "75.0 ± 8.5 % | +191 ± 81"
-    assert f"| 3 Tricky | {score} | 6.00 ± 0.00 | 1.00 ± 0.00 | 40.00 ± 0.00 |" in page
+    assert f"| 3 Tricky | 100 | {score} | 1.50 ± 0.00 | {same.format(home=1, traps=20)}" in page
     assert "| 3 | " not in page, "without the other two there is nothing to compare"
     assert character_report.page(Results(some_games())) == ""
     assert max(map(len, page.splitlines())) < 140
 
 
-def test_each_character_is_compared_by_what_it_is_known_by() -> None:
+def test_each_character_is_compared_and_told_by_what_it_is_known_by() -> None:
     games = some_games_of_characters()
-    for name, manner in (
-        ("aggressive", Manner(7, 3, 10, 2.0, whole=True)),
-        ("defensive", Manner(4, 4, 10, 2.0, whole=True)),
-    ):
+    for name, own in (("aggressive", manner(2.5, 2, 0.1)), ("defensive", manner(1.0, 3, 0.1))):
         games += [
-            replace(played("3", "3", number, 0.5), first=f"3:{name}", manners=(manner, manner))
-            for number in range(4)
+            replace(played("3", "3", number, 0.5), first=f"3:{name}", manners=(own, own))
+            for number in range(16)
         ]
-    assert "| 3 | +3.00 ± 0.00 | +1.00 ± 0.00 | +20.00 ± 0.00 |" in character_report.page(Results(games))
+    page = character_report.page(Results(games))
+    assert "| 3 | +1.50 ± 0.00 | +1.00 ± 0.00 | +10.00 ± 0.00 |" in page
+    assert "| 3 | 18 of 18 | 100 ± 0 % |" in page, "two times eight games of three, and twelve of the tricky"
+
+
+def test_games_from_before_the_moves_were_told_so_are_played_again(tmp_path: Path) -> None:
+    """Where the manner does not matter, games stay as they are."""
+    game = played("2", "1", 0, 1.0)
+    line = json.loads(line_of(game))
+    old = {"exchanges": 4, "home": 3, "offers": 10, "losing": 2.0}
+    before = json.dumps(line | {"manners": [old | {"whole": False}] * 2})
+    counted = json.dumps(line | {"number": 1, "manners": [old | {"whole": True}] * 2})
+    file = tmp_path / "ladder.jsonl"
+    file.write_text(f"{before}\n{counted}\n", encoding="utf-8")
+    assert read_games(file) == [game]
 
 
 def test_a_character_that_plays_differently_loses_its_games(tmp_path: Path) -> None:

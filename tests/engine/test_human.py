@@ -31,6 +31,7 @@ from checkers_app.engine.few_nodes import FewNodesPlayer
 from checkers_app.engine.human import FirstLook, HumanPlayer, sober_evaluation
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.engine.lots import Lots
+from checkers_app.engine.preference import LEAST_BOUND, ROOM
 from checkers_app.engine.resources import NOTHING, Resources
 from checkers_app.engine.shallow_search import ShallowSearch
 from checkers_app.games.base import Move, Sight
@@ -97,10 +98,13 @@ def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
     assert sight is not None
     level = replace(level, limits=Limits(nodes=min(level.limits.nodes or 0, 2_000)))
     for number, state in enumerate(positions(12, round(7 * level.number))):
-        chooser = player(level, number, list(Character)[number % 4])
+        character = list(Character)[number % 4]
+        chooser = player(level, number, character)
         assert isinstance(chooser, FewNodesPlayer)
-        balanced = number % 4 == 0
-        assert chooser.bound == (sight.bound if balanced else max(sight.bound, 16))
+        balanced = character is Character.BALANCED
+        wide = max(round(ROOM * sight.bound), LEAST_BOUND.get(character, 0))
+        assert chooser.bound == (sight.bound if balanced else wide)
+        assert chooser.bound < MAN
         scored = {root.move: root.score for root in chooser.scored(Position(state))}
         move = chooser.search(Position(state), UNLIMITED).move
         assert move is not None
@@ -347,3 +351,14 @@ def test_a_level_without_sight_is_refused() -> None:
         HumanPlayer(TICTACTOE, top, 1)
     with pytest.raises(ValueError, match="has no sight"):
         FewNodesPlayer(CHECKERS, HUMAN_LEVELS[0], lambda: player(top, 1), 1)
+
+
+@pytest.mark.parametrize("character", Character)
+def test_a_character_looks_at_no_more_positions_than_its_level_says(character: Character) -> None:
+    """It looks again, and longer, at what it may play; the rest gets less."""
+    level = playable(CHECKERS, 7)
+    nodes = level.limits.nodes
+    assert nodes is not None
+    for number, state in enumerate(positions(8, 5)):
+        spent = player(level, number, character).search(Position(state), UNLIMITED).nodes
+        assert spent <= 1.05 * nodes

@@ -54,8 +54,8 @@ def test_the_lessons_with_further_questions() -> None:
         "deepening": 2,
         "transpositions": 5,
         "behind": 3,
-        "null-move": 2,
-        "reductions": 2,
+        "null-move": 4,
+        "reductions": 3,
         "tables": 2,
         "averages": 3,
     }
@@ -279,7 +279,7 @@ def test_the_second_board_of_the_pass() -> None:
     task = second_board("null-move")
     found = by_move(task.state, 5, count)
     assert max(found.values()) == found["23-19"] == 200
-    assert right("null-move", 1) == ["23-19"]
+    assert right("null-move", 3) == ["23-19"]
     (move,) = task.solutions()
     after = task.state.play(move)
     assert max(by_move(after, 4, count).values()) == -200, "each answer loses something"

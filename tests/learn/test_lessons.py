@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import inf, log
@@ -14,10 +15,12 @@ import pytest
 
 from checkers_app.engine.api import WIN, WIN_BOUND
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
+from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Move, Piece, Side, State, no_opinion
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
 from checkers_app.learn.abstract import AbstractNode, Branches
+from checkers_app.learn.bet_tasks import won_bet_task
 from checkers_app.learn.chosen_lessons import WHOLE_GAME, positions_to, whole
 from checkers_app.learn.further_lessons import average, count_lines
 from checkers_app.learn.lesson import MOST_WORDS, ChoiceTask, Lesson, Task, count
@@ -50,11 +53,19 @@ def board_task(lesson: Lesson, place: int = 0) -> Task:
     return [task for task in lesson.tasks if isinstance(task, Task)][place]
 
 
-def replies(task: Task | ChoiceTask) -> dict[str, Verdict]:
-    """What is said of each answer that can be given, by its text."""
+@cache
+def verdicts(task: Task | ChoiceTask) -> list[tuple[Move | int, Verdict]]:
+    """What is said of each answer that can be given; in whatever language is in use when it is read."""
     if isinstance(task, ChoiceTask):
-        return {task.label(option): task.check(option) for option in task.options}
-    return {task.state.move_text(move): task.check(move) for move in task.state.legal_moves()}
+        return [(option, task.check(option)) for option in task.options]
+    return [(move, task.check(move)) for move in task.state.legal_moves()]
+
+
+def replies(task: Task | ChoiceTask) -> dict[str, Verdict]:
+    """The same by the answer's text."""
+    if isinstance(task, ChoiceTask):
+        return {task.label(option): verdict for option, verdict in verdicts(task) if isinstance(option, int)}
+    return {task.state.move_text(move): verdict for move, verdict in verdicts(task) if isinstance(move, Move)}
 
 
 TASKS = [(lesson, number) for lesson in LESSONS.values() for number in range(len(lesson.tasks))]
@@ -363,6 +374,47 @@ def test_null_move() -> None:
     idle = after.passed()
     assert idle is not None
     assert -plain(idle, 4, count) == 0, "if Black could pass nothing would happen"
+    assert right_of(lesson, 1) == ["0.00"]
+    given = replies(lesson.tasks[1])
+    assert "The best move that there is leaves −1.00" in given["0.00"].reason
+    assert "what its best move leaves" in given["−1.00"].reason
+
+
+WON_BETS = [
+    ("null-move", 2, "2-7", 714, 91),
+    ("reductions", 2, "32-28", 2_429, 586),
+]
+
+
+@pytest.mark.parametrize(("key", "place", "move", "whole", "saving"), WON_BETS)
+def test_a_bet_that_is_won(key: str, place: int, move: str, whole: int, saving: int) -> None:
+    lesson = LESSONS[key]
+    state, search = lesson.tasks[place].state, lesson.searches[1]
+    assert state is not None
+    found = [
+        replace(search, depth=5, switches=each).record(lesson.game, state).tree
+        for each in (Switches(), search.switches)
+    ]
+    assert [tree.nodes for tree in found] == [whole, saving]
+    assert [chosen(tree) for tree in found] == [move, move]
+    values = by_move(state, 5, count)
+    assert values[move] == max(values.values()), "as plain minimax says"
+    (right,) = right_of(lesson, place)
+    assert right == "The same move, after fewer positions"
+    told = replies(lesson.tasks[place])[right].reason
+    assert f"{move}, this one after {in_groups(saving)} positions instead of {in_groups(whole)}" in told
+
+
+def test_a_bet_that_is_lost_is_told_as_one() -> None:
+    """The pass is searched too shallowly here, though it is no zugzwang."""
+    state = parse_fen("B:W19,22,28,30:B4,7,20,21")
+    task = won_bet_task("", "", state, 5, Switches(null_move=True))
+    given = replies(task)
+    assert [text for text, verdict in given.items() if verdict.is_right] == ["Another move"]
+    assert given["Another move"].reason == "Right: it plays 4-8. The whole search plays 20-24."
+    values = by_move(state, 5, count)
+    assert values["20-24"] == 100
+    assert values["4-8"] < 100
 
 
 def test_reductions() -> None:

@@ -39,17 +39,6 @@ OPENED_BY_SDL = {"libx11-6", "libxext6"}
 """The packages of libraries that no file is linked to: SDL looks for them when it opens a window."""
 
 
-@pytest.fixture(scope="module")
-def bundle() -> Path:
-    build_bundle.build()
-    return build_bundle.DIST
-
-
-@pytest.fixture(scope="module")
-def packages(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    return build_packages.packages(bundle, tmp_path_factory.mktemp("packages"), DATE)
-
-
 def test_every_module_of_the_program_is_in_the_bundle(bundle: Path) -> None:
     readers = pytest.importorskip("PyInstaller.archive.readers")
     archive = readers.CArchiveReader(str(bundle / "checkers-app"))

@@ -16,6 +16,8 @@ INSIDE_CURSOR = 0.12
 """How far from the corner of its cell a number stands, against the cell."""
 _CLEAR_OF_PIECES = 57
 """Pixels of a cell from which on a piece stands clear of two digits in its corner."""
+_PIECES_ONLY = 28
+"""Pixels of a cell below which a number takes so much of it that too little of a piece would be seen."""
 
 
 def number_style(geometry: BoardGeometry) -> TypeStyle:
@@ -33,9 +35,15 @@ def number_place(geometry: BoardGeometry, square: int, inset: float) -> tuple[fl
 def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
     """The squares whose pieces would hide a part of their numbers: in small cells, of two digits."""
     game = geometry.game
-    if geometry.cell >= _CLEAR_OF_PIECES or game.places_pieces:
+    if not _PIECES_ONLY <= geometry.cell < _CLEAR_OF_PIECES or game.places_pieces:
         return ()
     return tuple(square for square in picture.pieces if len(game.square_label(square)) > 1)
+
+
+def left_out_numbers(geometry: BoardGeometry, picture: Picture) -> frozenset[int]:
+    """The squares that have room for a piece alone: in very small cells no number is drawn there."""
+    small = geometry.cell < _PIECES_ONLY and not geometry.game.places_pieces
+    return frozenset(picture.pieces) if small else frozenset()
 
 
 def marked_insets(picture: Picture) -> dict[int, float]:

@@ -83,8 +83,11 @@ class BoardPainter:
         marked = numbers.marked_insets(picture)
         covered = numbers.covered_numbers(geometry, picture)
         marked = dict.fromkeys(covered, numbers.AT_EDGE) | marked
+        left_out = numbers.left_out_numbers(geometry, picture)
+        marked = {square: inset for square, inset in marked.items() if square not in left_out}
         if picture.numbers:
-            rest = {square: numbers.AT_EDGE for square in self.game.cells if square not in marked}
+            unmarked = set(self.game.cells) - set(marked) - left_out
+            rest = dict.fromkeys(sorted(unmarked), numbers.AT_EDGE)
             self.draw_numbers(surface, geometry, rest)
         self.draw_last_move(surface, geometry, picture)
         self.draw_pieces(surface, geometry, picture)

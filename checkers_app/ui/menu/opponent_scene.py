@@ -414,9 +414,7 @@ class OpponentScene(ViewScene):
     def _characters(self, *, roomy: bool) -> Element | None:
         if not self._has_characters or self._own_chosen is not None:
             return None
-        told = Words(
-            say("similar strength, different style"), style="label_plain", color="ink2", optional=True
-        )
+        told = Words(say("each with its own style"), style="label_plain", color="ink2", optional=True)
         tiles = character_tiles(self._character, self._choose_character, self._step, roomy=roomy)
         return Card(tiles, title=say("Character"), actions=[told])
 

@@ -192,6 +192,30 @@ def test_no_piece_hides_a_part_of_a_number(theme: str, side: int) -> None:
         assert all(light(full, pixel) < light(bare, pixel) + 40 for pixel in around_them), "and stand out"
 
 
+@pytest.mark.parametrize("side", [110, 150, 220])
+def test_in_a_very_small_board_a_piece_is_seen_whole(side: int) -> None:
+    geometry = place(side=side)
+    for piece in (Piece(WHITE), Piece(BLACK, king=True)):
+        for marked in (
+            Picture(pieces={23: piece}),
+            Picture(pieces={23: piece}, last_move=Move((27, 23))),
+            Picture(pieces={23: piece}, selected=23),
+        ):
+            with_numbers, without = (
+                drawn(replace(marked, numbers=shown), geometry) for shown in (True, False)
+            )
+            cells = {square: geometry.cell_rect(square) for square in (23, 24)}
+            same = {
+                square: all(
+                    with_numbers.get_at((x, y)) == without.get_at((x, y))
+                    for x in range(cell.left, cell.right)
+                    for y in range(cell.top, cell.bottom)
+                )
+                for square, cell in cells.items()
+            }
+            assert same == {23: True, 24: False}, "an empty square has its number all the same"
+
+
 def light(surface: pygame.Surface, pixel: tuple[int, int]) -> int:
     """How light a pixel is, from 0 to 255."""
     return surface.get_at(pixel).g

@@ -164,6 +164,21 @@ def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
     assert LessonScene(driver.context).course.is_done(NUMBER["minimax"])
 
 
+def test_the_way_on_is_kept_while_another_answer_is_tried(driver: Driver) -> None:
+    scene = opened(driver, NUMBER["null-move"])
+    solve_one(driver, scene)
+    wrong, _ = answers(scene)
+    give(driver, scene, wrong[0])
+    assert shown(driver, "Next question")
+    driver.push("check")
+    assert scene.course.task.done, "what was found once is found"
+    assert shown(driver, "Next question")
+    driver.push("next_question")
+    assert scene.course.question == 1
+    assert scene.doing
+    assert not shown(driver, "Next question")
+
+
 def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(driver: Driver) -> None:
     scene = opened(driver, NUMBER["depth"])
     (move,) = [move for move in board_task(scene).state.legal_moves() if move.origin == 5]

@@ -6,7 +6,7 @@ import pytest
 from driver import Driver
 
 from checkers_app import paths
-from checkers_app.learn.lesson_sheet import lesson_page
+from checkers_app.learn.lesson_sheet import lesson_pages
 from checkers_app.learn.lessons import lessons
 from checkers_app.learn.paper import svg
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
@@ -36,9 +36,8 @@ def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
     stem = f"lesson-{number + 1}-{key}"
     names = {f"{stem}{end}" for end in (".svg", ".png", "-solution.svg", "-solution.png")}
     assert names <= {path.name for path in folder.iterdir()}
-    for solved, end in ((False, ""), (True, "-solution")):
-        page = svg(lesson_page(lessons()[number], number + 1, solved=solved))
-        assert (folder / f"{stem}{end}.svg").read_text(encoding="utf-8") == page
+    for page, end in zip(lesson_pages(lessons()[number], number + 1), ("", "-solution"), strict=True):
+        assert (folder / f"{stem}{end}.svg").read_text(encoding="utf-8") == svg(page)
     driver.press("Close") if by_key else driver.key(".")
     assert not shown(driver, "Saved the sheet"), "the page speaks of the task again"
     assert "check" in driver.names

@@ -15,7 +15,7 @@ from pygame import Surface
 from checkers_app.games.base import State
 from checkers_app.learn.abstract import has_board
 from checkers_app.learn.lesson import ChoiceTask, Practice, Task
-from checkers_app.learn.lesson_sheet import lesson_page
+from checkers_app.learn.lesson_sheet import lesson_pages
 from checkers_app.learn.paper import svg
 from checkers_app.learn.tree import CUT, Scale
 from checkers_app.play.match import HUMAN, Match
@@ -135,7 +135,7 @@ class LessonScene(SavingScene):
             *ALL_ARROWS,
             *ENTER,
         ),
-        key_line("F5", later("do the task, then check it"), pygame.K_F5),
+        key_line("F5", later("do the task, check it, then the next question"), pygame.K_F5),
         key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
@@ -243,7 +243,8 @@ class LessonScene(SavingScene):
     def _wide(self) -> Element:
         """All of it beside each other."""
         text = self._text(least=320, most=330, side="fill")
-        tree = tree_card(self._course, lowest=230, grow=1)
+        # A board that is asked about has more to show than the tree of another position.
+        tree = tree_card(self._course, lowest=180 if self._asks else 230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
         rule = rule_card(self._course, searches, form, self._steps(), least=440, grow=1, side="fill")
@@ -322,7 +323,7 @@ class LessonScene(SavingScene):
         choices = self._choices
         if choices is not None and self._asks:
             about = None if choices.state is None else self._board_about(choices.state)
-            return answers_card(choices, self._course.task.option, self._pick, about, grow=1, most=most)
+            return answers_card(choices, self._course.task.option, self._pick, about, grow=4, most=most)
 
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
@@ -336,7 +337,7 @@ class LessonScene(SavingScene):
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, picture)
 
-        return board_element(self._board, picture.pieces, paint, smallest=100, grow=1)
+        return board_element(self._board, picture.pieces, paint, smallest=148, grow=1)
 
     @property
     def _board_shown(self) -> bool:
@@ -418,8 +419,11 @@ class LessonScene(SavingScene):
         wordings = (say("Show"),) if named else ()
         show = Button("show", self._show, *wordings, icon="look", tip=tip, primary=offered, label=say("Show"))
         refused = self._prompt.refused if self._doing else ""
-        ways: list[Element] = [] if self._is_answered and self._course.asks_more else [show]
-        if self._course.is_over and not self._course.asks_more:
+        ways: list[Element] = [show]
+        if self._course.asks_more and (task.done or self._is_answered):
+            # Another answer may still be tried, and the way on stays where it was.
+            ways = [] if self._is_answered else [self._next_button(primary=False)]
+        elif self._course.is_over and not self._course.asks_more:
             ways = self._ways(named=named)
         buttons = [*ways, self._go_button(primary=not offered)]
         saved = self.saver.sentence if self._saved_at == self._place else ""
@@ -491,7 +495,7 @@ class LessonScene(SavingScene):
     def _save(self) -> None:
         """The lesson on paper, and everything in it solved."""
         lesson, number = self._course.lesson, self._course.number + 1
-        pages = (svg(lesson_page(lesson, number, solved=solved)) for solved in (False, True))
+        pages = map(svg, lesson_pages(lesson, number))
         self._saved_at = self._place
         self.saver.save(sheet_files(f"lesson-{number}-{lesson.key}", *pages), SHEET_SAVED)
 
@@ -509,10 +513,7 @@ class LessonScene(SavingScene):
         course = self._course
         if self._is_answered:
             if course.asks_more:
-                following = say("Next question"), say("Next")
-                return Button(
-                    "check", self._ask_next, *following, icon="next", tip="F5", primary=True, first=True
-                )
+                return self._next_button(primary=True)
             if course.number == len(course.lessons) - 1:
                 to_exercises = partial(self.show, ToExercise())
                 return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
@@ -521,6 +522,13 @@ class LessonScene(SavingScene):
             return Button("check", turn, *following, icon="next", primary=True, first=True)
         label, icon = (say("Check"), "check") if self._doing else (say("Do it"), "pen")
         return Button("check", self._check, label, icon=icon, tip="F5", primary=primary, first=True)
+
+    def _next_button(self, *, primary: bool) -> Element:
+        """On to the next question; while another answer is tried it is not what F5 does."""
+        following = say("Next question"), say("Next")
+        if not primary:
+            return Button("next_question", self._ask_next, *following, icon="next")
+        return Button("check", self._ask_next, *following, icon="next", tip="F5", primary=True, first=True)
 
     # --- acts -----------------------------------------------------------------------------------
 

@@ -1,0 +1,111 @@
+"""A judge of characters: it sees some moves of some games and says whose they are.
+
+It stands for a player who has met all characters, and knows no more of them than what can be counted on the
+board.  Whoever is nearest to what it sees is its answer; so it is right as often as a player might be.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from checkers_app.arena.judging import Manner
+from checkers_app.engine.levels import Character
+from checkers_app.play.rating_scale import QUANTILE_95
+
+GAMES_SEEN = 8
+"""It is asked about so many games of one character at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """How often the judge was right."""
+
+    right: int
+    asked: int
+
+    @property
+    def percent(self) -> float:
+        """Of the questions; 0 without any."""
+        return 100 * self.right / self.asked if self.asked else 0.0
+
+    @property
+    def error(self) -> float:
+        """Half the width of the 95 % interval of :attr:`percent`."""
+        if not self.asked:
+            return 100.0
+        share = self.right / self.asked
+        return 100 * QUANTILE_95 * math.sqrt(share * (1 - share) / self.asked)
+
+
+class CharacterJudge:
+    """The judge.
+
+    Args:
+        known: games of each character, at least one of each.
+    """
+
+    def __init__(self, known: Mapping[Character, Sequence[Manner]]) -> None:
+        seen = {character: [_counted(manner) for manner in manners] for character, manners in known.items()}
+        self._means = {character: _means(rows) for character, rows in seen.items()}
+        games = sum(map(len, seen.values()))
+        squares = [
+            [(value - mean) ** 2 for value, mean in zip(row, self._means[character], strict=True)]
+            for character, rows in seen.items()
+            for row in rows
+        ]
+        self._spreads = [
+            max(math.sqrt(sum(column) / games), _LEAST_SPREAD) for column in zip(*squares, strict=True)
+        ]
+
+    def answer(self, games: Sequence[Manner]) -> Character:
+        """Whose games these are, at least one: of whom the means are the nearest, in units of the spread
+        from game to game of one character.
+        """
+        shown = _means([_counted(manner) for manner in games])
+
+        def distance(character: Character) -> float:
+            return sum(
+                ((one - other) / spread) ** 2
+                for one, other, spread in zip(shown, self._means[character], self._spreads, strict=True)
+            )
+
+        return min(self._means, key=distance)
+
+
+_LEAST_SPREAD = 1e-6
+"""What never changes from game to game of one character tells it by any difference."""
+
+
+def asked(known: Mapping[Character, Sequence[Manner]]) -> Verdicts:
+    """Ask about each :data:`GAMES_SEEN` games in a row a judge who knows all the others, and not these.
+
+    Nothing is asked about a character without other games.
+    """
+    right = count = 0
+    for character, manners in known.items():
+        for begin in range(0, len(manners) - GAMES_SEEN + 1, GAMES_SEEN):
+            end = begin + GAMES_SEEN
+            others = [*manners[:begin], *manners[end:]]
+            if not others:
+                break
+            right += CharacterJudge({**known, character: others}).answer(manners[begin:end]) is character
+            count += 1
+    return Verdicts(right, count)
+
+
+def _counted(manner: Manner) -> tuple[float, ...]:
+    return (
+        manner.exchanges,
+        manner.forcing,
+        manner.home,
+        manner.leaving,
+        manner.advance,
+        manner.traps,
+        manner.losing,
+    )
+
+
+def _means(rows: Sequence[Sequence[float]]) -> list[float]:
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]

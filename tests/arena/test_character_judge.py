@@ -1,0 +1,75 @@
+"""The judge of characters: it tells manners that differ, and guesses where they do not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from checkers_app.arena.character_judge import GAMES_SEEN, CharacterJudge, Verdicts, asked
+from checkers_app.arena.judging import Manner
+from checkers_app.engine.levels import Character
+
+
+def games(random: Random, count: int, exchanges: float, home: float) -> list[Manner]:
+    """Made-up games of somebody who does so on average."""
+    return [
+        Manner(
+            random.gauss(exchanges, 0.7),
+            random.gauss(0.25, 0.1),
+            round(random.gauss(home, 0.8)),
+            random.gauss(0.25, 0.1),
+            random.gauss(2.4, 0.3),
+            random.gauss(0.1, 0.08),
+            random.gauss(0.4, 0.1),
+            whole=True,
+        )
+        for _ in range(count)
+    ]
+
+
+def test_manners_that_differ_are_told() -> None:
+    random = Random(1)
+    known = {
+        Character.BALANCED: games(random, 80, 1.0, 1.5),
+        Character.AGGRESSIVE: games(random, 80, 2.0, 1.5),
+        Character.DEFENSIVE: games(random, 80, 1.0, 2.8),
+    }
+    answers = asked(known)
+    assert answers.asked == 30
+    assert answers.percent > 85
+
+
+def test_of_equal_manners_about_as_many_are_right_as_by_chance() -> None:
+    """It is never asked about games that it knows: then it would be right too often."""
+    random = Random(2)
+    answers = asked({character: games(random, 400, 1.0, 1.5) for character in Character})
+    assert answers.asked == 200
+    assert abs(answers.percent - 25) < 2 * answers.error
+
+
+def test_the_games_that_it_is_asked_about_are_not_known_to_it() -> None:
+    """One set of games that is like nothing else: whoever knew it would tell it."""
+    usual, odd = games(Random(3), 8, 1.0, 1.5), games(Random(3), 8, 9.0, 1.5)
+    known = {Character.BALANCED: usual + odd, Character.TRICKY: odd}
+    assert (
+        CharacterJudge({Character.BALANCED: odd, Character.TRICKY: usual}).answer(odd) is Character.BALANCED
+    )
+    answers = asked({**known, Character.TRICKY: odd + usual})
+    assert (answers.right, answers.asked) == (0, 4), "each half is found among the other's games only"
+
+
+def test_what_is_the_same_in_all_games_tells_nothing_and_does_not_disturb() -> None:
+    same = Manner(1.0, 0.2, 2, 0.2, 2.5, 0.1, 0.4, whole=True)
+    more = [replace(same, home=home) for home in (3, 4)]
+    judge = CharacterJudge({Character.BALANCED: [same, replace(same, home=1)], Character.DEFENSIVE: more})
+    assert judge.answer([same]) is Character.BALANCED
+    assert judge.answer(more) is Character.DEFENSIVE
+
+
+def test_the_interval_of_its_answers() -> None:
+    assert Verdicts(30, 40).percent == 75
+    assert Verdicts(30, 40).error == pytest.approx(13.4, abs=0.05)
+    assert (Verdicts(0, 0).percent, Verdicts(0, 0).error) == (0.0, 100.0)
+    assert GAMES_SEEN % 2 == 0, "two games in a row have the same seed and stay together"
