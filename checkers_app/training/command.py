@@ -32,7 +32,12 @@ _share = real(0, 1)
 
 def _games(arguments: argparse.Namespace) -> int:
     plan = GamesPlan(
-        arguments.positions, arguments.nodes, arguments.seed, arguments.net, open_tables().max_pieces
+        arguments.positions,
+        arguments.nodes,
+        arguments.seed,
+        arguments.net,
+        open_tables().max_pieces,
+        arguments.few,
     )
     total = play_games(plan, arguments.out, arguments.threads, arguments.cluster)
     print(f"{total:,} positions in {arguments.out}")
@@ -44,8 +49,11 @@ def _train(arguments: argparse.Namespace) -> int:
         arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads
     )
     sources = [Source(folder, arguments.points) for folder in arguments.games]
-    start = None if arguments.start is None else unrounded(read_net(arguments.start))
-    learn(sources, recipe, arguments.out, start)
+    if arguments.start is None:
+        learn(sources, recipe, arguments.out)
+    else:
+        net = read_net(arguments.start)
+        learn(sources, recipe, arguments.out, unrounded(net), net.scale)
     return 0
 
 
@@ -95,6 +103,13 @@ def build_parser() -> argparse.ArgumentParser:
         help=f"at least so many, {CHUNK:,} or more a file (4000000)",
     )
     games.add_argument("--nodes", type=whole(10, 10**9), default=800, help="of a search, on average (800)")
+    games.add_argument(
+        "--few",
+        type=whole(0, 24),
+        default=0,
+        metavar="N",
+        help="keep endings alone, with N pieces or fewer: the game is hurried until there (0: keep all)",
+    )
     games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
     games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)

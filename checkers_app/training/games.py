@@ -41,6 +41,8 @@ class GamesPlan:
     """The file of weights; None for the hand-made evaluation."""
     table_pieces: int = 0
     """Games end where endgame tables with this many pieces know the outcome; 0 without tables."""
+    few: int = 0
+    """Only positions with at most this many pieces count; 0 if all do."""
 
     @property
     def files(self) -> int:
@@ -98,7 +100,9 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
         except ValueError as error:
             raise ValueError(f"{path} cannot be read: {error}") from None
         # More positions of the same games may be asked for later.
-        if not isinstance(found, dict) or {**found, "positions": 0} != {**wanted, "positions": 0}:
+        # A plan of before there were such games does not say "few".
+        same = {"few": 0, **found, "positions": 0} if isinstance(found, dict) else None
+        if same != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} holds other games: {found}")
     write_atomic(path, json.dumps(wanted) + "\n")
 
@@ -123,6 +127,7 @@ def _played(plan: GamesPlan, net: NetWeights | None, number: int) -> bytes:
         net.weights if net else None,
         net.scale if net else 0,
         tables=tables.reader if tables.max_pieces else None,
+        few=plan.few,
     )
     return player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
 

@@ -224,8 +224,11 @@ def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, in
     ]
 
 
-def logit_of_a_man(trainer: Trainer, records: bytes) -> float:
-    """The mean logit of positions without kings and with 12 to 20 pieces where one side is a man ahead."""
+def logit_of_a_man(trainer: Trainer, records: bytes) -> float | None:
+    """The mean logit of positions without kings and with 12 to 20 pieces where one side is a man ahead.
+
+    None if there are none, as among records of endings.
+    """
     chosen = []
     signs = []
     for record in RECORD.iter_unpack(records):
@@ -236,4 +239,4 @@ def logit_of_a_man(trainer: Trainer, records: bytes) -> float:
             signs.append(ahead if record[6] == 0 else -ahead)
     logits = trainer.logits(b"".join(chosen))
     total = math.fsum(sign * logit for sign, logit in zip(signs, logits, strict=True))
-    return total / max(len(signs), 1)
+    return total / len(signs) if signs else None

@@ -115,17 +115,28 @@ def _start_from(weights: Path) -> bytes | None:
 
 
 def learn(
-    sources: Sequence[Source], recipe: Recipe, weights: Path, start: bytes | None = None
+    sources: Sequence[Source],
+    recipe: Recipe,
+    weights: Path,
+    start: bytes | None = None,
+    scale: int | None = None,
 ) -> dict[str, object]:
     """Train on games, write the weights and what is known of them; answers the facts for the log.
 
+    The points per logit are such that a man ahead is 100; ``scale`` counts where no record can tell that.
     Beside the weights, which are written last, stand the same numbers before rounding (``.f32``) and the log
     (``.json``).
+
+    Raises:
+        ValueError: if there are no records, or none that tell what a man is worth, and no ``scale``.
     """
     trainer, curve = train(sources, recipe, start)
     newest = b"".join(path.read_bytes() for path in record_files(sources[-1].folder)[-SAMPLE_FILES:])
     man = logit_of_a_man(trainer, newest)
-    scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
+    if man is not None:
+        scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
+    if scale is None:
+        raise ValueError("the records do not tell what a man is worth: begin with weights that do")
     write_bytes_atomic(weights.with_suffix(".f32"), trainer.export())
     facts: dict[str, object] = {
         "positions": curve.positions,

@@ -14,5 +14,6 @@ class SelfPlayer:
         weights: bytes | None = None,
         scale: int = 0,
         tables: Reader | None = None,
+        few: int = 0,
     ) -> None: ...
     def play(self, positions: int, first_game: int) -> bytes: ...

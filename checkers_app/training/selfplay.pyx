@@ -10,7 +10,7 @@ from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy
 
-from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
+from checkers_app.engine.checkers.bits cimport allocate, release
 from checkers_app.engine.checkers.board cimport (
     BLACK, Bits, MAX_MOVES, Move, Position, is_progress, make, position_key,
 )
@@ -37,6 +37,11 @@ cdef enum:
     FEW = 8                     # of positions with so few pieces only some are kept,
     FEW_KEPT = 3                # one of so many: they are much alike, and tables are near
     LONGEST = 300               # plies, then it is a draw
+    HASTY = 20                  # a game whose endings alone count gets there with so many times fewer nodes,
+    LEAST_HASTY = 50            # but at least so many,
+    MOST_LOST = 4               # and goes on from there with up to so many random plies;
+    KNOWN_KEPT = 4              # then up to so many positions follow whose result the tables tell
+    PROVEN = WIN_BOUND + 1
     DEEPEST = 60
     HASH_MIB = 1
 
@@ -58,6 +63,16 @@ cdef inline int random_below(uint64_t* state, int limit) noexcept nogil:
     return <int> ((random_bits(state) >> 32) * <uint64_t> limit >> 32)
 
 
+cdef inline void keep(Record* record, const Position* position, uint32_t number, int score) noexcept nogil:
+    """A record of a position whose result is not told yet."""
+    record.black = squares_of(position.pieces[0])
+    record.white = squares_of(position.pieces[1])
+    record.kings = squares_of(position.kings)
+    record.game = number
+    record.score = <int16_t> score
+    record.side = <uint8_t> position.side
+
+
 cdef class SelfPlayer:
     """One player of both sides, with a small table that it keeps from game to game.
 
@@ -67,6 +82,8 @@ cdef class SelfPlayer:
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
         scale: of the net, hundredths of a man for a logit of 1.
         tables: a ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
+        few: with a number of pieces above 0 only positions with so many or fewer count: a game is played there
+            in haste, goes on with some random moves, and from then on all positions are kept.
 
     Raises:
         ValueError: for weights of a wrong length, or ones that could overflow.
@@ -78,10 +95,13 @@ cdef class SelfPlayer:
     cdef Net* net
     cdef uint64_t random
     cdef int nodes
+    cdef int few
     cdef object tables
     cdef uint64_t keys[512]
 
-    def __cinit__(self, uint64_t seed, int nodes, bytes weights=None, int scale=0, tables=None):
+    def __cinit__(
+        self, uint64_t seed, int nodes, bytes weights=None, int scale=0, tables=None, int few=0
+    ):
         if nodes < 10:
             raise ValueError(f"a search has at least 10 nodes, not {nodes}")
         self.shared = <Shared*> allocate(sizeof(Shared))
@@ -107,6 +127,7 @@ cdef class SelfPlayer:
             self.shared.table_pieces = self.shared.tables.max_pieces
         self.random = seed
         self.nodes = nodes
+        self.few = few
         prepare(self.worker, self.shared, 0)
 
     def __dealloc__(self):
@@ -121,7 +142,7 @@ cdef class SelfPlayer:
 
         Games are numbered from ``first_game``.
         """
-        cdef int room = positions + LONGEST
+        cdef int room = positions + LONGEST + KNOWN_KEPT
         cdef Record* records = <Record*> allocate(room * sizeof(Record))
         cdef int total = 0
         if records == NULL:
@@ -135,8 +156,8 @@ cdef class SelfPlayer:
         finally:
             release(records)
 
-    cdef void _think(self, const Position* position, int plies, int quiet) noexcept nogil:
-        """Search a position of the game; the answer is the last of ``shared.iterations``.
+    cdef void _think(self, const Position* position, int plies, int quiet, int nodes) noexcept nogil:
+        """Search a position of the game with about so many nodes; the answer is the last of ``iterations``.
 
         Unlike ``prepare`` this keeps what the worker has learned about the order of moves.
         """
@@ -147,7 +168,7 @@ cdef class SelfPlayer:
         shared.root_quiet = quiet
         shared.history_length = min(quiet, MAX_HISTORY)
         shared.max_depth = DEEPEST
-        shared.max_nodes = self.nodes // 2 + random_below(&self.random, self.nodes + 1)
+        shared.max_nodes = nodes // 2 + random_below(&self.random, nodes + 1)
         shared.stop_when_proven = True
         shared.finished = 0
         shared.stop = 0
@@ -169,12 +190,11 @@ cdef class SelfPlayer:
         iterate(worker)
 
     cdef int _game(self, Record* records, uint32_t number) noexcept nogil:
-        """Play a game and write its records; answers how many, at most LONGEST."""
+        """Play a game and write its records; answers how many, at most LONGEST and KNOWN_KEPT."""
         cdef Position position
         cdef Position after
         cdef Move moves[MAX_MOVES]
         cdef Move* move
-        cdef Record* record
         cdef int opening = LEAST_RANDOM + random_below(&self.random, MOST_RANDOM - LEAST_RANDOM + 1)
         cdef int extra = 0
         cdef int plies = 0
@@ -182,9 +202,14 @@ cdef class SelfPlayer:
         cdef int total = 0
         cdef int winner = -1
         cdef int decided = 0
+        cdef int at_random = opening
+        cdef int nodes = self.nodes
+        cdef bint hasty = self.few > 0
         cdef bint proven = False
         cdef int count, score, pieces, known, i
-        if random_below(&self.random, 3) == 0:
+        if hasty:
+            nodes = max(nodes // HASTY, LEAST_HASTY)
+        elif random_below(&self.random, 3) == 0:
             extra = opening + 2 + random_below(&self.random, LATEST_EXTRA - MOST_RANDOM)
         position.pieces[0] = <Bits> 0x1EFF
         position.pieces[1] = <Bits> 0x7FBC00000ULL
@@ -198,7 +223,13 @@ cdef class SelfPlayer:
                 break
             if quiet >= QUIET_DRAW:
                 break
-            if pieces_on(&position) <= self.shared.table_pieces:
+            pieces = pieces_on(&position)
+            if hasty and pieces <= self.few:
+                hasty = False
+                nodes = self.nodes
+                decided = 0
+                at_random = plies + random_below(&self.random, MOST_LOST + 1)
+            if pieces <= self.shared.table_pieces:
                 known = probe(self.shared.tables, &position)
                 if known != NOT_KNOWN:
                     if known == WON:
@@ -206,7 +237,7 @@ cdef class SelfPlayer:
                     elif known == LOSS:
                         winner = 1 - position.side
                     break
-            if plies < opening:
+            if plies < at_random:
                 move = &moves[random_below(&self.random, count)]
             elif plies == extra:
                 total = 0
@@ -214,27 +245,22 @@ cdef class SelfPlayer:
             elif count == 1 and moves[0].captured and plies > opening:
                 move = &moves[0]
             else:
-                self._think(&position, plies, quiet)
+                self._think(&position, plies, quiet, nodes)
                 score = self.shared.iterations[self.shared.finished].score
                 if plies == opening and abs(score) > UNFAIR:
                     return 0
                 proven = abs(score) > WIN_BOUND
                 if quiet >= LEVEL_QUIET and abs(score) < LEVEL:
                     break
-                pieces = count_bits(position.pieces[0] | position.pieces[1])
-                if not moves[0].captured and (
-                    pieces > FEW or random_below(&self.random, FEW_KEPT) == 0
+                if not hasty and not moves[0].captured and (
+                    self.few or pieces > FEW or random_below(&self.random, FEW_KEPT) == 0
                 ):
-                    record = &records[total]
-                    record.black = squares_of(position.pieces[0])
-                    record.white = squares_of(position.pieces[1])
-                    record.kings = squares_of(position.kings)
-                    record.game = number
-                    record.score = <int16_t> score
-                    record.side = <uint8_t> position.side
+                    keep(&records[total], &position, number, score)
                     total += 1
                 decided = decided + 1 if abs(score) >= DECISIVE else 0
                 if proven or decided == DECISIVE_TIMES:
+                    if hasty:
+                        return 0
                     winner = position.side if score > 0 else 1 - position.side
                     break
                 move = &self.shared.iterations[self.shared.finished].line[0]
@@ -244,4 +270,29 @@ cdef class SelfPlayer:
             plies += 1
         for i in range(total):
             records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
+        if self.few:
+            total += self._known(&position, records + total, number)
+        return total
+
+    cdef int _known(self, Position* position, Record* records, uint32_t number) noexcept nogil:
+        """Move at random among positions that the tables know and write a record of each; answers how many."""
+        cdef Position after
+        cdef Move moves[MAX_MOVES]
+        cdef int total = 0
+        cdef int count, known, i
+        for i in range(KNOWN_KEPT):
+            if pieces_on(position) > self.shared.table_pieces:
+                break
+            count = generate(position, moves)
+            if count == 0:
+                break
+            known = probe(self.shared.tables, position)
+            if known != NOT_KNOWN and not moves[0].captured:
+                keep(&records[total], position, number, 0)
+                if known == WON or known == LOSS:
+                    records[total].score = PROVEN if known == WON else -PROVEN
+                records[total].result = 2 if known == WON else 0 if known == LOSS else 1
+                total += 1
+            make(position, &moves[random_below(&self.random, count)], &after)
+            position[0] = after
         return total

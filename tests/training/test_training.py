@@ -88,6 +88,34 @@ def test_self_play_follows_from_its_seed(records: bytes) -> None:
         SelfPlayer(5, 60, b"short", 100)
 
 
+def counted(record: Record) -> int:
+    black, white, *_ = record
+    return (black | white).bit_count()
+
+
+def test_games_may_be_kept_from_where_few_pieces_are_left() -> None:
+    tables = open_tables()
+    player = SelfPlayer(5, 60, tables=tables.reader, few=8)
+    endings = unpacked(player.play(1500, 0))
+    counts = [counted(record) for record in endings]
+    assert {7, 8} < set(counts)
+    assert max(counts) == 8
+    # All of a game that were searched are kept, where other games keep one in three.
+    other = [counted(record) for record in unpacked(SelfPlayer(5, 60, tables=tables.reader).play(1500, 0))]
+    assert sum(count > 6 for count in counts) > 5 * sum(6 < count <= 8 for count in other)
+
+
+def test_the_tables_tell_the_results_of_the_last_positions_of_an_ending() -> None:
+    tables = open_tables()
+    endings = unpacked(SelfPlayer(6, 60, tables=tables.reader, few=8).play(1500, 0))
+    known = [record for record in endings if counted(record) <= tables.max_pieces]
+    assert len(known) > 50
+    for black, white, kings, _, score, result, side in known:
+        outcome, _ = tables.reader.probe(wide(black), wide(white), wide(kings), side)
+        assert outcome == result
+        assert score == (outcome - 1) * 10_001
+
+
 def small_trainer(records: bytes, seed: int = 1) -> Trainer:
     trainer = Trainer(len(records) // RECORD_BYTES, 1, seed)
     trainer.add(records, 0.5, 115.0)
@@ -124,7 +152,9 @@ def test_training_learns_and_the_integers_keep_it(records: bytes, tmp_path: Path
         black, white, kings, *_, side = record
         value = net.evaluate(wide(black), wide(white), wide(kings), side)
         assert abs(value - 100 * logit) <= 5
-    assert logit_of_a_man(trainer, records) > 0
+    man = logit_of_a_man(trainer, records)
+    assert man is not None
+    assert man > 0
     assert sum(count for _, _, count in calibration(trainer, records)) == curve.positions
     assert 30 <= fitted_points(records) <= 600
 
@@ -139,6 +169,42 @@ def test_training_may_begin_with_weights_in_use(records: bytes, tmp_path: Path) 
     command = ["train", str(games), "--out", str(taught), "--epochs", "1", "--rate", "1e-9"]
     assert main([*command, "--start", str(asset("nets", "checkers.net"))]) == 0
     assert read_net(taught).weights == net.weights
+
+
+def test_endings_teach_their_stages_alone(tmp_path: Path) -> None:
+    net = read_net(asset("nets", "checkers.net"))
+    games = tmp_path / "games"
+    command = [
+        "games",
+        "--out",
+        str(games),
+        "--positions",
+        "1",
+        "--nodes",
+        "10",
+        "--few",
+        "7",
+        "--threads",
+        "1",
+    ]
+    assert main(command) == 0
+    taught = tmp_path / "taught.net"
+    command = ["train", str(games), "--out", str(taught), "--epochs", "1"]
+    assert main([*command, "--start", str(asset("nets", "checkers.net"))]) == 0
+    assert read_net(taught).scale == net.scale
+    old, new = (array.array("f", unrounded(weights)) for weights in (net, read_net(taught)))
+    assert new[:STAGE_FLOATS] != old[:STAGE_FLOATS]
+    assert new[STAGE_FLOATS:] == old[STAGE_FLOATS:]
+
+
+def test_endings_alone_do_not_tell_what_a_man_is_worth(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = open_tables()
+    (tmp_path / "00000.rec").write_bytes(SelfPlayer(5, 60, tables=tables.reader, few=8).play(300, 0))
+    assert main(["train", str(tmp_path), "--out", str(tmp_path / "some.net"), "--epochs", "1"]) == 1
+    assert "what a man is worth" in capsys.readouterr().err
+    assert not (tmp_path / "some.net").exists()
 
 
 def test_validation_games_are_held_back_whole(records: bytes) -> None:
