@@ -14,7 +14,7 @@ from checkers_app.engine.api import Limits, Position, SearchResult
 from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.games.base import Side
 
-TINY = replace(KINDS["holding"], nodes=3_000, held=Held(lost=(100, 1_500), drawn=1_500))
+TINY = replace(KINDS["holding"], slack=5, nodes=3_000, held=Held(lost=(100, 1_500), drawn=1_500))
 
 
 class Counting:
@@ -51,23 +51,24 @@ def test_the_one_sided_deck_is_dealt_as_ever(monkeypatch: pytest.MonkeyPatch, tm
     assert lines[1].endswith(" for the side to move at 2,000,000 nodes.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [TINY, replace(KINDS["one-sided"], nodes=3_000)])
 def test_a_deck_is_the_same_with_two_processes(kind: build_deck.Kind, tmp_path: Path) -> None:
     alone, together, continued = (tmp_path / f"{name}.deck" for name in ("alone", "together", "continued"))
-    build(alone, kind, 4, seed=1)
-    build(together, kind, 4, seed=1, jobs=2)
+    build(alone, kind, 3, seed=1)
+    build(together, kind, 3, seed=1, jobs=2)
     assert alone.read_bytes() == together.read_bytes()
-    build(continued, kind, 2, seed=1)
+    build(continued, kind, 1, seed=1)
     assert continued.read_bytes() != alone.read_bytes()
-    build(continued, kind, 4, seed=1)
+    build(continued, kind, 3, seed=1)
     assert continued.read_bytes() == alone.read_bytes()
 
 
 def test_what_is_kept_for_holding_is_lost_with_few_nodes_and_drawn_with_many(tmp_path: Path) -> None:
     out = tmp_path / "holding.deck"
-    build(out, TINY, 4, seed=1)
+    build(out, TINY, 2, seed=1)
     starts = parse_deck(out.read_text(encoding="utf-8"))
-    assert [start.worse for start in starts].count(Side.FIRST) >= 2
+    assert [start.worse for start in starts].count(Side.FIRST) >= 1
     dealer = Dealer(5, TINY)
     for start in starts:
         assert start.worse is not None
