@@ -155,20 +155,20 @@ class Dealer:
     def _judged(self, state: Checkers) -> int | None:
         """The score of a position for the side to move, if it is of the kind."""
         kind = self._kind
-        sifted = self._score(state, SIFTED)
+        sifted = self.score(state, SIFTED)
         if not kind.least - kind.slack <= abs(sifted) <= kind.most + kind.slack:
             return None
         worse = _worse(state, sifted)
         held = kind.held
         # The short game comes before the long search: it costs less and rejects more.
-        if held is not None and self._winner(state, worse, held.lost) is not worse.other:
+        if held is not None and self.winner(state, worse, held.lost) is not worse.other:
             return None
-        score = self._score(state, kind.nodes)
+        score = self.score(state, kind.nodes)
         if not kind.least <= abs(score) <= kind.most:
             return None
         if held is not None and (
             _worse(state, score) is not worse
-            or self._winner(state, worse, (held.drawn, held.drawn)) is not None
+            or self.winner(state, worse, (held.drawn, held.drawn)) is not None
         ):
             return None
         return score
@@ -180,12 +180,15 @@ class Dealer:
             raise AssertionError("the game is over")
         return move
 
-    def _score(self, state: State, nodes: int) -> int:
+    def score(self, state: State, nodes: int) -> int:
+        """Hundredths of a man for the side to move, by a search that remembers nothing."""
         self._engine.new_game()
         return self._engine.search(Position(state), Limits(nodes=nodes)).score
 
-    def _winner(self, state: Checkers, worse: Side, nodes: tuple[int, int]) -> Side | None:
-        """Who wins a game with so many nodes a move for the worse side and for the better one."""
+    def winner(self, state: Checkers, worse: Side, nodes: tuple[int, int]) -> Side | None:
+        """Who wins a game from there with so many nodes a move for the worse side and for the better one;
+        None for a draw, which it is as soon as the endgame tables say so.
+        """
         worse_limits, better_limits = (Limits(nodes=number) for number in nodes)
         limits = (worse_limits, better_limits) if worse is Side.FIRST else (better_limits, worse_limits)
         start = Start(0, state)

@@ -113,7 +113,7 @@ def _on_side(
 def _by_side_text(side: str, first: PairScore, second: PairScore) -> str:
     shares = [
         f"{name} {score.percent:.1f} ± {score.error:.1f} % "
-        f"of {score.games} (+{score.wins} ={score.draws} -{score.losses})"
+        f"of {score.games} games (+{score.wins} ={score.draws} -{score.losses})"
         for name, score in (("first", first), ("second", second))
     ]
     return f"with {side}: {', '.join(shares)}"

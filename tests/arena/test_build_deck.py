@@ -72,8 +72,8 @@ def test_what_is_kept_for_holding_is_lost_with_few_nodes_and_drawn_with_many(tmp
     dealer = Dealer(5, TINY)
     for start in starts:
         assert start.worse is not None
-        score = dealer._score(start.state, TINY.nodes)
+        score = dealer.score(start.state, TINY.nodes)
         assert 25 <= abs(score) <= 50
         assert (start.state.side_to_move is start.worse) == (score < 0)
-        assert dealer._winner(start.state, start.worse, (100, 1_500)) is start.worse.other
-        assert dealer._winner(start.state, start.worse, (1_500, 1_500)) is None
+        assert dealer.winner(start.state, start.worse, (100, 1_500)) is start.worse.other
+        assert dealer.winner(start.state, start.worse, (1_500, 1_500)) is None
