@@ -1,35 +1,47 @@
-"""Makes the deck of one-sided positions that matches can begin from (``checkers_app/arena/decks.py``).
+"""Makes the decks of positions that matches can begin from (``checkers_app/arena/decks.py``).
 
 ``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves that
 are partly weak and partly drawn by lot, and keeps a position where a long search finds one side better by
-half a man to nine tenths.  A try depends on the seed and its own number alone, and ``OUT`` is written after
-each find, so a run that was broken off continues where it was.
+half a man to nine tenths.  With ``--kind holding`` it keeps one where a side is worse by a quarter to half of
+a man, the engine holds it against itself, and the same engine loses it when it looks a little ahead only.
+
+A try depends on the seed and its own number alone, finds are taken in the order of the tries, and ``OUT`` is
+written after each: the file is the same however many processes work (``--jobs``), and a run that was broken
+off continues where it was.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
+from collections import deque
+from collections.abc import Callable, Generator
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
+from checkers_app.arena.decks import WORSE, Start
+from checkers_app.arena.games import play_game
+from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.checkers.adapter import checkers_state
+from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
-from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import GAME
+from checkers_app.engine.resources import SHIPPED_PIECES
+from checkers_app.games.base import Move, Side, State
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.fen import write_fen
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.storage.files import write_atomic
 from checkers_app.terminal.progress import ProgressLine
 
-LEAST, MOST = 50, 90
-"""Hundredths of a man: how much better one side stands, as its score or as its opponent's."""
-NODES = 2_000_000
 SIFTED = 20_000
-"""Nodes of a search that sifts out most tries, with a margin of :data:`SLACK`."""
-SLACK = 25
+"""Nodes of a search that sifts out most tries."""
 PLAYED = 300
 """Nodes of a move that is not drawn by lot."""
 LOTS = 0.2
@@ -41,20 +53,85 @@ PIECES = 7
 _SEAT = Seat(Control.COMPUTER)
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What games of the engine against itself have to show.  Numbers are nodes a move."""
+
+    lost: tuple[int, int] = (2_000, 20_000)
+    """The worse side loses with the first against the second."""
+    drawn: int = 100_000
+    """With as many for both it is a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a deck is of."""
+
+    told: str
+    """The first line of its file."""
+    least: int
+    most: int
+    """Hundredths of a man: how much better one side is, as its score or as its opponent's."""
+    slack: int
+    """How much the score may differ in the search that sifts."""
+    nodes: int = 2_000_000
+    """Of the search that judges."""
+    held: Held | None = None
+    """Whether games have to show that the worse side can hold it, and that this is hard."""
+
+
+KINDS = {
+    "one-sided": Kind("Positions in which one side is better by half a man to nine tenths.", 50, 90, 25),
+    "holding": Kind(
+        "Positions in which one side is worse by a quarter to half of a man and has to find a draw.",
+        25,
+        50,
+        15,
+        held=Held(),
+    ),
+}
+
+
+class Find(NamedTuple):
+    """A position for the deck."""
+
+    state: Checkers
+    plies: int
+    """Played before it."""
+    score: int
+    """Hundredths of a man for the side to move."""
+
+    @property
+    def worse(self) -> Side:
+        """The side that is worse."""
+        return _worse(self.state, self.score)
+
+
 class Dealer:
     """Makes tries and judges them.
 
     Args:
         seed: what the tries depend on.
+        kind: what is kept.
+
+    Raises:
+        SystemExit: if games are to be played and the endgame tables of the program are missing.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, kind: Kind) -> None:
         self._seed = seed
+        self._kind = kind
         self._engine = CheckersEngine(64)
         self._small = CheckersEngine(1)
+        if kind.held is not None:
+            # Those that come with the program and no others, so that every machine deals alike.
+            self._tables = open_tables().up_to(SHIPPED_PIECES)
+            if self._tables.max_pieces < SHIPPED_PIECES:
+                raise SystemExit(f"the endgame tables of {SHIPPED_PIECES} pieces are missing")
+            self._players = (CheckersEngine(16, tables=self._tables), CheckersEngine(16, tables=self._tables))
 
-    def deal(self, number: int) -> tuple[Match, int] | None:
-        """The game of a try and its score for the side to move, if it is one-sided."""
+    def deal(self, number: int) -> Find | None:
+        """What a try has found, if it is of the kind."""
         lots = Random(f"{self._seed} {number}")
         match = Match.new(GAME, (_SEAT, _SEAT))
         for move in lots.choice(three_move_openings()).moves:
@@ -72,10 +149,29 @@ class Dealer:
         moves = state.legal_moves()
         if len(moves) < 2 or moves[0].captures:
             return None
-        if not LEAST - SLACK <= abs(self._score(state, SIFTED)) <= MOST + SLACK:
+        score = self._judged(state)
+        return None if score is None else Find(state, len(match.moves), score)
+
+    def _judged(self, state: Checkers) -> int | None:
+        """The score of a position for the side to move, if it is of the kind."""
+        kind = self._kind
+        sifted = self.score(state, SIFTED)
+        if not kind.least - kind.slack <= abs(sifted) <= kind.most + kind.slack:
             return None
-        score = self._score(state, NODES)
-        return (match, score) if LEAST <= abs(score) <= MOST else None
+        worse = _worse(state, sifted)
+        held = kind.held
+        # The short game comes before the long search: it costs less and rejects more.
+        if held is not None and self.winner(state, worse, held.lost) is not worse.other:
+            return None
+        score = self.score(state, kind.nodes)
+        if not kind.least <= abs(score) <= kind.most:
+            return None
+        if held is not None and (
+            _worse(state, score) is not worse
+            or self.winner(state, worse, (held.drawn, held.drawn)) is not None
+        ):
+            return None
+        return score
 
     def _move(self, match: Match) -> Move:
         self._small.new_game()
@@ -84,9 +180,57 @@ class Dealer:
             raise AssertionError("the game is over")
         return move
 
-    def _score(self, state: State, nodes: int) -> int:
+    def score(self, state: State, nodes: int) -> int:
+        """Hundredths of a man for the side to move, by a search that remembers nothing."""
         self._engine.new_game()
         return self._engine.search(Position(state), Limits(nodes=nodes)).score
+
+    def winner(self, state: Checkers, worse: Side, nodes: tuple[int, int]) -> Side | None:
+        """Who wins a game from there with so many nodes a move for the worse side and for the better one;
+        None for a draw, which it is as soon as the endgame tables say so.
+        """
+        worse_limits, better_limits = (Limits(nodes=number) for number in nodes)
+        limits = (worse_limits, better_limits) if worse is Side.FIRST else (better_limits, worse_limits)
+        start = Start(0, state)
+        return play_game(start, self._players, limits, first_is_black=True, is_drawn=self._is_drawn).winner
+
+    def _is_drawn(self, state: State) -> bool:
+        known = self._tables.probe(checkers_state(state))
+        return known is not None and known.result == "draw"
+
+
+def _worse(state: State, score: int) -> Side:
+    return state.side_to_move if score < 0 else state.side_to_move.other
+
+
+def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | None]:
+    """What the tries find from number ``first`` on, in their order, without end."""
+    if jobs == 1:
+        yield from map(Dealer(seed, kind).deal, itertools.count(first))
+        return
+    numbers = itertools.count(first)
+    running: deque[Future[Find | None]] = deque()
+    with worker_pool(jobs, _sit_down, (seed, kind)) as pool:
+        while True:
+            # A try may take a hundred times as long as another: the others work ahead meanwhile.
+            while len(running) < _AHEAD * jobs:
+                running.append(pool.submit(_deal_here, next(numbers)))
+            yield running.popleft().result()
+
+
+_AHEAD = 100
+"""Tries for each process that are given out beyond the one that is waited for."""
+_here: list[Dealer] = []
+"""The dealer of this worker process."""
+
+
+def _sit_down(seed: int, kind: Kind) -> Callable[[], None]:
+    _here.append(Dealer(seed, kind))
+    return lambda: None
+
+
+def _deal_here(number: int) -> Find | None:
+    return _here[0].deal(number)
 
 
 def main() -> int:
@@ -95,34 +239,48 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--positions", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=KINDS, default="one-sided")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     options = parser.parse_args()
+    build(options.out, KINDS[options.kind], options.positions, options.seed, max(1, options.jobs))
+    return 0
+
+
+def build(out: Path, kind: Kind, positions: int, seed: int, jobs: int = 1) -> None:
+    """Deal into a file, beginning with what it has, until it has so many positions."""
     lines: dict[str, str] = {}
     tried = 0
-    if options.out.exists():
-        for line in options.out.read_text(encoding="utf-8").splitlines():
+    if out.exists():
+        for line in out.read_text(encoding="utf-8").splitlines():
             if line.startswith("# tries:"):
                 tried = int(line.split(":")[1])
             elif not line.startswith("#"):
                 lines[line.split("\t")[0]] = line
-    dealer = Dealer(options.seed)
-    with ProgressLine(sys.stderr) as progress:
-        while len(lines) < options.positions:
-            found = dealer.deal(tried)
+    with ProgressLine(sys.stderr) as progress, closing(deal_all(seed, kind, tried, jobs)) as finds:
+        while len(lines) < positions:
+            found = next(finds)
             tried += 1
-            progress.show(f"{len(lines)}/{options.positions} positions of {tried} tries")
-            if found is None:
+            progress.show(f"{len(lines)}/{positions} positions of {tried} tries")
+            if found is None or (kind.held is not None and _too_many_for_white(lines, found)):
                 continue
-            match, score = found
-            fen = write_fen(checkers_state(match.state))
-            lines.setdefault(fen, f"{fen}\t{score:+d} after {len(match.moves)} plies")
-            write_atomic(options.out, _text(lines, tried, options.seed))
-    return 0
+            fen = write_fen(found.state)
+            worse = "" if kind.held is None else f", {WORSE[found.worse]},"
+            lines.setdefault(fen, f"{fen}\t{found.score:+d}{worse} after {found.plies} plies")
+            write_atomic(out, _text(lines, tried, seed, kind))
 
 
-def _text(lines: dict[str, str], tried: int, seed: int) -> str:
+def _too_many_for_white(lines: dict[str, str], found: Find) -> bool:
+    """True if White is worse in this position and would be so in more than half of them."""
+    if found.worse is Side.FIRST:
+        return False
+    of_black = sum(WORSE[Side.FIRST] in line for line in lines.values())
+    return len(lines) - of_black >= of_black
+
+
+def _text(lines: dict[str, str], tried: int, seed: int, kind: Kind) -> str:
     head = (
-        "# Positions in which one side is better by half a man to nine tenths.",
-        f"# After the tab: hundredths of a man for the side to move at {NODES:,} nodes.",
+        f"# {kind.told}",
+        f"# After the tab: hundredths of a man for the side to move at {kind.nodes:,} nodes.",
         f"# Made by build_scripts/build_deck.py, seed {seed}.",
         f"# tries: {tried}",
     )

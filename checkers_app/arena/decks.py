@@ -1,17 +1,22 @@
 """What matches begin from: the three-move openings, or a deck of positions in a file.
 
 A deck is a text file with one position a line, in FEN; what follows a tab is a note, and a line that begins
-with ``#`` is a remark.  The program's own, ``one-sided``, holds positions in which one side is better by
-half a man to nine tenths: between strong engines the drawn openings show little any more.
-``build_scripts/build_deck.py`` has made it.
+with ``#`` is a remark.  A note may say ``Black is worse`` or ``White is worse``, alone between commas: then
+a match counts how often that side holds.
+
+The program has two: between strong engines the drawn openings show little any more.  ``one-sided`` has
+positions in which one side is better by half a man to nine tenths.  ``holding`` has positions in which one
+side is worse by a quarter to half of a man and has to find its draw: an engine that looks far finds it, one
+that looks a little ahead does not.  ``build_scripts/build_deck.py`` has made both.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.fen import FenError, parse_fen
@@ -20,7 +25,10 @@ from checkers_app.storage.files import plain_reason, read_plain
 
 BALLOTS = "ballots"
 ONE_SIDED = "one-sided"
-_FILES = {ONE_SIDED: ("openings", "one_sided.deck")}
+HOLDING = "holding"
+_FILES = {ONE_SIDED: ("openings", "one_sided.deck"), HOLDING: ("openings", "holding.deck")}
+WORSE = MappingProxyType({Side.FIRST: "Black is worse", Side.SECOND: "White is worse"})
+"""How the note of a position says which side is worse."""
 
 
 class DeckError(ValueError):
@@ -37,10 +45,12 @@ class Start:
     """The position that is set up."""
     moves: tuple[Move, ...] = ()
     """What is played from there before the engines are asked."""
+    worse: Side | None = None
+    """The side that has to hold the position, if the deck says so."""
 
 
 def read_deck(name: str) -> tuple[Start, ...]:
-    """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, or the path of a file.
+    """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
 
     Raises:
         DeckError: if the file cannot be read, has a line that is no position, one in which the game is over
@@ -66,7 +76,8 @@ def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
     """
     found: dict[Checkers, Start] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        fen = line.partition("\t")[0].strip()
+        fen, _, note = line.partition("\t")
+        fen = fen.strip()
         if not fen or fen.startswith("#"):
             continue
         try:
@@ -77,7 +88,14 @@ def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
             raise DeckError(f"{name}, line {number}: the game is over there")
         if state in found:
             raise DeckError(f"{name}, line {number}: the position of start {found[state].number} again")
-        found[state] = Start(len(found) + 1, state)
+        found[state] = Start(len(found) + 1, state, worse=_worse(note))
     if not found:
         raise DeckError(f"{name} has no positions")
     return tuple(found.values())
+
+
+def _worse(note: str) -> Side | None:
+    """The side that a note calls worse; None if it names none, or both."""
+    parts = [part.strip() for part in note.split(",")]
+    sides = [side for side, phrase in WORSE.items() if phrase in parts]
+    return sides[0] if len(sides) == 1 else None

@@ -66,6 +66,44 @@ class Pairs:
         return max(squares / self.total, _LEAST_VARIANCE)
 
 
+@dataclass(frozen=True, slots=True)
+class PairScore:
+    """The games between two players, from the view of the first."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @classmethod
+    def of(cls, points: Sequence[float]) -> PairScore:
+        """Count games by the first player's points: 1, 1/2 or 0."""
+        return cls(points.count(1.0), points.count(0.5), points.count(0.0))
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """With draws as halves."""
+        return self.wins + self.draws / 2
+
+    @property
+    def percent(self) -> float:
+        """Of the points that could be had; 50 without games."""
+        return 100 * self.points / self.games if self.games else 50.0
+
+    @property
+    def error(self) -> float:
+        """Half the width of the 95 % interval of :attr:`percent`."""
+        if not self.games:
+            return 50.0
+        mean = self.points / self.games
+        squares = self.wins * (1 - mean) ** 2 + self.draws * (0.5 - mean) ** 2 + self.losses * mean**2
+        return 100 * QUANTILE_95 * math.sqrt(squares) / self.games
+
+
 def elo_of(score: float) -> float:
     """The Elo difference that gives ``score`` points for a game; at most some 1,600 either way."""
     bounded = min(max(score, _BOUND), 1.0 - _BOUND)

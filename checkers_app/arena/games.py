@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from checkers_app.arena.decks import Start
 from checkers_app.arena.players import Spec
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import MoveTextError, Side
+from checkers_app.games.base import MoveTextError, Side, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation import pdn_writer
 from checkers_app.notation.moves import parse_move
@@ -38,6 +39,8 @@ class GameRecord:
     """What an engine did wrong, if that ended the game."""
     start: Checkers = field(default_factory=Checkers)
     """The position that was set up."""
+    worse: Side | None = None
+    """The side that had to hold it, if the deck says so."""
 
     @property
     def points(self) -> float:
@@ -46,6 +49,11 @@ class GameRecord:
             return 0.5
         return float((self.winner is Side.FIRST) == self.first_is_black)
 
+    @property
+    def first_side(self) -> Side:
+        """The side of the first setting."""
+        return Side.FIRST if self.first_is_black else Side.SECOND
+
 
 def play_game(
     opening: Start,
@@ -53,18 +61,20 @@ def play_game(
     limits: tuple[Limits, Limits],
     *,
     first_is_black: bool,
+    is_drawn: Callable[[State], bool] | None = None,
 ) -> GameRecord:
     """One game from a start, Black's engine first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
     reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
-    breaks down, plays an illegal move or oversteps its game clock, which loses.
+    breaks down, plays an illegal move or oversteps its game clock, which loses.  Where ``is_drawn`` says
+    yes of a position it ends as a draw.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(GAME, (seat, seat), opening.state)
     for move in opening.moves:
         match = match.play(move)
-    record = GameRecord(opening.number, first_is_black, (), None, "", start=opening.state)
+    record = opened_record(opening, first_is_black=first_is_black)
     for side in Side:
         try:
             engines[side].new_game()
@@ -73,6 +83,8 @@ def play_game(
     clocks = [limit.clock for limit in limits]
     proven = [0, 0]
     while match.outcome is None and len(match.moves) < MAX_PLIES:
+        if is_drawn is not None and is_drawn(match.state):
+            return replace(record, moves=_texts(match), reason="known to be drawn")
         side = match.side_to_move
         turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
         if turn.fault:
@@ -87,6 +99,11 @@ def play_game(
     return replace(
         record, moves=_texts(match), winner=match.outcome.winner, reason=match.outcome.reason.value
     )
+
+
+def opened_record(opening: Start, *, first_is_black: bool) -> GameRecord:
+    """The record of a game of which nothing has been played yet."""
+    return GameRecord(opening.number, first_is_black, (), None, "", start=opening.state, worse=opening.worse)
 
 
 class _Turn(NamedTuple):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from checkers_app.arena.elo import PairScore
 from checkers_app.arena.judging import Manner
 from checkers_app.arena.ladder import Effort, LadderGame, LadderTask
 from checkers_app.arena.ratings import Rating, rate
@@ -22,43 +23,9 @@ from checkers_app.arena.rungs import (
     plays_like,
 )
 from checkers_app.games.checkers import GAME
-from checkers_app.play.rating_scale import QUANTILE_95
 
 ANCHOR = 1000.0
 """The rating of the player who looks one move ahead."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairScore:
-    """The games between two players, from the view of the first."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """With draws as halves."""
-        return self.wins + self.draws / 2
-
-    @property
-    def percent(self) -> float:
-        """Of the points that could be had; 50 without games."""
-        return 100 * self.points / self.games if self.games else 50.0
-
-    @property
-    def error(self) -> float:
-        """Half the width of the 95 % interval of :attr:`percent`."""
-        if not self.games:
-            return 50.0
-        mean = self.points / self.games
-        squares = self.wins * (1 - mean) ** 2 + self.draws * (0.5 - mean) ** 2 + self.losses * mean**2
-        return 100 * QUANTILE_95 * math.sqrt(squares) / self.games
 
 
 @dataclass(frozen=True, slots=True)

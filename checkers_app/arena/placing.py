@@ -15,8 +15,8 @@ from hashlib import blake2b
 from random import Random
 
 from checkers_app.arena.decks import BALLOTS, Start, read_deck
+from checkers_app.arena.elo import PairScore
 from checkers_app.arena.games import play_game
-from checkers_app.arena.ladder_report import PairScore
 from checkers_app.arena.rungs import level_rung
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
@@ -95,8 +95,7 @@ class Placing:
 
 
 def _score(games: Sequence[PlacedGame]) -> PairScore:
-    points = [game.points for game in games]
-    return PairScore(points.count(1.0), points.count(0.5), points.count(0.0))
+    return PairScore.of([game.points for game in games])
 
 
 def measured_levels() -> tuple[Level, ...]:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from checkers_app.arena.cluster import joined
 from checkers_app.arena.decks import BALLOTS, Start, read_deck
-from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, Sprt, estimate
-from checkers_app.arena.games import GameRecord, lost_by_fault, pdn_text, play_game
+from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, PairScore, Sprt, estimate
+from checkers_app.arena.games import GameRecord, lost_by_fault, opened_record, pdn_text, play_game
 from checkers_app.arena.players import Spec, opened_engine
 from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import Engine
@@ -73,8 +73,50 @@ class MatchReport:
                 f"log-likelihood ratio {self.ratio:.2f} ({low:.2f} to {high:.2f})"
             ),
         ]
+        lines += [_by_side_text(*score) for score in scores_by_side(self.games)]
         lines += [f"fault: opening {game.opening}: {game.fault}" for game in self.faults]
         return "\n".join(lines)
+
+
+class SideScores(NamedTuple):
+    """What each setting scored on one side of the board."""
+
+    side: str
+    """Which, for a person to read."""
+    first: PairScore
+    """The games of the first setting on that side, from its view."""
+    second: PairScore
+    """Those of the second, from the view of the second."""
+
+
+def scores_by_side(games: Sequence[GameRecord]) -> tuple[SideScores, ...]:
+    """The scores with the side that is worse, if the deck says of any position which that is; else with
+    Black and with White.
+    """
+    told = [game for game in games if game.worse is not None]
+    if told:
+        return (_on_side("the worse side", told, lambda game: game.worse),)
+    return (
+        _on_side("Black", games, lambda _: Side.FIRST),
+        _on_side("White", games, lambda _: Side.SECOND),
+    )
+
+
+def _on_side(
+    name: str, games: Sequence[GameRecord], side_of: Callable[[GameRecord], Side | None]
+) -> SideScores:
+    first = [game.points for game in games if game.first_side is side_of(game)]
+    second = [1 - game.points for game in games if game.first_side is not side_of(game)]
+    return SideScores(name, PairScore.of(first), PairScore.of(second))
+
+
+def _by_side_text(side: str, first: PairScore, second: PairScore) -> str:
+    shares = [
+        f"{name} {score.percent:.1f} ± {score.error:.1f} % "
+        f"of {score.games} games (+{score.wins} ={score.draws} -{score.losses})"
+        for name, score in (("first", first), ("second", second))
+    ]
+    return f"with {side}: {', '.join(shares)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +265,7 @@ class _Pairing:
     def play(self, opening: Start, *, first_is_black: bool) -> GameRecord:
         """One game.  An engine that broke down in the game before is started again."""
         order = (0, 1) if first_is_black else (1, 0)
-        record = GameRecord(opening.number, first_is_black, (), None, "", start=opening.state)
+        record = opened_record(opening, first_is_black=first_is_black)
         try:
             for seat in order:
                 if self._engines[seat] is None:

@@ -25,8 +25,9 @@ from checkers_app.terminal.progress import ProgressLine, clock
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from checkers_app.arena.elo import PairScore
     from checkers_app.arena.ladder import LadderGame, LadderTask
-    from checkers_app.arena.ladder_report import PairScore, Results
+    from checkers_app.arena.ladder_report import Results
     from checkers_app.arena.placing import Placing
     from checkers_app.engine.own_player import OwnPlayer
 

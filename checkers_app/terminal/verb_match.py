@@ -50,7 +50,8 @@ def add(verbs: Verbs) -> None:
         metavar="DECK",
         default="ballots",
         help="ballots: the 156 three-move openings (default); one-sided: positions in which one side is "
-        "better; or a file with a FEN a line. A number N after a colon, or alone, takes only N starts, "
+        "better; holding: positions in which the side that is worse has to find a draw; or a file with a FEN "
+        "a line. A number N after a colon, or alone, takes only N starts, "
         "spread over the deck: 20, one-sided:100",
     )
     match.add_argument(

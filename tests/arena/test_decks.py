@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from checkers_app.arena.decks import BALLOTS, ONE_SIDED, DeckError, Start, parse_deck, read_deck
+from checkers_app.arena.decks import BALLOTS, HOLDING, ONE_SIDED, DeckError, Start, parse_deck, read_deck
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import run_match
 from checkers_app.games import boards
+from checkers_app.games.base import Side
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.terminal.cli import main
@@ -38,6 +39,43 @@ def test_the_one_sided_deck_has_every_phase_and_both_sides() -> None:
 def test_notes_remarks_and_empty_lines_are_passed_over() -> None:
     text = f"\ufeff# made by hand\n\n{FENS[0]}\t+60 after 4 plies\n  {FENS[1]}  \n".removeprefix("\ufeff")
     assert parse_deck(text) == tuple(Start(number, parse_fen(fen)) for number, fen in enumerate(FENS, 1))
+
+
+@pytest.mark.parametrize(
+    ("note", "worse"),
+    [
+        ("-34, Black is worse, after 21 plies", Side.FIRST),
+        ("-34, White is worse, after 21 plies", Side.SECOND),
+        ("Black is worse", Side.FIRST),
+        ("-34 after 21 plies", None),
+        ("-34, black is worse, after 21 plies", None),
+        ("-34, Black is worse after 21 plies", None),
+        ("perhaps Black is worse, after 21 plies", None),
+        ("Black is worse, White is worse", None),
+    ],
+)
+def test_a_note_says_which_side_is_worse_in_these_words_alone(note: str, worse: Side | None) -> None:
+    assert [start.worse for start in parse_deck(f"{FENS[0]}\t{note}\n{FENS[1]}\n")] == [worse, None]
+
+
+def test_in_the_holding_deck_somebody_is_worse_everywhere_and_nothing_is_forced() -> None:
+    starts = read_deck(HOLDING)
+    of_black = sum(start.worse is Side.FIRST for start in starts)
+    assert sum(start.worse is Side.SECOND for start in starts) == len(starts) - of_black
+    assert of_black >= len(starts) - of_black
+    for start in starts:
+        moves = start.state.legal_moves()
+        assert len(start.state.pieces()) >= 7
+        assert len(moves) >= 2
+        assert not moves[0].captures
+
+
+def test_the_games_of_a_match_know_who_was_worse() -> None:
+    spec = parse_spec("depth=1,hash=1,tables=off")
+    deck = parse_deck(f"{FENS[0]}\t-30, White is worse, after 9 plies\n{FENS[1]}\n")
+    report = run_match(spec, spec, openings=deck)
+    assert [game.worse for game in report.games] == [Side.SECOND] * 2 + [None] * 2
+    assert report.text().splitlines()[-1].startswith("with the worse side: first ")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 
 from checkers_app import paths
 from checkers_app.arena import character_report, ladder_report, rungs
+from checkers_app.arena.elo import PairScore
 from checkers_app.arena.judging import NO_MANNER, Manner
 from checkers_app.arena.ladder import (
     Effort,
@@ -25,7 +26,7 @@ from checkers_app.arena.ladder import (
     play,
     read_games,
 )
-from checkers_app.arena.ladder_report import PairScore, Results
+from checkers_app.arena.ladder_report import Results
 from checkers_app.arena.rungs import (
     BEGINNER,
     BEGINNERS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -10,14 +11,14 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-from checkers_app.arena.decks import BALLOTS, read_deck
-from checkers_app.arena.elo import Estimate, Pairs, Sprt
+from checkers_app.arena.decks import BALLOTS, HOLDING, read_deck
+from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, PairScore, Sprt
 from checkers_app.arena.games import GameRecord, pdn_text, play_game
 from checkers_app.arena.players import SpecError, opened_engine, parse_spec
-from checkers_app.arena.tournament import MatchReport, Standing, _standing, run_match
+from checkers_app.arena.tournament import MatchReport, Standing, _standing, run_match, scores_by_side
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import Move, MoveTextError, Side
+from checkers_app.games.base import Move, MoveTextError, Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.moves import parse_move
@@ -124,6 +125,19 @@ def test_a_game_ends_when_both_see_the_win() -> None:
     players = (Scripted(score=29_990), Scripted(score=-29_985))
     record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True)
     assert (record.winner, record.reason) == (Side.FIRST, "both see the win")
+
+
+def test_a_game_that_is_known_to_be_drawn_ends_there() -> None:
+    asked: list[State] = []
+
+    def is_drawn(state: State) -> bool:
+        asked.append(state)
+        return len(asked) == 3
+
+    players = (Scripted(), Scripted())
+    record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True, is_drawn=is_drawn)
+    assert (record.winner, record.reason) == (None, "known to be drawn")
+    assert len(record.moves) == len(OPENINGS[0].moves) + 2
 
 
 def test_games_without_faults_end_by_the_rules() -> None:
@@ -265,9 +279,72 @@ def test_a_report_for_a_person() -> None:
         "Elo +12.3, 95% -1.3 to +25.0",
         "15 pairs by points 0, 0.5, 1, 1.5, 2: 1 2 3 4 5",
         "SPRT of 0 against 5: undecided before 20 pairs, log-likelihood ratio 0.50 (-2.94 to 2.94)",
+        "with Black: first 83.3 ± 26.7 % of 3 games (+2 =1 -0), second 50.0 ± 69.3 % of 2 games (+1 =0 -1)",
+        "with White: first 50.0 ± 69.3 % of 2 games (+1 =0 -1), second 16.7 ± 26.7 % of 3 games (+0 =1 -2)",
     ]
     enough = replace(report, pairs=Pairs((4, 4, 4, 4, 4)))
-    assert enough.text().splitlines()[-1].startswith("SPRT of 0 against 5: undecided, log-likelihood ")
+    assert enough.text().splitlines()[3].startswith("SPRT of 0 against 5: undecided, log-likelihood ")
+
+
+def game_with(side: Side, winner: Side | None, worse: Side | None = None) -> GameRecord:
+    """The first setting has played this side."""
+    return GameRecord(1, side is Side.FIRST, (), winner, "", worse=worse)
+
+
+def test_what_each_setting_scored_with_the_side_that_is_worse() -> None:
+    black, white = Side
+    games = [
+        # The first setting holds three of four: twice with White, once with Black.
+        game_with(white, None, worse=white),
+        game_with(white, None, worse=white),
+        game_with(black, None, worse=black),
+        game_with(black, white, worse=black),
+        # The second loses with it twice, and wins once.
+        game_with(black, black, worse=white),
+        game_with(white, white, worse=black),
+        game_with(white, black, worse=black),
+        # Nobody has said which side is worse here.
+        game_with(black, black),
+    ]
+    (scores,) = scores_by_side(games)
+    assert scores == ("the worse side", PairScore(0, 3, 1), PairScore(1, 0, 2))
+    # 3/8 of the points; the squares 3 (1/8)^2 + (3/8)^2 = 3/16, the root of which is sqrt(3)/4 over 4 games.
+    assert scores.first.percent == 37.5
+    assert scores.first.error == pytest.approx(100 * 1.959964 * math.sqrt(3) / 16)
+    line = replace(report_of(), games=tuple(games)).text().splitlines()[4:]
+    assert line == [
+        "with the worse side: first 37.5 ± 21.2 % of 4 games (+0 =3 -1), "
+        "second 33.3 ± 53.3 % of 3 games (+1 =0 -2)"
+    ]
+
+
+def test_where_no_side_is_worse_black_and_white_are_counted() -> None:
+    black, white = Side
+    games = [
+        game_with(black, black),
+        game_with(black, None),
+        game_with(white, black),
+        game_with(white, white),
+        game_with(white, white),
+    ]
+    assert scores_by_side(games) == (
+        ("Black", PairScore(1, 1, 0), PairScore(1, 0, 2)),
+        ("White", PairScore(2, 0, 1), PairScore(0, 1, 1)),
+    )
+
+
+@pytest.mark.slow
+def test_a_match_over_the_holding_deck_ends_when_the_test_is_decided() -> None:
+    """Equal settings play equal games, so that each pair is level and each side scores alike."""
+    spec = parse_spec("depth=1,hash=1,tables=off")
+    openings = read_deck(HOLDING)[:6]
+    report = run_match(spec, spec, openings=openings, rounds=20, sprt=Sprt(0, 50), stop_early=True)
+    assert report.verdict == "H0"
+    assert report.pairs.counts == (0, 0, report.pairs.total, 0, 0)
+    assert report.pairs.total == LEAST_PAIRS
+    (scores,) = scores_by_side(report.games)
+    assert scores.first == scores.second
+    assert scores.first.games == LEAST_PAIRS
 
 
 def test_what_is_left_of_a_match_is_judged_by_what_is_done() -> None:
