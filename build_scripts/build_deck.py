@@ -13,14 +13,14 @@ import sys
 from pathlib import Path
 from random import Random
 
+from dealt import Dealer, leaves_a_choice
+
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.checkers.engine import CheckersEngine
-from checkers_app.games.base import Move, State
-from checkers_app.games.checkers import GAME
-from checkers_app.notation.ballots import three_move_openings
+from checkers_app.games.base import State
 from checkers_app.notation.fen import write_fen
-from checkers_app.play.match import Control, Match, Seat
+from checkers_app.play.match import Match
 from checkers_app.storage.files import write_atomic
 from checkers_app.terminal.progress import ProgressLine
 
@@ -30,18 +30,13 @@ NODES = 2_000_000
 SIFTED = 20_000
 """Nodes of a search that sifts out most tries, with a margin of :data:`SLACK`."""
 SLACK = 25
-PLAYED = 300
-"""Nodes of a move that is not drawn by lot."""
-LOTS = 0.2
-"""The share of moves drawn by lot."""
 PLIES = (4, 60)
 """How far from the opening a position is."""
 PIECES = 7
 """Pieces that a position has at least: with fewer the endgame tables would soon play."""
-_SEAT = Seat(Control.COMPUTER)
 
 
-class Dealer:
+class OneSided:
     """Makes tries and judges them.
 
     Args:
@@ -51,38 +46,24 @@ class Dealer:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._engine = CheckersEngine(64)
-        self._small = CheckersEngine(1)
+        self._dealer = Dealer()
 
     def deal(self, number: int) -> tuple[Match, int] | None:
         """The game of a try and its score for the side to move, if it is one-sided."""
         lots = Random(f"{self._seed} {number}")
-        match = Match.new(GAME, (_SEAT, _SEAT))
-        for move in lots.choice(three_move_openings()).moves:
-            match = match.play(move)
+        game = self._dealer.game(lots)
+        match = next(game)
         for _ in range(lots.randint(*PLIES)):
-            if match.outcome is not None:
+            if (after := next(game, None)) is None:
                 return None
-            if lots.random() < LOTS:
-                match = match.play(lots.choice(match.state.legal_moves()))
-            else:
-                match = match.play(self._move(match))
+            match = after
         state = checkers_state(match.state)
-        if match.outcome is not None or len(state.pieces()) < PIECES:
-            return None
-        moves = state.legal_moves()
-        if len(moves) < 2 or moves[0].captures:
+        if match.outcome is not None or len(state.pieces()) < PIECES or not leaves_a_choice(state):
             return None
         if not LEAST - SLACK <= abs(self._score(state, SIFTED)) <= MOST + SLACK:
             return None
         score = self._score(state, NODES)
         return (match, score) if LEAST <= abs(score) <= MOST else None
-
-    def _move(self, match: Match) -> Move:
-        self._small.new_game()
-        move = self._small.search(Position(match.state), Limits(nodes=PLAYED)).move
-        if move is None:
-            raise AssertionError("the game is over")
-        return move
 
     def _score(self, state: State, nodes: int) -> int:
         self._engine.new_game()
@@ -104,7 +85,7 @@ def main() -> int:
                 tried = int(line.split(":")[1])
             elif not line.startswith("#"):
                 lines[line.split("\t")[0]] = line
-    dealer = Dealer(options.seed)
+    dealer = OneSided(options.seed)
     with ProgressLine(sys.stderr) as progress:
         while len(lines) < options.positions:
             found = dealer.deal(tried)
