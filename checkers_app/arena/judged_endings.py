@@ -34,14 +34,14 @@ BANDS = 10
 ATTACK = 10
 """The side with a piece more has so many times the nodes of the one that defends."""
 HELD_PIECES = (7, 8)
-"""Drawn endings with so many pieces are defended: at the start they are not in the tables."""
+"""Endings with so many pieces are defended: at the start they are not in the tables."""
 _WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 _RESULTS: dict[str, Result] = {"win": "win", "draw": "draw", "loss": "loss", "open": "open"}
 _HASH_MIB = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class JudgedEnding:
     """A position with its result."""
 
     state: Checkers
@@ -65,7 +65,7 @@ def endings_file() -> Path:
     return assets().parent / "tests" / "data" / "judged.endings"
 
 
-def read_endings(path: Path) -> tuple[Ending, ...]:
+def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
     """The endings of a file.
 
     Raises:
@@ -78,7 +78,7 @@ def read_endings(path: Path) -> tuple[Ending, ...]:
             raise DeckError(
                 f'{position.where}: the result after the tab is win, draw, loss or open, not "{word[:24]}"'
             )
-        found.append(Ending(position.state, _RESULTS[word]))
+        found.append(JudgedEnding(position.state, _RESULTS[word]))
     return tuple(found)
 
 
@@ -153,7 +153,7 @@ class Band:
     """What the side to move gets by the known results, on average, draws as halves."""
 
 
-def judgements(endings: Sequence[Ending], scores: Sequence[int]) -> tuple[Judgement, ...]:
+def judgements(endings: Sequence[JudgedEnding], scores: Sequence[int]) -> tuple[Judgement, ...]:
     """What the scores say of their endings, none of which is open, for each number of pieces."""
     pairs = list(zip(endings, scores, strict=True))
     counts = sorted({ending.pieces for ending in endings})
@@ -162,7 +162,7 @@ def judgements(endings: Sequence[Ending], scores: Sequence[int]) -> tuple[Judgem
     )
 
 
-def _judgement(pieces: int, pairs: Sequence[tuple[Ending, int]]) -> Judgement:
+def _judgement(pieces: int, pairs: Sequence[tuple[JudgedEnding, int]]) -> Judgement:
     said = [(ending.result, _said(score)) for ending, score in pairs]
     draws = [word for result, word in said if result == "draw"]
     decided = [(result, word) for result, word in said if result != "draw"]
@@ -185,7 +185,7 @@ def _said(score: int) -> Result:
     return "win" if score > 0 else "loss"
 
 
-def calibration(endings: Sequence[Ending], scores: Sequence[int], points: float) -> tuple[Band, ...]:
+def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: float) -> tuple[Band, ...]:
     """What was expected of endings against what they are worth, in :data:`BANDS` bands of the former.
 
     Args:
@@ -222,12 +222,12 @@ def points_per_logit(evaluation: str | None) -> float:
     return float(read_net(asset(*DEFAULT_FILE) if evaluation is None else Path(evaluation)).scale)
 
 
-def to_hold(endings: Sequence[Ending], wanted: int) -> tuple[Ending, ...]:
-    """Drawn endings that a side with a piece less defends, spread over all of them; fewer if there are."""
+def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tuple[JudgedEnding, ...]:
+    """Endings with this result in which a side has a piece less, spread over all such; fewer if there are."""
     found = [
         ending
         for ending in endings
-        if ending.result == "draw" and ending.pieces in HELD_PIECES and ending.weaker is not None
+        if ending.result == result and ending.pieces in HELD_PIECES and ending.weaker is not None
     ]
     count = min(wanted, len(found))
     return tuple(found[index * len(found) // count] for index in range(count))
@@ -237,14 +237,14 @@ def to_hold(endings: Sequence[Ending], wanted: int) -> tuple[Ending, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class BenchTerms:
     """What the engines work under."""
 
     nodes: int = 100_000
     """Of a search; whoever attacks in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
     evaluation: str | None = None
     """As of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`."""
-    reach: int = 7
+    reach: int = 6
     """The tables hold endings with so many pieces at most."""
 
 
@@ -255,7 +255,7 @@ class Bench:
         NetError: for an evaluation that is no file of weights.
     """
 
-    def __init__(self, under: Conditions) -> None:
+    def __init__(self, under: BenchTerms) -> None:
         self._limits = Limits(nodes=under.nodes)
         self._attack = Limits(nodes=ATTACK * under.nodes)
         self._tables = open_tables().up_to(under.reach)
@@ -268,7 +268,7 @@ class Bench:
         self._engine.new_game()
         return self._engine.search(Position(state), self._limits).score
 
-    def defend(self, ending: Ending) -> GameRecord:
+    def defend(self, ending: JudgedEnding) -> GameRecord:
         """A game in which the side with a piece less defends, up to where the tables know the result.
 
         It is the first setting of the record.
@@ -289,7 +289,7 @@ class Bench:
         )
 
 
-def scores(endings: Sequence[Ending], under: Conditions, jobs: int) -> Iterator[int]:
+def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[int]:
     """What :meth:`Bench.score` gives for each, in ``jobs`` processes.
 
     Raises:
@@ -300,7 +300,7 @@ def scores(endings: Sequence[Ending], under: Conditions, jobs: int) -> Iterator[
         yield from work(_score_here, endings)
 
 
-def defences(endings: Sequence[Ending], under: Conditions, jobs: int) -> Iterator[GameRecord]:
+def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[GameRecord]:
     """What :meth:`Bench.defend` plays from each, as :func:`scores`."""
     with ordered_work(jobs, _sit_down, (under,)) as work:
         yield from work(_defend_here, endings)
@@ -315,7 +315,7 @@ _here: list[Bench] = []
 """The engines of this process."""
 
 
-def _sit_down(under: Conditions) -> Farewell:
+def _sit_down(under: BenchTerms) -> Farewell:
     _here[:] = [Bench(under)]
     return _nothing
 
@@ -324,11 +324,11 @@ def _nothing() -> None:
     """No farewell: nothing is open."""
 
 
-def _score_here(ending: Ending) -> int:
+def _score_here(ending: JudgedEnding) -> int:
     return _here[0].score(ending.state)
 
 
-def _defend_here(ending: Ending) -> GameRecord:
+def _defend_here(ending: JudgedEnding) -> GameRecord:
     return _here[0].defend(ending)
 
 
@@ -339,13 +339,15 @@ def _defend_here(ending: Ending) -> GameRecord:
 class EndingsReport:
     """What was measured, and how."""
 
-    under: Conditions
+    under: BenchTerms
     judged: tuple[Judgement, ...]
     bands: tuple[Band, ...]
     left_out: int = 0
     """Endings whose result is not known."""
     held: Share | None = None
-    """Of the games with a piece less; None if none were to be played."""
+    """Of the games from drawn endings with a piece less; None if none were to be played."""
+    held_open: Share | None = None
+    """Of those from such endings with an open result, of which some may be lost."""
 
     def as_dict(self) -> dict[str, object]:
         """For JSON."""
@@ -355,11 +357,14 @@ class EndingsReport:
             "bands": [asdict(band) for band in self.bands],
             "open": self.left_out,
             "held": None if self.held is None else self.held.as_dict(),
+            "held_open": None if self.held_open is None else self.held_open.as_dict(),
         }
 
     def text(self) -> str:
         """For a person."""
-        lines = ["pieces  known  right, 95 % interval     draws: not level  decided: level  wrong"]
+        nodes = f"{self.under.nodes:,} nodes, evaluation {self.under.evaluation or 'of the program'}"
+        lines = [f"{nodes}, tables of up to {self.under.reach} pieces", ""]
+        lines += ["pieces  known  right, 95 % interval     draws: not level  decided: level  wrong"]
         lines += [
             f"{found.pieces:6}  {found.right.of:5}  {found.right.text():23}  "
             f"{f'{found.draws_decided} of {found.draws}':>16}  "
@@ -374,8 +379,11 @@ class EndingsReport:
             low = 100 * band.least
             expected = f"{low:.0f} to {low + 100 / BANDS:.0f} %"
             lines.append(f"{expected:11}{band.positions:8}  {means}".rstrip())
-        if self.held is not None:
-            lines += ["", f"drawn with a piece less: held {self.held.right} of {self.held.of}"]
-            if self.held.of:
-                lines[-1] += f", {self.held.text()}"
+        if self.held is not None and self.held_open is not None:
+            lines += ["", f"with a piece less, drawn: {_held_text(self.held)}"]
+            lines.append(f"with a piece less, open:  {_held_text(self.held_open)}")
         return "\n".join(lines)
+
+
+def _held_text(share: Share) -> str:
+    return f"held {share.right} of {share.of}{f', {share.text()}' if share.of else ''}"

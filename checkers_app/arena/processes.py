@@ -55,7 +55,7 @@ def worker_pool(
         watched.close()
 
 
-class Work(Protocol):
+class OrderedMap(Protocol):
     """Does a function for each of some tasks, as :func:`map` does."""
 
     def __call__(self, do: Callable[[_Task], _Answer], tasks: Iterable[_Task], /) -> Iterator[_Answer]:
@@ -63,7 +63,9 @@ class Work(Protocol):
 
 
 @contextmanager
-def ordered_work(jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]) -> Iterator[Work]:
+def ordered_work(
+    jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
+) -> Iterator[OrderedMap]:
     """Work in ``jobs`` processes of a :func:`worker_pool`; with one job this process has called ``begin``
     with ``arguments`` and does it itself.
 

@@ -23,7 +23,7 @@ from checkers_app.terminal.common import (
 from checkers_app.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
-    from checkers_app.arena.judged_endings import Conditions, Ending, EndingsReport
+    from checkers_app.arena.judged_endings import BenchTerms, EndingsReport, JudgedEnding
 
 UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader")
 """What of the window can be measured alone."""
@@ -103,8 +103,8 @@ def add(verbs: Verbs) -> None:
         "--hold",
         type=positive,
         metavar="N",
-        help="also defend up to N drawn endings with a piece less, against ten times the nodes, and count "
-        "those that are held",
+        help="also defend up to N drawn endings with 7 or 8 pieces and one less than the other side, and as "
+        "many of open result, against ten times the nodes, and count those that are held",
     )
     endings.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="searches at the same time (1)"
@@ -146,7 +146,7 @@ def _run_ui(arguments: argparse.Namespace) -> int:
 def _run_endings(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.arena.decks import DeckError
-    from checkers_app.arena.judged_endings import Conditions, endings_file, read_endings
+    from checkers_app.arena.judged_endings import BenchTerms, endings_file, read_endings
     from checkers_app.engine.checkers.net_file import NetError
 
     path = endings_file() if arguments.file is None else arguments.file
@@ -155,8 +155,8 @@ def _run_endings(arguments: argparse.Namespace) -> int:
         return 2
     try:
         endings = read_endings(path)
-        resources_for("bench endings")
-        under = Conditions(arguments.nodes, arguments.eval, arguments.tables)
+        reach = min(arguments.tables, resources_for("bench endings").reach)
+        under = BenchTerms(arguments.nodes, arguments.eval, reach)
         report = _measured(endings, under, arguments.jobs, arguments.hold)
     except (DeckError, NetError) as error:
         print(f"{PROGRAM} bench endings: {error}", file=sys.stderr)
@@ -165,7 +165,9 @@ def _run_endings(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _measured(endings: tuple[Ending, ...], under: Conditions, jobs: int, hold: int | None) -> EndingsReport:
+def _measured(
+    endings: tuple[JudgedEnding, ...], under: BenchTerms, jobs: int, hold: int | None
+) -> EndingsReport:
     """Search all whose result is known, play those to hold, and show how far it is.
 
     Raises:
@@ -175,19 +177,23 @@ def _measured(endings: tuple[Ending, ...], under: Conditions, jobs: int, hold: i
 
     points = judging.points_per_logit(under.evaluation)
     known = [ending for ending in endings if ending.result != "open"]
-    scores, games = [], []
+    scores: list[int] = []
+    shares: list[judging.Share | None] = []
     with ProgressLine(sys.stderr) as line:
         for score in judging.scores(known, under, jobs):
             scores.append(score)
             line.show(f"{len(scores)}/{len(known)} endings judged")
-        drawn = judging.to_hold(endings, hold or 0)
-        for game in judging.defences(drawn, under, jobs) if drawn else ():
-            games.append(game)
-            line.show(f"{judging.held(games).right} held of {len(games)}, {len(drawn)} to defend")
+        for result in ("draw", "open"):
+            games = []
+            defended = judging.to_hold(endings, result, hold or 0)
+            for game in judging.defences(defended, under, jobs) if defended else ():
+                games.append(game)
+                line.show(f"{judging.held(games).right} held of {len(games)}, {len(defended)} to defend")
+            shares.append(judging.held(games) if hold else None)
     return judging.EndingsReport(
         under,
         judging.judgements(known, scores),
         judging.calibration(known, scores, points),
         len(endings) - len(known),
-        judging.held(games) if hold else None,
+        *shares,
     )
