@@ -35,8 +35,8 @@ KING = 1.5
 MOST_AHEAD = 1.0
 """Men that a side may have more."""
 LEVEL = 40
-"""Hundredths of a man: where the last search proves nothing and says more, the result is not known."""
-SHORT, LONG = 1_000_000, 20_000_000
+"""Hundredths of a man: a long search that proves nothing and says no more calls a draw."""
+SHORT, LONG, LONGEST = 1_000_000, 20_000_000, 200_000_000
 HASH_MIB = 256
 _AT_ONCE = 8
 """Tries that each job has before it is seen whether there are enough."""
@@ -44,10 +44,14 @@ _AT_ONCE = 8
 
 @dataclass(frozen=True, slots=True)
 class Searches:
-    """How many nodes the searches have: the second is made where the first proves nothing."""
+    """How many nodes the searches have; each is made where the one before leaves the result open."""
 
     short: int = SHORT
+    """Of one that may prove a win or a loss."""
     long: int = LONG
+    """Of one that otherwise says a draw, if its score is near 0."""
+    longest: int = LONGEST
+    """Of one that may do both."""
 
 
 class Workplace:
@@ -77,11 +81,13 @@ class Workplace:
         if known is not None:
             return f"{known.result}\tin the tables"
         self._engine.new_game()
-        for nodes in (self._searches.short, self._searches.long):
+        for nodes in (self._searches.short, self._searches.long, self._searches.longest):
             score = self._engine.search(Position(state), Limits(nodes=nodes)).score
             if abs(score) > WIN_BOUND:
                 return f"{'win' if score > 0 else 'loss'}\tproven with {nodes:,} nodes"
-        return f"{'draw' if abs(score) <= LEVEL else 'open'}\t{score:+d} at {nodes:,} nodes"
+            if abs(score) <= LEVEL and nodes >= self._searches.long:
+                return f"draw\t{score:+d} at {nodes:,} nodes"
+        return f"open\t{score:+d} at {nodes:,} nodes"
 
 
 def _ahead(state: Checkers) -> float:
@@ -146,10 +152,10 @@ def build(out: Path, positions: int, seed: int, jobs: int, searches: Searches) -
 def _head(seed: int, searches: Searches) -> tuple[str, ...]:
     return (
         "# Endings from play; neither side has more by over a man, if a king is worth one and a half.",
-        "# After the tab: the result for the side to move, and what says so: the tables, or a search",
-        f"# with them of {searches.short:,} nodes, and of {searches.long:,} where that proves nothing.",
-        f"# What is not proven is called a draw if that score is within {LEVEL} hundredths of a man of 0,",
-        "# else open.",
+        "# After the tab: the result for the side to move, and what says so: the tables, or a search with",
+        f"# them of {searches.short:,} nodes, or of {searches.long:,} where that proves nothing. What is not",
+        f"# proven is called a draw if that score is within {LEVEL} hundredths of a man of 0; else a search",
+        f"# of {searches.longest:,} nodes decides in the same way, and what it does not is open.",
         f"# Made by build_scripts/build_endings.py, seed {seed}.",
     )
 
@@ -178,11 +184,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
     parser.add_argument("--short", type=int, default=SHORT, metavar="NODES", help=f"first search ({SHORT})")
     parser.add_argument("--long", type=int, default=LONG, metavar="NODES", help=f"second search ({LONG})")
+    parser.add_argument("--longest", type=int, default=LONGEST, metavar="NODES", help=f"third ({LONGEST})")
     options = parser.parse_args(arguments)
+    searches = Searches(options.short, options.long, options.longest)
     try:
-        build(
-            options.out, options.positions, options.seed, options.jobs, Searches(options.short, options.long)
-        )
+        build(options.out, options.positions, options.seed, options.jobs, searches)
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,10 @@ LOST = "W:W20,24,28:B8,9,12,27"
 """White has a man less."""
 HELD = "B:W10,14,21,24:B12,16,K30"
 """Drawn; the side to move has a man less."""
+BETTER = "B:WK3,K4,K7:B5,9,13,K19"
+"""With a man more; 20,000,000 nodes prove nothing."""
 FEW = BenchTerms(nodes=2_000)
-TINY = Searches(short=200, long=500)
+TINY = Searches(short=200, long=500, longest=700)
 
 
 def file_of(folder: Path, *lines: str) -> Path:
@@ -193,7 +196,24 @@ def test_the_same_file_with_any_number_of_jobs_and_after_a_break(
     build(broken, 2, 1, 1, TINY)
     assert broken.read_text(encoding="utf-8") == text
     assert [one.pieces for one in read_endings(one)] == [6, 6, 7, 7, 8, 8]
-    assert make([str(one), "--positions", "2", "--seed", "2", "--short", "200", "--long", "500"]) == 1
+    assert (
+        make(
+            [
+                str(one),
+                "--positions",
+                "2",
+                "--seed",
+                "2",
+                "--short",
+                "200",
+                "--long",
+                "500",
+                "--longest",
+                "700",
+            ]
+        )
+        == 1
+    )
     assert "was made with another seed or other searches" in capsys.readouterr().err
     assert one.read_text(encoding="utf-8") == text
 
@@ -223,10 +243,10 @@ def test_endings_dealt_leave_a_choice_and_are_about_level() -> None:
     ],
 )
 def test_results_are_found(fen: str, note: str) -> None:
-    assert Workplace(1, Searches(100_000, 200_000)).judge(parse_fen(fen)) == note
+    assert Workplace(1, Searches(100_000, 200_000, 200_000)).judge(parse_fen(fen)) == note
 
 
 def test_what_is_not_proven_is_a_draw_or_open() -> None:
-    place = Workplace(1, Searches(1_000, 2_000))
-    assert place.judge(parse_fen("B:W17,19,30,31:B1,3,4,5")).startswith(("draw\t", "open\t"))
-    assert place.judge(parse_fen("B:WK3,K4,K7:B5,9,13,K19")).startswith("open\t+")
+    place = Workplace(1, Searches(10_000, 20_000, 30_000))
+    assert place.judge(parse_fen(HELD)) == "draw\t+0 at 20,000 nodes"
+    assert re.fullmatch(r"open\t\+\d\d at 30,000 nodes", place.judge(parse_fen(BETTER)))
