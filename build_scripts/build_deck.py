@@ -24,6 +24,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from dealt import Dealer, leaves_a_choice
+
 from checkers_app.arena.decks import WORSE, Start
 from checkers_app.arena.games import play_game
 from checkers_app.arena.processes import worker_pool
@@ -32,25 +34,18 @@ from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.resources import SHIPPED_PIECES
-from checkers_app.games.base import Move, Side, State
-from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.ballots import three_move_openings
+from checkers_app.games.base import Side, State
+from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
-from checkers_app.play.match import Control, Match, Seat
 from checkers_app.storage.files import write_atomic
 from checkers_app.terminal.progress import ProgressLine
 
 SIFTED = 20_000
 """Nodes of a search that sifts out most tries."""
-PLAYED = 300
-"""Nodes of a move that is not drawn by lot."""
-LOTS = 0.2
-"""The share of moves drawn by lot."""
 PLIES = (4, 60)
 """How far from the opening a position is."""
 PIECES = 7
 """Pieces that a position has at least: with fewer the endgame tables would soon play."""
-_SEAT = Seat(Control.COMPUTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +102,8 @@ class Find(NamedTuple):
         return _worse(self.state, self.score)
 
 
-class Dealer:
-    """Makes tries and judges them.
+class Finder:
+    """Plays tries and judges what they come to.
 
     Args:
         seed: what the tries depend on.
@@ -122,7 +117,7 @@ class Dealer:
         self._seed = seed
         self._kind = kind
         self._engine = CheckersEngine(64)
-        self._small = CheckersEngine(1)
+        self._dealer = Dealer()
         if kind.held is not None:
             # Those that come with the program and no others, so that every machine deals alike.
             self._tables = open_tables().up_to(SHIPPED_PIECES)
@@ -133,21 +128,14 @@ class Dealer:
     def deal(self, number: int) -> Find | None:
         """What a try has found, if it is of the kind."""
         lots = Random(f"{self._seed} {number}")
-        match = Match.new(GAME, (_SEAT, _SEAT))
-        for move in lots.choice(three_move_openings()).moves:
-            match = match.play(move)
+        game = self._dealer.game(lots)
+        match = next(game)
         for _ in range(lots.randint(*PLIES)):
-            if match.outcome is not None:
+            if (after := next(game, None)) is None:
                 return None
-            if lots.random() < LOTS:
-                match = match.play(lots.choice(match.state.legal_moves()))
-            else:
-                match = match.play(self._move(match))
+            match = after
         state = checkers_state(match.state)
-        if match.outcome is not None or len(state.pieces()) < PIECES:
-            return None
-        moves = state.legal_moves()
-        if len(moves) < 2 or moves[0].captures:
+        if match.outcome is not None or len(state.pieces()) < PIECES or not leaves_a_choice(state):
             return None
         score = self._judged(state)
         return None if score is None else Find(state, len(match.moves), score)
@@ -173,13 +161,6 @@ class Dealer:
             return None
         return score
 
-    def _move(self, match: Match) -> Move:
-        self._small.new_game()
-        move = self._small.search(Position(match.state), Limits(nodes=PLAYED)).move
-        if move is None:
-            raise AssertionError("the game is over")
-        return move
-
     def score(self, state: State, nodes: int) -> int:
         """Hundredths of a man for the side to move, by a search that remembers nothing."""
         self._engine.new_game()
@@ -187,16 +168,12 @@ class Dealer:
 
     def winner(self, state: Checkers, worse: Side, nodes: tuple[int, int]) -> Side | None:
         """Who wins a game from there with so many nodes a move for the worse side and for the better one;
-        None for a draw, which it is as soon as the endgame tables say so.
+        None for a draw.  It ends where the endgame tables know how.
         """
         worse_limits, better_limits = (Limits(nodes=number) for number in nodes)
         limits = (worse_limits, better_limits) if worse is Side.FIRST else (better_limits, worse_limits)
         start = Start(0, state)
-        return play_game(start, self._players, limits, first_is_black=True, is_drawn=self._is_drawn).winner
-
-    def _is_drawn(self, state: State) -> bool:
-        known = self._tables.probe(checkers_state(state))
-        return known is not None and known.result == "draw"
+        return play_game(start, self._players, limits, first_is_black=True, tables=self._tables).winner
 
 
 def _worse(state: State, score: int) -> Side:
@@ -206,7 +183,7 @@ def _worse(state: State, score: int) -> Side:
 def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | None]:
     """What the tries find from number ``first`` on, in their order, without end."""
     if jobs == 1:
-        yield from map(Dealer(seed, kind).deal, itertools.count(first))
+        yield from map(Finder(seed, kind).deal, itertools.count(first))
         return
     numbers = itertools.count(first)
     running: deque[Future[Find | None]] = deque()
@@ -220,12 +197,12 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
 
 _AHEAD = 100
 """Tries for each process that are given out beyond the one that is waited for."""
-_here: list[Dealer] = []
-"""The dealer of this worker process."""
+_here: list[Finder] = []
+"""The finder of this worker process."""
 
 
 def _sit_down(seed: int, kind: Kind) -> Callable[[], None]:
-    _here.append(Dealer(seed, kind))
+    _here.append(Finder(seed, kind))
     return lambda: None
 
 

@@ -59,13 +59,21 @@ def read_deck(name: str) -> tuple[Start, ...]:
     if name == BALLOTS:
         return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())
     path = asset(*_FILES[name]) if name in _FILES else Path(name)
+    return parse_deck(deck_text(path), path.name)
+
+
+def deck_text(path: Path) -> str:
+    """What is in a file of positions.
+
+    Raises:
+        DeckError: if it cannot be read or is not text.
+    """
     try:
-        text = read_plain(path).decode("utf-8-sig")
+        return read_plain(path).decode("utf-8-sig")
     except OSError as error:
         raise DeckError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     except UnicodeDecodeError:
         raise DeckError(f"{path.name} is not text") from None
-    return parse_deck(text, path.name)
 
 
 def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
@@ -74,21 +82,43 @@ def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
     Raises:
         DeckError: as in :func:`read_deck`.
     """
-    found: dict[Checkers, Start] = {}
+    starts = enumerate(noted_positions(text, name), 1)
+    return tuple(Start(number, position.state, worse=_worse(position.note)) for number, position in starts)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A line of a file of positions."""
+
+    where: str
+    """The file and the line, for messages."""
+    state: Checkers
+    note: str
+    """What follows the first tab."""
+
+
+def noted_positions(text: str, name: str) -> tuple[Noted, ...]:
+    """The lines of a deck with their notes.
+
+    Raises:
+        DeckError: as in :func:`read_deck`.
+    """
+    found: dict[Checkers, Noted] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        fen, _, note = line.partition("\t")
-        fen = fen.strip()
+        fen, _, note = (part.strip() for part in line.partition("\t"))
         if not fen or fen.startswith("#"):
             continue
+        where = f"{name}, line {number}"
         try:
             state = parse_fen(fen)
         except FenError as error:
-            raise DeckError(f"{name}, line {number}: {error}") from None
+            raise DeckError(f"{where}: {error}") from None
         if state.outcome() is not None:
-            raise DeckError(f"{name}, line {number}: the game is over there")
+            raise DeckError(f"{where}: the game is over there")
         if state in found:
-            raise DeckError(f"{name}, line {number}: the position of start {found[state].number} again")
-        found[state] = Start(len(found) + 1, state, worse=_worse(note))
+            earlier = 1 + list(found).index(state)
+            raise DeckError(f"{where}: the position of start {earlier} again")
+        found[state] = Noted(where, state, note)
     if not found:
         raise DeckError(f"{name} has no positions")
     return tuple(found.values())

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from checkers_app.arena.decks import Start
 from checkers_app.arena.players import Spec
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
+from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import MoveTextError, Side, State
+from checkers_app.games.base import MoveTextError, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation import pdn_writer
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.play.match import Control, Match, Seat
+
+if TYPE_CHECKING:
+    from checkers_app.engine.checkers.endgames.library import Tables
 
 MAX_PLIES = 400
 """A game that has gone on for so long is called a draw."""
@@ -61,14 +64,14 @@ def play_game(
     limits: tuple[Limits, Limits],
     *,
     first_is_black: bool,
-    is_drawn: Callable[[State], bool] | None = None,
+    tables: Tables | None = None,
 ) -> GameRecord:
     """One game from a start, Black's engine first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
     reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
-    breaks down, plays an illegal move or oversteps its game clock, which loses.  Where ``is_drawn`` says
-    yes of a position it ends as a draw.
+    breaks down, plays an illegal move or oversteps its game clock, which loses.  With ``tables`` it also
+    ends where these know the result.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(GAME, (seat, seat), opening.state)
@@ -83,9 +86,11 @@ def play_game(
     clocks = [limit.clock for limit in limits]
     proven = [0, 0]
     while match.outcome is None and len(match.moves) < MAX_PLIES:
-        if is_drawn is not None and is_drawn(match.state):
-            return replace(record, moves=_texts(match), reason="known to be drawn")
         side = match.side_to_move
+        known = tables.probe(checkers_state(match.state)) if tables is not None else None
+        if known is not None:
+            winner = {"win": side, "draw": None, "loss": side.other}[known.result]
+            return replace(record, moves=_texts(match), winner=winner, reason="the tables know the result")
         turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
         if turn.fault:
             return replace(lost_by_fault(record, side, turn.fault), moves=_texts(match))

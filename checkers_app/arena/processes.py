@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
+from typing import Protocol, TypeVar
+
+_Task = TypeVar("_Task")
+_Answer = TypeVar("_Answer")
 
 Farewell = Callable[[], None]
 """Called, from any thread, in a process that ends in the middle of its work."""
@@ -49,6 +53,31 @@ def worker_pool(
         held.close()
         pool.shutdown(wait=True, cancel_futures=True)
         watched.close()
+
+
+class OrderedMap(Protocol):
+    """Does a function for each of some tasks, as :func:`map` does."""
+
+    def __call__(self, do: Callable[[_Task], _Answer], tasks: Iterable[_Task], /) -> Iterator[_Answer]:
+        """The answers, in the order of the tasks."""
+
+
+@contextmanager
+def ordered_work(
+    jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
+) -> Iterator[OrderedMap]:
+    """Work in ``jobs`` processes of a :func:`worker_pool`; with one job this process has called ``begin``
+    with ``arguments`` and does it itself.
+
+    Raises:
+        ChildProcessError: as there.
+    """
+    if jobs > 1:
+        with worker_pool(jobs, begin, arguments) as pool:
+            yield pool.map
+    else:
+        begin(*arguments)
+        yield map
 
 
 class _Interpreter(SpawnProcess):

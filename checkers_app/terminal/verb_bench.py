@@ -1,26 +1,43 @@
-"""``bench``: the speed of the search, or with ``ui`` that of the window."""
+"""``bench``: the speed of the search, with ``ui`` that of the window, with ``endings`` how it judges them."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from checkers_app.terminal.common import PROGRAM, ShowVersion, Verbs, add_verb, need_core, window_size
+from checkers_app.terminal.common import (
+    MAX_NODES,
+    PROGRAM,
+    ShowVersion,
+    Verbs,
+    add_verb,
+    need_core,
+    positive,
+    resources_for,
+    whole,
+    window_size,
+)
+from checkers_app.terminal.progress import ProgressLine
+
+if TYPE_CHECKING:
+    from checkers_app.arena.judged_endings import BenchTerms, EndingsReport, JudgedEnding
 
 UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader")
 """What of the window can be measured alone."""
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``bench`` and ``bench ui``."""
+    """Add the verbs ``bench``, ``bench ui`` and ``bench endings``."""
     bench = add_verb(
         verbs,
         "bench",
         "measure speed",
         "Search a fixed set of positions to fixed depths with the compiled engine: the nodes of each, "
         "their total (the signature of the search) and nodes per CPU second. 'bench ui' measures the "
-        "window instead.",
+        "window instead, 'bench endings' how rightly endings are judged.",
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(run=_run)
@@ -60,6 +77,41 @@ def add(verbs: Verbs) -> None:
     )
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
+    endings = kinds.add_parser(
+        "endings",
+        help="how rightly endings are judged, and whether drawn ones are held",
+        description="Search endings whose results are known, each with an empty hash table: how many are "
+        "judged rightly (a score of up to 60 hundredths of a man says drawn), and what was expected against "
+        "what they are worth.",
+    )
+    endings.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        metavar="FILE",
+        help="a FEN a line, and after a tab win, draw or loss for the side to move, or open; without it "
+        "that of the checkout",
+    )
+    endings.add_argument(
+        "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="of each search (100000)"
+    )
+    endings.add_argument("--eval", metavar="FILE", help="a file of weights, or hand (those of the program)")
+    endings.add_argument(
+        "--tables", type=whole(0, 7), default=7, metavar="N", help="use only tables of up to N pieces (all)"
+    )
+    endings.add_argument(
+        "--hold",
+        type=positive,
+        metavar="N",
+        help="also defend up to N drawn endings with 7 or 8 pieces and one less than the other side, and as "
+        "many of open result, against ten times the nodes, and count those that are held",
+    )
+    endings.add_argument(
+        "--jobs", type=whole(1, 256), default=1, metavar="N", help="searches at the same time (1)"
+    )
+    endings.add_argument("--json", action="store_true", help="print one JSON object")
+    endings.add_argument("--version", action=ShowVersion)
+    endings.set_defaults(run=_run_endings)
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -89,3 +141,59 @@ def _run_ui(arguments: argparse.Namespace) -> int:
     except WindowError as error:
         print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1
+
+
+def _run_endings(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.arena.decks import DeckError
+    from checkers_app.arena.judged_endings import BenchTerms, endings_file, read_endings
+    from checkers_app.engine.checkers.net_file import NetError
+
+    path = endings_file() if arguments.file is None else arguments.file
+    if arguments.file is None and not path.exists():
+        print(f"{PROGRAM} bench endings: name a file of endings: there is none here", file=sys.stderr)
+        return 2
+    try:
+        endings = read_endings(path)
+        reach = min(arguments.tables, resources_for("bench endings").reach)
+        under = BenchTerms(arguments.nodes, arguments.eval, reach)
+        report = _measured(endings, under, arguments.jobs, arguments.hold)
+    except (DeckError, NetError) as error:
+        print(f"{PROGRAM} bench endings: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(report.as_dict()) if arguments.json else report.text())
+    return 0
+
+
+def _measured(
+    endings: tuple[JudgedEnding, ...], under: BenchTerms, jobs: int, hold: int | None
+) -> EndingsReport:
+    """Search all whose result is known, play those to hold, and show how far it is.
+
+    Raises:
+        NetError: for an evaluation that is no file of weights.
+    """
+    from checkers_app.arena import judged_endings as judging
+
+    points = judging.points_per_logit(under.evaluation)
+    known = [ending for ending in endings if ending.result != "open"]
+    scores: list[int] = []
+    shares: list[judging.Share | None] = []
+    with ProgressLine(sys.stderr) as line:
+        for score in judging.scores(known, under, jobs):
+            scores.append(score)
+            line.show(f"{len(scores)}/{len(known)} endings judged")
+        for result in ("draw", "open"):
+            games = []
+            defended = judging.to_hold(endings, result, hold or 0)
+            for game in judging.defences(defended, under, jobs) if defended else ():
+                games.append(game)
+                line.show(f"{judging.held(games).right} held of {len(games)}, {len(defended)} to defend")
+            shares.append(judging.held(games) if hold else None)
+    return judging.EndingsReport(
+        under,
+        judging.judgements(known, scores),
+        judging.calibration(known, scores, points),
+        len(endings) - len(known),
+        *shares,
+    )

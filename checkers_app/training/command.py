@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from checkers_app.engine.checkers.net_file import NetError, read_net
+from checkers_app.engine.checkers.nets import HAND_POINTS
 from checkers_app.paths import asset
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import INTERRUPTED, positive, real, whole
 from checkers_app.training.games import CHUNK, GamesPlan, cpu_count, open_tables, play_games
 from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
-from checkers_app.training.rounds import HAND_POINTS, RoundPlan, learn, run_round, with_default_weight
+from checkers_app.training.rounds import RoundPlan, learn, run_round, with_default_weight
 
 DATA = Path("data")
 """Where games, weights and logs of the rounds go, in the folder the command runs in."""

@@ -13,6 +13,7 @@ from checkers_app.arena.elo import Sprt
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import MatchReport, run_match
 from checkers_app.engine.checkers.net_file import read_net, write_net
+from checkers_app.engine.checkers.nets import HAND_POINTS
 from checkers_app.storage.files import write_atomic, write_bytes_atomic
 from checkers_app.training.games import GamesPlan, open_tables, play_games, record_files
 from checkers_app.training.learn import (
@@ -27,8 +28,6 @@ from checkers_app.training.learn import (
     unrounded,
 )
 
-HAND_POINTS = 115.0
-"""Points per logit of the hand-made evaluation."""
 LEAST_SCALE, MOST_SCALE = 50, 250
 SAMPLE_FILES = 4
 """This many record files are enough to measure a man's worth and the calibration."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import build_deck
+import dealt
 import pytest
-from build_deck import KINDS, Dealer, Held, build
+from build_deck import KINDS, Finder, Held, build
 
 from checkers_app.arena.decks import parse_deck
 from checkers_app.engine.api import Limits, Position, SearchResult
@@ -37,6 +38,7 @@ class Counting:
 
 def test_the_one_sided_deck_is_dealt_as_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(build_deck, "CheckersEngine", Counting)
+    monkeypatch.setattr(dealt, "CheckersEngine", Counting)
     out = tmp_path / "one.deck"
     build(out, KINDS["one-sided"], 4, seed=2)
     lines = out.read_text(encoding="utf-8").splitlines()
@@ -69,11 +71,11 @@ def test_what_is_kept_for_holding_is_lost_with_few_nodes_and_drawn_with_many(tmp
     build(out, TINY, 2, seed=1)
     starts = parse_deck(out.read_text(encoding="utf-8"))
     assert [start.worse for start in starts].count(Side.FIRST) >= 1
-    dealer = Dealer(5, TINY)
+    finder = Finder(5, TINY)
     for start in starts:
         assert start.worse is not None
-        score = dealer.score(start.state, TINY.nodes)
+        score = finder.score(start.state, TINY.nodes)
         assert 25 <= abs(score) <= 50
         assert (start.state.side_to_move is start.worse) == (score < 0)
-        assert dealer.winner(start.state, start.worse, (100, 1_500)) is start.worse.other
-        assert dealer.winner(start.state, start.worse, (1_500, 1_500)) is None
+        assert finder.winner(start.state, start.worse, (100, 1_500)) is start.worse.other
+        assert finder.winner(start.state, start.worse, (1_500, 1_500)) is None

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-from checkers_app.arena.processes import worker_pool
+from checkers_app.arena.processes import ordered_work, worker_pool
 
 ENDLESS = 3600
 MASTER = """
@@ -37,6 +37,18 @@ def test_a_block_that_ends_by_itself_waits_for_its_work(tmp_path: Path) -> None:
     assert power.result(0) == 1024
     assert not farewell.exists()
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_ordered_work_answers_in_the_order_of_its_tasks(jobs: int, tmp_path: Path) -> None:
+    with ordered_work(jobs, partial, (Path.touch, tmp_path / "farewell")) as work:
+        assert list(work(_late_if_small, range(6))) == [(number, jobs == 1) for number in range(6)]
+    assert multiprocessing.active_children() == []
+
+
+def _late_if_small(number: int) -> tuple[int, bool]:
+    time.sleep(0.02 * (6 - number))
+    return number, multiprocessing.parent_process() is None
 
 
 def test_a_block_that_is_interrupted_waits_for_nothing(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from checkers_app import __version__
 from checkers_app.terminal import common, verb_pdn
 from checkers_app.terminal.cli import build_parser, main
 
-VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"])
+VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"], ["bench", "endings"])
 
 
 def start(

@@ -67,6 +67,7 @@ VERBS = {
     "duel": Verb("duel --game tictactoe --depth 2"),
     "exercise": Verb("exercise --seed 1 --svg {folder}/sheet.svg"),
     "bench": Verb("bench"),
+    "bench endings": Verb("bench endings {folder}/one.endings --nodes 1000"),
     "outline": Verb("outline settings"),
     "tables build": Verb("tables build --pieces 2 --out {folder}/tables"),
     "tables verify": Verb("tables verify --pieces 2"),
@@ -95,6 +96,7 @@ def folder(tmp_path: Path) -> Path:
     games = '[Event "?"]\n1. 11-15 23-18 2. 8-11 18x9 3. 5x14 *\n\n'
     (tmp_path / "games.pdn").write_text(games, encoding="utf-8")
     (tmp_path / "many.pdn").write_text(games * 20_000, encoding="utf-8")
+    (tmp_path / "one.endings").write_text(f"{ENDING}\tdraw\n", encoding="utf-8")
     (tmp_path / "own.player").write_text('{"version": 1}', encoding="utf-8")
     (tmp_path / "tables").mkdir()
     return tmp_path
@@ -214,6 +216,7 @@ AT_WORK: Mapping[str, tuple[str, str | float | None]] = {
     "best-move --fen -": ("best-move --fen -", None),
     "duel": ("duel --game checkers --depth 12", 0.8),
     "bench": ("bench", 0.6),
+    "bench endings": ("bench endings {folder}/one.endings --nodes 100000000 --tables 0", 0.8),
     "tables build": ("tables build --pieces 5 --out {folder}/tables", "pieces"),
     "tables verify": ("tables verify --pieces 4", "good"),
     "book build": ("book build --nodes 1000 --positions 4000 --out {folder}/made.book", "16 of 4000"),

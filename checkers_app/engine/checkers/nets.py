@@ -13,6 +13,8 @@ from checkers_app.words.sentence import Sentence
 
 DEFAULT_FILE = ("nets", "checkers.net")
 """Where the program's own weights are among its assets."""
+HAND_POINTS = 115.0
+"""Points per logit of the hand-made evaluation."""
 
 
 def load_net(path: Path) -> core.Net:

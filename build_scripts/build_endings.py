@@ -1,0 +1,199 @@
+"""Makes the endings that ``checkers-app bench endings`` measures with.
+
+``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays from the three-move openings
+with moves that are partly weak and partly random, and keeps endings with 6, 7 and 8 pieces in which neither
+side has more by over a man.  Whether one is won the tables say, or a long search that uses them.  A try
+depends on the seed, the number of pieces and its own number alone, so the file is the same with any number
+of jobs.  It is written after each ending, and a run that was broken off goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from dealt import Dealer, leaves_a_choice
+
+from checkers_app.arena.processes import Farewell, ordered_work
+from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.checkers.adapter import checkers_state
+from checkers_app.engine.checkers.endgames.library import open_tables
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import write_fen
+from checkers_app.storage.files import write_atomic
+from checkers_app.terminal.progress import ProgressLine
+
+PIECES = (6, 7, 8)
+KING = 1.5
+"""What a king counts, in men, where it is seen whether material is about level."""
+MOST_AHEAD = 1.0
+"""Men that a side may have more."""
+LEVEL = 40
+"""Hundredths of a man: a long search that proves nothing and says no more calls a draw."""
+SHORT, LONG, LONGEST = 1_000_000, 20_000_000, 200_000_000
+HASH_MIB = 256
+_AT_ONCE = 8
+"""Tries that each job has before it is seen whether there are enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searches:
+    """How many nodes the searches have; each is made where the one before leaves the result open."""
+
+    short: int = SHORT
+    """Of one that may prove a win or a loss."""
+    long: int = LONG
+    """Of one that otherwise says a draw, if its score is near 0."""
+    longest: int = LONGEST
+    """Of one that may do both."""
+
+
+class Workplace:
+    """What a process deals and judges with."""
+
+    def __init__(self, seed: int, searches: Searches) -> None:
+        self._seed = seed
+        self._searches = searches
+        self._dealer = Dealer()
+        self._tables = open_tables()
+        self._engine = CheckersEngine(HASH_MIB, tables=self._tables)
+
+    def deal(self, pieces: int, number: int) -> Checkers | None:
+        """The first ending with so many pieces in a try's game, if it fits."""
+        for match in self._dealer.game(Random(f"{self._seed} {pieces} {number}")):
+            state = checkers_state(match.state)
+            left = len(state.pieces())
+            if left < pieces or match.outcome is not None:
+                return None
+            if left == pieces and leaves_a_choice(state):
+                return state if abs(_ahead(state)) <= MOST_AHEAD else None
+        return None
+
+    def judge(self, state: Checkers) -> str:
+        """The result for the side to move, a tab, and what says so."""
+        known = self._tables.probe(state)
+        if known is not None:
+            return f"{known.result}\tin the tables"
+        self._engine.new_game()
+        for nodes in (self._searches.short, self._searches.long, self._searches.longest):
+            score = self._engine.search(Position(state), Limits(nodes=nodes)).score
+            if abs(score) > WIN_BOUND:
+                return f"{'win' if score > 0 else 'loss'}\tproven with {nodes:,} nodes"
+            if abs(score) <= LEVEL and nodes >= self._searches.long:
+                return f"draw\t{score:+d} at {nodes:,} nodes"
+        return f"open\t{score:+d} at {nodes:,} nodes"
+
+
+def _ahead(state: Checkers) -> float:
+    """By how many men Black has more."""
+    black, white = (
+        (KING - 1) * (own & state.kings).bit_count() + own.bit_count() for own in (state.black, state.white)
+    )
+    return black - white
+
+
+_here: list[Workplace] = []
+"""That of this process."""
+
+
+def _sit_down(seed: int, searches: Searches) -> Farewell:
+    _here[:] = [Workplace(seed, searches)]
+    return _nothing
+
+
+def _nothing() -> None:
+    """No farewell: nothing is open."""
+
+
+def _deal_here(task: tuple[int, int]) -> Checkers | None:
+    return _here[0].deal(*task)
+
+
+def _judge_here(state: Checkers) -> str:
+    return _here[0].judge(state)
+
+
+def build(out: Path, positions: int, seed: int, jobs: int, searches: Searches) -> None:
+    """Write a file with so many endings of each number of pieces; those that it has already stay.
+
+    Raises:
+        OSError: if it cannot be written or read.
+        ValueError: if the file was made in another way.
+        ChildProcessError: if one of the processes was ended from outside.
+    """
+    head = _head(seed, searches)
+    notes = _read(out, head)
+    with ordered_work(jobs, _sit_down, (seed, searches)) as work, ProgressLine(sys.stderr) as progress:
+        endings: list[Checkers] = []
+        for pieces in PIECES:
+            found: dict[Checkers, None] = {}
+            for first in count(0, _AT_ONCE * jobs):
+                progress.show(f"{len(found)}/{positions} endings with {pieces} pieces in {first} tries")
+                tries = [(pieces, number) for number in range(first, first + _AT_ONCE * jobs)]
+                found.update(dict.fromkeys(state for state in work(_deal_here, tries) if state is not None))
+                if len(found) >= positions:
+                    break
+            endings += list(found)[:positions]
+        fens = [write_fen(state) for state in endings]
+        waiting = [state for state, fen in zip(endings, fens, strict=True) if fen not in notes]
+        for state, note in zip(waiting, work(_judge_here, waiting), strict=True):
+            notes[write_fen(state)] = note
+            lines = [f"{fen}\t{notes[fen]}" for fen in fens if fen in notes]
+            write_atomic(out, "\n".join((*head, *lines)) + "\n")
+            progress.show(f"{len(lines)}/{len(endings)} endings judged")
+
+
+def _head(seed: int, searches: Searches) -> tuple[str, ...]:
+    return (
+        "# Endings from play; neither side has more by over a man, if a king is worth one and a half.",
+        "# After the tab: the result for the side to move, and what says so: the tables, or a search with",
+        f"# them of {searches.short:,} nodes, or of {searches.long:,} where that proves nothing. What is not",
+        f"# proven is called a draw if that score is within {LEVEL} hundredths of a man of 0; else a search",
+        f"# of {searches.longest:,} nodes decides in the same way, and what it does not is open.",
+        f"# Made by build_scripts/build_endings.py, seed {seed}.",
+    )
+
+
+def _read(out: Path, head: Sequence[str]) -> dict[str, str]:
+    """What was found before, by FEN.
+
+    Raises:
+        OSError: if the file cannot be read.
+        ValueError: if it was made in another way.
+    """
+    if not out.exists():
+        return {}
+    lines = out.read_text(encoding="utf-8").splitlines()
+    if lines[: len(head)] != list(head):
+        raise ValueError(f"{out} was made with another seed or other searches; move it away")
+    return {fen: note for fen, _, note in (line.partition("\t") for line in lines[len(head) :])}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Deal, then judge."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--positions", type=int, default=400, help="of each number of pieces (400)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
+    parser.add_argument("--short", type=int, default=SHORT, metavar="NODES", help=f"first search ({SHORT})")
+    parser.add_argument("--long", type=int, default=LONG, metavar="NODES", help=f"second search ({LONG})")
+    parser.add_argument("--longest", type=int, default=LONGEST, metavar="NODES", help=f"third ({LONGEST})")
+    options = parser.parse_args(arguments)
+    searches = Searches(options.short, options.long, options.longest)
+    try:
+        build(options.out, options.positions, options.seed, options.jobs, searches)
+    except (OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""Games that lead to positions to measure with: from an opening, partly well and partly at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.play.match import Control, Match, Seat
+
+PLAYED = 300
+"""Nodes of a move that is not random."""
+LOTS = 0.2
+"""The share of random moves."""
+_SEAT = Seat(Control.COMPUTER)
+
+
+class Dealer:
+    """Plays such games with a small engine of its own."""
+
+    def __init__(self) -> None:
+        self._engine = CheckersEngine(1)
+
+    def game(self, lots: Random) -> Iterator[Match]:
+        """A game after its three-move opening and after each ply since, until it is over.
+
+        What comes depends on ``lots`` alone: the opening is drawn first, the moves as they are asked for.
+        """
+        match = Match.new(GAME, (_SEAT, _SEAT))
+        for move in lots.choice(three_move_openings()).moves:
+            match = match.play(move)
+        yield match
+        while match.outcome is None:
+            if lots.random() < LOTS:
+                match = match.play(lots.choice(match.state.legal_moves()))
+            else:
+                match = match.play(self._move(match))
+            yield match
+
+    def _move(self, match: Match) -> Move:
+        self._engine.new_game()
+        move = self._engine.search(Position(match.state), Limits(nodes=PLAYED)).move
+        if move is None:
+            raise AssertionError("the game is over")
+        return move
+
+
+def leaves_a_choice(state: Checkers) -> bool:
+    """Whether the side to move has two moves or more, and nothing to jump."""
+    moves = state.legal_moves()
+    return len(moves) > 1 and not moves[0].captures

@@ -1,0 +1,389 @@
+"""How rightly the strong engine judges endings whose results are known, and whether it holds drawn ones.
+
+The endings are in a deck (:mod:`checkers_app.arena.decks`) whose notes begin with the result for the side to
+move: ``win``, ``draw`` or ``loss``, or ``open`` where it is not known.  ``build_scripts/build_endings.py``
+makes one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal
+
+from checkers_app.arena.decks import DeckError, Start, deck_text, noted_positions
+from checkers_app.arena.games import GameRecord, play_game
+from checkers_app.arena.processes import Farewell, ordered_work
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers.endgames.library import open_tables
+from checkers_app.engine.checkers.engine import HAND, CheckersEngine
+from checkers_app.engine.checkers.net_file import read_net
+from checkers_app.engine.checkers.nets import DEFAULT_FILE, HAND_POINTS, default_net
+from checkers_app.games.base import Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.paths import asset, assets
+from checkers_app.play.rating_scale import QUANTILE_95
+
+Result = Literal["win", "draw", "loss", "open"]
+
+LEVEL = 60
+"""Hundredths of a man: a score up to this says that an ending is drawn, one beyond it that it is decided."""
+BANDS = 10
+ATTACK = 10
+"""The side with a piece more has so many times the nodes of the one that defends."""
+HELD_PIECES = (7, 8)
+"""Endings with so many pieces are defended: at the start they are not in the tables."""
+_WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+_RESULTS: dict[str, Result] = {"win": "win", "draw": "draw", "loss": "loss", "open": "open"}
+_HASH_MIB = 64
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedEnding:
+    """A position with its result."""
+
+    state: Checkers
+    result: Result
+    """For the side to move."""
+
+    @property
+    def pieces(self) -> int:
+        """How many there are, of both sides."""
+        return len(self.state.pieces())
+
+    @property
+    def weaker(self) -> Side | None:
+        """The side with exactly one piece less than the other, if one has; kings count as men do."""
+        black, white = self.state.black.bit_count(), self.state.white.bit_count()
+        return {1: Side.SECOND, -1: Side.FIRST}.get(black - white)
+
+
+def endings_file() -> Path:
+    """Where a checkout has the endings that are measured with; what is installed has none."""
+    return assets().parent / "tests" / "data" / "judged.endings"
+
+
+def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
+    """The endings of a file.
+
+    Raises:
+        DeckError: if it cannot be read, is no deck, or a note does not begin with a result.
+    """
+    found = []
+    for position in noted_positions(deck_text(path), path.name):
+        word = (position.note.split() or [""])[0]
+        if word not in _RESULTS:
+            raise DeckError(
+                f'{position.where}: the result after the tab is win, draw, loss or open, not "{word[:24]}"'
+            )
+        found.append(JudgedEnding(position.state, _RESULTS[word]))
+    return tuple(found)
+
+
+# --- what is measured -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of some were as they should be."""
+
+    right: int
+    of: int
+
+    @property
+    def percent(self) -> float:
+        """The part that is right; 0 of none."""
+        return 100 * self.right / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of :attr:`percent` (E. B. Wilson, 1927), which has a width at 100 % too."""
+        if not self.of:
+            return 0.0, 100.0
+        share, spread = self.right / self.of, QUANTILE_95**2 / self.of
+        middle = (share + spread / 2) / (1 + spread)
+        half = math.sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
+        return 100 * max(0.0, middle - half), 100 * min(1.0, middle + half)
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "right": self.right,
+            "of": self.of,
+            "percent": round(self.percent, 2),
+            "interval": [round(end, 2) for end in self.interval],
+        }
+
+    def text(self) -> str:
+        """For a person."""
+        low, high = self.interval
+        return f"{self.percent:.1f} % ({low:.1f} to {high:.1f})"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What was said of endings with one number of pieces."""
+
+    pieces: int
+    right: Share
+    draws: int
+    """Those that are drawn ..."""
+    draws_decided: int
+    """... and of them those that were called won or lost."""
+    decided: int
+    """Those that are won or lost ..."""
+    decided_level: int
+    """... of them those that were called level ..."""
+    decided_wrong: int
+    """... and those of which the other side was said to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Endings of which about the same was expected."""
+
+    least: float
+    """The expected part of the points for the side to move is this or more, from 0 to 1."""
+    positions: int
+    predicted: float
+    """What was expected, on average; 0 without positions."""
+    real: float
+    """What the side to move gets by the known results, on average, draws as halves."""
+
+
+def judgements(endings: Sequence[JudgedEnding], scores: Sequence[int]) -> tuple[Judgement, ...]:
+    """What the scores say of their endings, none of which is open, for each number of pieces."""
+    pairs = list(zip(endings, scores, strict=True))
+    counts = sorted({ending.pieces for ending in endings})
+    return tuple(
+        _judgement(pieces, [pair for pair in pairs if pair[0].pieces == pieces]) for pieces in counts
+    )
+
+
+def _judgement(pieces: int, pairs: Sequence[tuple[JudgedEnding, int]]) -> Judgement:
+    said = [(ending.result, _said(score)) for ending, score in pairs]
+    draws = [word for result, word in said if result == "draw"]
+    decided = [(result, word) for result, word in said if result != "draw"]
+    level = sum(word == "draw" for _, word in decided)
+    right = sum(result == word for result, word in said)
+    return Judgement(
+        pieces,
+        Share(right, len(said)),
+        len(draws),
+        sum(word != "draw" for word in draws),
+        len(decided),
+        level,
+        sum(result != word for result, word in decided) - level,
+    )
+
+
+def _said(score: int) -> Result:
+    if abs(score) <= LEVEL:
+        return "draw"
+    return "win" if score > 0 else "loss"
+
+
+def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: float) -> tuple[Band, ...]:
+    """What was expected of endings against what they are worth, in :data:`BANDS` bands of the former.
+
+    Args:
+        endings: none of them open.
+        scores: of the searches, for the side to move.
+        points: of a score, for each logit of what is expected.
+    """
+    bands: list[list[tuple[float, float]]] = [[] for _ in range(BANDS)]
+    for ending, score in zip(endings, scores, strict=True):
+        chance = 0.5 * (1 + math.tanh(score / points / 2))  # the logistic function, without overflow
+        bands[min(int(BANDS * chance), BANDS - 1)].append((chance, _WORTH[ending.result]))
+    return tuple(
+        Band(
+            number / BANDS,
+            len(found),
+            sum(chance for chance, _ in found) / max(len(found), 1),
+            sum(worth for _, worth in found) / max(len(found), 1),
+        )
+        for number, found in enumerate(bands)
+    )
+
+
+def points_per_logit(evaluation: str | None) -> float:
+    """What a score is divided by before the logistic function makes it a part of the points.
+
+    Args:
+        evaluation: as of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
+
+    Raises:
+        NetError: for a file that holds no weights.
+    """
+    if evaluation == HAND or (evaluation is None and default_net()[0] is None):
+        return HAND_POINTS
+    return float(read_net(asset(*DEFAULT_FILE) if evaluation is None else Path(evaluation)).scale)
+
+
+def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tuple[JudgedEnding, ...]:
+    """Endings with this result in which a side has a piece less, spread over all such; fewer if there are."""
+    found = [
+        ending
+        for ending in endings
+        if ending.result == result and ending.pieces in HELD_PIECES and ending.weaker is not None
+    ]
+    count = min(wanted, len(found))
+    return tuple(found[index * len(found) // count] for index in range(count))
+
+
+# --- the work, in one process or several ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BenchTerms:
+    """What the engines work under."""
+
+    nodes: int = 100_000
+    """Of a search; whoever attacks in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
+    evaluation: str | None = None
+    """As of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`."""
+    reach: int = 6
+    """The tables hold endings with so many pieces at most."""
+
+
+class Bench:
+    """The engines that judge and play.
+
+    Raises:
+        NetError: for an evaluation that is no file of weights.
+    """
+
+    def __init__(self, under: BenchTerms) -> None:
+        self._limits = Limits(nodes=under.nodes)
+        self._attack = Limits(nodes=ATTACK * under.nodes)
+        self._tables = open_tables().up_to(under.reach)
+        self._engine, self._attacker = (
+            CheckersEngine(_HASH_MIB, tables=self._tables, evaluation=under.evaluation) for _ in range(2)
+        )
+
+    def score(self, state: Checkers) -> int:
+        """Hundredths of a man for the side to move, by a search that knows nothing of those before."""
+        self._engine.new_game()
+        return self._engine.search(Position(state), self._limits).score
+
+    def defend(self, ending: JudgedEnding) -> GameRecord:
+        """A game in which the side with a piece less defends, up to where the tables know the result.
+
+        It is the first setting of the record.
+
+        Raises:
+            ValueError: if neither side has exactly one piece less.
+        """
+        if ending.weaker is None:
+            raise ValueError("neither side has exactly one piece less")
+        is_black = ending.weaker is Side.FIRST
+        engines, limits = (self._engine, self._attacker), (self._limits, self._attack)
+        return play_game(
+            Start(1, ending.state),
+            engines if is_black else (engines[1], engines[0]),
+            limits if is_black else (limits[1], limits[0]),
+            first_is_black=is_black,
+            tables=self._tables,
+        )
+
+
+def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[int]:
+    """What :meth:`Bench.score` gives for each, in ``jobs`` processes.
+
+    Raises:
+        NetError: as :class:`Bench`.
+        ChildProcessError: if one of the processes was ended from outside.
+    """
+    with ordered_work(jobs, _sit_down, (under,)) as work:
+        yield from work(_score_here, endings)
+
+
+def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[GameRecord]:
+    """What :meth:`Bench.defend` plays from each, as :func:`scores`."""
+    with ordered_work(jobs, _sit_down, (under,)) as work:
+        yield from work(_defend_here, endings)
+
+
+def held(games: Sequence[GameRecord]) -> Share:
+    """In how many of them the side with a piece less has not lost."""
+    return Share(sum(game.points > 0 for game in games), len(games))
+
+
+_here: list[Bench] = []
+"""The engines of this process."""
+
+
+def _sit_down(under: BenchTerms) -> Farewell:
+    _here[:] = [Bench(under)]
+    return _nothing
+
+
+def _nothing() -> None:
+    """No farewell: nothing is open."""
+
+
+def _score_here(ending: JudgedEnding) -> int:
+    return _here[0].score(ending.state)
+
+
+def _defend_here(ending: JudgedEnding) -> GameRecord:
+    return _here[0].defend(ending)
+
+
+# --- what is told of it ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EndingsReport:
+    """What was measured, and how."""
+
+    under: BenchTerms
+    judged: tuple[Judgement, ...]
+    bands: tuple[Band, ...]
+    left_out: int = 0
+    """Endings whose result is not known."""
+    held: Share | None = None
+    """Of the games from drawn endings with a piece less; None if none were to be played."""
+    held_open: Share | None = None
+    """Of those from such endings with an open result, of which some may be lost."""
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            **asdict(self.under),
+            "judged": [{**asdict(found), "right": found.right.as_dict()} for found in self.judged],
+            "bands": [asdict(band) for band in self.bands],
+            "open": self.left_out,
+            "held": None if self.held is None else self.held.as_dict(),
+            "held_open": None if self.held_open is None else self.held_open.as_dict(),
+        }
+
+    def text(self) -> str:
+        """For a person."""
+        nodes = f"{self.under.nodes:,} nodes, evaluation {self.under.evaluation or 'of the program'}"
+        lines = [f"{nodes}, tables of up to {self.under.reach} pieces", ""]
+        lines += ["pieces  known  right, 95 % interval     draws: not level  decided: level  wrong"]
+        lines += [
+            f"{found.pieces:6}  {found.right.of:5}  {found.right.text():23}  "
+            f"{f'{found.draws_decided} of {found.draws}':>16}  "
+            f"{f'{found.decided_level} of {found.decided}':>14}  {found.decided_wrong:5}"
+            for found in self.judged
+        ]
+        if self.left_out:
+            lines.append(f"{self.left_out} with an open result are left out")
+        lines += ["", "expected    endings  on average  by result"]
+        for band in self.bands:
+            means = f"{100 * band.predicted:8.1f} %  {100 * band.real:7.1f} %" if band.positions else ""
+            low = 100 * band.least
+            expected = f"{low:.0f} to {low + 100 / BANDS:.0f} %"
+            lines.append(f"{expected:11}{band.positions:8}  {means}".rstrip())
+        if self.held is not None and self.held_open is not None:
+            lines += ["", f"with a piece less, drawn: {_held_text(self.held)}"]
+            lines.append(f"with a piece less, open:  {_held_text(self.held_open)}")
+        return "\n".join(lines)
+
+
+def _held_text(share: Share) -> str:
+    return f"held {share.right} of {share.of}{f', {share.text()}' if share.of else ''}"
