@@ -311,11 +311,11 @@ def test_what_each_setting_scored_with_the_side_that_is_worse() -> None:
     # 3/8 of the points; the squares 3 (1/8)^2 + (3/8)^2 = 3/16, the root of which is sqrt(3)/4 over 4 games.
     assert scores.first.percent == 37.5
     assert scores.first.error == pytest.approx(100 * 1.959964 * math.sqrt(3) / 16)
-    line = replace(report_of(), games=tuple(games)).text().splitlines()[4:]
-    assert line == [
+    line = replace(report_of(), games=tuple(games)).text().splitlines()[4]
+    assert line == (
         "with the worse side: first 37.5 ± 21.2 % of 4 games (+0 =3 -1), "
         "second 33.3 ± 53.3 % of 3 games (+1 =0 -2)"
-    ]
+    )
 
 
 def test_where_no_side_is_worse_black_and_white_are_counted() -> None:
