@@ -18,7 +18,7 @@ from checkers_app.arena.players import SpecError, opened_engine, parse_spec
 from checkers_app.arena.tournament import MatchReport, Standing, _standing, run_match, scores_by_side
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import Move, MoveTextError, Side, State
+from checkers_app.games.base import Move, MoveTextError, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.moves import parse_move
@@ -125,19 +125,6 @@ def test_a_game_ends_when_both_see_the_win() -> None:
     players = (Scripted(score=29_990), Scripted(score=-29_985))
     record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True)
     assert (record.winner, record.reason) == (Side.FIRST, "both see the win")
-
-
-def test_a_game_that_is_known_to_be_drawn_ends_there() -> None:
-    asked: list[State] = []
-
-    def is_drawn(state: State) -> bool:
-        asked.append(state)
-        return len(asked) == 3
-
-    players = (Scripted(), Scripted())
-    record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True, is_drawn=is_drawn)
-    assert (record.winner, record.reason) == (None, "known to be drawn")
-    assert len(record.moves) == len(OPENINGS[0].moves) + 2
 
 
 def test_games_without_faults_end_by_the_rules() -> None:
