@@ -27,7 +27,14 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.lots import Lots, normal
-from checkers_app.engine.preference import FIRST_LOOK, LEAST_BOUND, NOISE, ROOM, Preference, preferred
+from checkers_app.engine.preference import (
+    FIRST_LOOK,
+    LEAST_BOUND,
+    NOISE_OF_NODES,
+    ROOM,
+    Preference,
+    preferred,
+)
 from checkers_app.games.base import Game, Move, State
 
 
@@ -62,7 +69,7 @@ class FewNodesPlayer:
             raise ValueError(f"{level.name} has no sight or no number of nodes")
         self._limits = level.limits
         self._nodes = level.limits.nodes
-        self._noise = round(NOISE[character] * level.sight.noise)
+        self._noise = round(NOISE_OF_NODES[character] * level.sight.noise)
         self._bound, self._first = level.sight.bound, 1.0
         if character is not Character.BALANCED:
             self._bound = max(round(ROOM * self._bound), LEAST_BOUND[character])

@@ -27,12 +27,21 @@ may, or so many hundredths of a man if that is more, else it would hardly have a
 NOISE = MappingProxyType(
     {
         Character.BALANCED: 1.0,
-        Character.AGGRESSIVE: 0.4,
-        Character.DEFENSIVE: 0.9,
+        Character.AGGRESSIVE: 0.8,
+        Character.DEFENSIVE: 1.0,
         Character.TRICKY: 0.4,
     }
 )
 """This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
+NOISE_OF_NODES = MappingProxyType(
+    {
+        Character.BALANCED: 1.0,
+        Character.AGGRESSIVE: 0.4,
+        Character.DEFENSIVE: 0.75,
+        Character.TRICKY: 0.7,
+    }
+)
+"""The same at a level that searches by nodes."""
 OUT_LOUD = 1.6
 """Who misjudges by more than a move may lose likes by so many times that much, or it would not show."""
 FIRST_LOOK = 0.2
@@ -78,6 +87,7 @@ def numbers_of(character: Character) -> tuple[float, ...]:
         ROOM,
         LEAST_BOUND[character],
         NOISE[character],
+        NOISE_OF_NODES[character],
         OUT_LOUD,
         FIRST_LOOK,
         FAVOURITE,

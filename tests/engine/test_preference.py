@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from strategies import CHECKERS, TICTACTOE, mirrored, reached, tictactoe_positions
@@ -164,22 +166,29 @@ def test_the_quickest_win_is_played_in_every_character(character: Character) -> 
 SEEDS = range(5)
 
 
-def played(state: State, character: Character) -> set[str]:
-    """What level 5 plays in a character, by several lots."""
+def counted(state: State, character: Character, seeds: range) -> Counter[str]:
+    """What level 5 plays in a character, and how often, by several lots."""
     engines = Engines(NOTHING, hash_mib=1)
-    moves = set()
-    for seed in SEEDS:
+    moves: Counter[str] = Counter()
+    for seed in seeds:
         player = engines.for_level(CHECKERS, 5, character=character, seed=seed)
         move = player.search(Position(state), UNLIMITED).move
         assert move is not None
-        moves.add(state.move_text(move))
+        moves[state.move_text(move)] += 1
     return moves
 
 
-def test_the_ram_takes_the_trade_that_nobody_else_takes() -> None:
+def played(state: State, character: Character) -> set[str]:
+    """What level 5 plays in a character, by a few lots."""
+    return set(counted(state, character, SEEDS))
+
+
+def test_the_ram_mostly_takes_the_trade_that_nobody_else_takes() -> None:
     state = parse_fen("B:W14,22,24,27,28,29,30,31,32:B1,3,4,5,6,7,8,12,20")
     trades = {state.move_text(move) for move in state.legal_moves() if exchange(state.play(move)) == 1}
-    assert played(state, Character.AGGRESSIVE) == trades == {"7-10"}
+    assert trades == {"7-10"}
+    # It misjudges as others of its level do, but for a fifth: some lots are against the trade.
+    assert counted(state, Character.AGGRESSIVE, range(20))["7-10"] >= 12
     for character in (Character.BALANCED, Character.DEFENSIVE, Character.TRICKY):
         assert not played(state, character) & trades, character
 

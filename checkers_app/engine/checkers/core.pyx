@@ -37,6 +37,15 @@ NET_PATHS = tuple(name_of_net_path(path).decode() for path in range(best_net_pat
 """The ways this processor can calculate a net, the fastest last."""
 
 
+cdef enum:
+    MOST_OF_A_DRAW = 24         # hundredths of a man that are ever said of a position known to be drawn
+
+
+cdef inline int of_a_draw(int score) noexcept nogil:
+    """What is said of a drawn position that the evaluation gives a score: near 0, more for whom it is easier."""
+    return score * MOST_OF_A_DRAW // (abs(score) + MOST_OF_A_DRAW)
+
+
 cdef Position position_of(Bits black, Bits white, Bits kings, int side) noexcept nogil:
     cdef Position position
     position.pieces[0] = black
@@ -304,13 +313,17 @@ cdef class Searcher:
         return observe(&self.shared.finished)
 
     def iteration(self, int depth):
-        """A finished depth: (score, nodes, seconds, ((flip, captured), ...))."""
+        """A finished depth: (score, nodes, seconds, ((flip, captured), ...)).
+
+        Where the tables say that the position is drawn the score is within 24 of 0.
+        """
         cdef Iteration* found
         if not 1 <= depth <= observe(&self.shared.finished):
             raise IndexError(depth)
         found = &self.shared.iterations[depth]
         line = tuple([(found.line[i].flip, found.line[i].captured) for i in range(found.length)])
-        return found.score, found.nodes, found.seconds, line
+        score = of_a_draw(found.score) if self.shared.root_outcome == DRAWN else found.score
+        return score, found.nodes, found.seconds, line
 
     def counts(self):
         """(nodes, cutoffs) of all threads so far, at most a few thousand behind."""

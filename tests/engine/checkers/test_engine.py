@@ -17,6 +17,7 @@ from checkers_app.engine.api import (
     SearchResult,
     plies_to_win,
 )
+from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.checkers.tools import best_move, position_after
 from checkers_app.games.base import Side
@@ -32,6 +33,30 @@ THREE_AGAINST_TWO = (
 
 def essence(result: SearchResult) -> tuple[object, ...]:
     return result.move, result.score, result.depth, result.nodes, result.pv, result.cutoffs
+
+
+DRAWN_WITH_MORE = (
+    "W:WK7,K14,28:B5,8,K27",
+    "W:WK23,K24,K26:B12,K25,K28",
+    "B:WK12,27,28:B20,22,K26",
+)
+"""Endings in which one side seems better, and that the tables call drawn."""
+
+
+@pytest.mark.parametrize("fen", DRAWN_WITH_MORE)
+def test_what_the_tables_call_drawn_is_said_to_be_about_level(fen: str) -> None:
+    tables = open_tables()
+    known = tables.probe(parse_fen(fen))
+    assert known is not None
+    assert known.result == "draw"
+    said: list[int] = []
+    found = CheckersEngine(1, tables=tables).search(
+        at(fen), Limits(nodes=20_000), report=lambda progress: said.append(progress.score)
+    )
+    assert all(abs(score) < 25 for score in (found.score, *said))
+    # Who has the easier game still shows.
+    unaided = CheckersEngine(1).search(at(fen), Limits(nodes=20_000)).score
+    assert found.score * unaided > 0
 
 
 # ----------------------------------------------------------------------------------- determinism
