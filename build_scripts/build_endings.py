@@ -36,7 +36,7 @@ MOST_AHEAD = 1.0
 """Men that a side may have more."""
 LEVEL = 40
 """Hundredths of a man: a long search that proves nothing and says no more calls a draw."""
-SHORT, LONG, LONGEST = 1_000_000, 20_000_000, 200_000_000
+SHORT, LONG, LONGEST = 1_000_000, 5_000_000, 20_000_000
 HASH_MIB = 256
 _AT_ONCE = 8
 """Tries that each job has before it is seen whether there are enough."""
