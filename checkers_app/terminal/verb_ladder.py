@@ -70,6 +70,13 @@ def add(verbs: Verbs) -> None:
         metavar="N",
         help="instead of a ladder, how N losing moves of each level from 1 to 5 look",
     )
+    verb.add_argument(
+        "--endings",
+        type=whole(1, 500),
+        metavar="N",
+        help="instead of a ladder, how many of N won endings each of four, three and two kings against one "
+        "every level wins against one that plays by the endgame tables",
+    )
     verb.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)")
     verb.add_argument(
         "--games-file", default="ladder.jsonl", metavar="FILE", help="where the games are (ladder.jsonl)"
@@ -105,6 +112,8 @@ def _run(arguments: argparse.Namespace) -> int:
     need_core()
     if arguments.losing is not None:
         return _show_losing_moves(arguments.losing)
+    if arguments.endings is not None:
+        return _show_won_endings(arguments.endings)
     resources_for("ladder")
     from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
     from checkers_app.arena.ladder_report import FiguresError, Results, earlier
@@ -146,6 +155,28 @@ def _show_losing_moves(wanted: int) -> int:
         print(
             f"| {number} | {found.choices} | {found.losing} | {found.beside} | {found.at_once} |", flush=True
         )
+    return 0
+
+
+def _show_won_endings(count: int) -> int:
+    """Print a line for each level as soon as it is measured."""
+    from checkers_app.arena.won_endings import DEFENDER, KINGS, endings, won_endings
+    from checkers_app.engine.engines import Engines
+    from checkers_app.engine.levels import levels_for
+    from checkers_app.games.checkers import GAME
+
+    resources = resources_for("ladder")
+    if resources.tables is None or resources.tables.max_pieces < max(KINGS) + 1:
+        print(f"{PROGRAM} ladder: there are no endgame tables of {max(KINGS) + 1} pieces", file=sys.stderr)
+        return 1
+    starts = [endings(resources.tables, kings, count) for kings in KINGS]
+    engines = Engines(resources)
+    print(f"| level | {' | '.join(f'{kings} kings' for kings in KINGS)} |")
+    print(f"| --- |{' ---: |' * len(KINGS)}")
+    for level in levels_for(GAME):
+        if level.number <= DEFENDER:
+            won = [won_endings(engines, level.number, chosen) for chosen in starts]
+            print(f"| {level.numeral} | {' | '.join(map(str, won))} |", flush=True)
     return 0
 
 
