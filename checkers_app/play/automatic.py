@@ -90,14 +90,20 @@ def after_game(game: Game, person: PersonRating, level: float, points: float) ->
     return replace(after, rating=round(min(MOST, max(LEAST, rating))))
 
 
-def fitting_level(game: Game, rating: int, level: float) -> float:
-    """The number of the level for a person's next game; ``level`` is that of the last one."""
-    levels, ratings = levels_for(game), level_ratings(game)
-    now, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
+def fitting_level(game: Game, person: PersonRating, level: float) -> float:
+    """The number of the level for a person's next game; ``level`` is that of the last one.
+
+    Once the results have turned it is that one or the next.
+    """
+    levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
+    last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
+    now = last
     while now < highest and rating > ratings[now] + (0.5 + BEYOND) * (ratings[now + 1] - ratings[now]):
         now += 1
     while now > 0 and rating < ratings[now] - (0.5 + BEYOND) * (ratings[now] - ratings[now - 1]):
         now -= 1
+    if person.known >= TURNED:
+        now = min(max(now, last - 1), last + 1)
     return levels[now].number
 
 
@@ -127,7 +133,7 @@ class Follower:
         points = 0.5 if outcome.winner is None else float(outcome.winner is human)
         person = PersonRating(choice.rating or begin(match.game, level), choice.known)
         now = after_game(match.game, person, level, points)
-        fitting = fitting_level(match.game, now.rating, level)
+        fitting = fitting_level(match.game, now, level)
         after = replace(choice, rating=now.rating, known=now.known, level=fitting)
         self._last = match, choice
         self._change(settings.with_choice(key, after))

@@ -39,7 +39,7 @@ def play(game: Game, person: PersonRating, level: float, results: list[float]) -
     """What is known and the level after some games."""
     for points in results:
         person = after_game(game, person, level, points)
-        level = fitting_level(game, person.rating, level)
+        level = fitting_level(game, person, level)
     return person, level
 
 
@@ -123,6 +123,15 @@ def test_people_of_five_strengths_are_at_their_place_within_eight_games_and_stay
     assert sum(each <= 0.5 for each in apart) >= 0.9 * PEOPLE
 
 
+@pytest.mark.parametrize(("rating", "way"), [(LEAST, -1), (MOST, 1)])
+def test_once_results_have_turned_the_level_changes_by_one_at_most(rating: int, way: int) -> None:
+    at = NUMBERS.index(MIDDLE)
+    for known in (TURNED, MOST):
+        assert fitting_level(CHECKERS, PersonRating(rating, known), MIDDLE) == NUMBERS[at + way]
+    far = NUMBERS[-1] if way == 1 else NUMBERS[0]
+    assert fitting_level(CHECKERS, PersonRating(rating, TURNED - 1), MIDDLE) == far
+
+
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 def test_the_ends_of_the_ladder_hold(game: Game) -> None:
     lowest, highest = levels_for(game)[0].number, strongest(game).number
@@ -135,7 +144,7 @@ def test_what_is_known_stays_in_its_range(rating: int, known: int, level: int, p
     after = after_game(CHECKERS, PersonRating(rating, known), level, points)
     assert LEAST <= after.rating <= MOST
     assert -1 <= after.known <= MOST
-    assert fitting_level(CHECKERS, after.rating, level) in NUMBERS
+    assert fitting_level(CHECKERS, after, level) in NUMBERS
 
 
 def test_a_higher_level_is_never_worth_less() -> None:

@@ -21,7 +21,7 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
-from checkers_app.play.automatic import begin, fitting_level
+from checkers_app.play.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
 from checkers_app.play.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
@@ -215,7 +215,8 @@ class OpponentScene(ViewScene):
     def _level_of_results(self) -> float:
         """The level that fits the results so far."""
         number = self._level.number
-        return fitting_level(self._game, self._choice.rating or begin(self._game, number), number)
+        person = PersonRating(self._choice.rating or begin(self._game, number))
+        return fitting_level(self._game, person, number)
 
     @property
     def _has_characters(self) -> bool:

@@ -10,7 +10,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
-from checkers_app.play.automatic import begin, fitting_level
+from checkers_app.play.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.play.end_card import SEEN
@@ -91,7 +91,7 @@ def test_an_automatic_opponent_follows_the_results() -> None:
     driver = ended(following(low))
     choice = driver.context.settings.choice("checkers")
     assert choice.rating < low
-    assert choice.level == fitting_level(CHECKERS, choice.rating, 3) < 3
+    assert choice.level == fitting_level(CHECKERS, PersonRating(choice.rating, choice.known), 3) < 3
     assert driver.play().controls.computer.next_level == choice.level
     driver.key("ctrl+n")
     assert level_of(driver) == choice.level
