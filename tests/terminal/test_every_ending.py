@@ -97,6 +97,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "games.pdn").write_text(games, encoding="utf-8")
     (tmp_path / "many.pdn").write_text(games * 20_000, encoding="utf-8")
     (tmp_path / "one.endings").write_text(f"{ENDING}\tdraw\n", encoding="utf-8")
+    # The ending is searched to the last depth at once; nobody has come to the end of this one.
+    (tmp_path / "endless.endings").write_text("W:WK3,7,14:B1,K26,27\tdraw\n", encoding="utf-8")
     (tmp_path / "own.player").write_text('{"version": 1}', encoding="utf-8")
     (tmp_path / "tables").mkdir()
     return tmp_path
@@ -216,7 +218,7 @@ AT_WORK: Mapping[str, tuple[str, str | float | None]] = {
     "best-move --fen -": ("best-move --fen -", None),
     "duel": ("duel --game checkers --depth 12", 0.8),
     "bench": ("bench", 0.6),
-    "bench endings": ("bench endings {folder}/one.endings --nodes 100000000 --tables 0", 0.8),
+    "bench endings": ("bench endings {folder}/endless.endings --nodes 1000000000 --tables 0", 0.8),
     "tables build": ("tables build --pieces 5 --out {folder}/tables", "pieces"),
     "tables verify": ("tables verify --pieces 4", "good"),
     "book build": ("book build --nodes 1000 --positions 4000 --out {folder}/made.book", "16 of 4000"),
