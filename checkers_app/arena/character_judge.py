@@ -8,35 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from checkers_app.arena.elo import Share
 from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
-from checkers_app.play.rating_scale import QUANTILE_95
 
 GAMES_SEEN = 8
 """It is asked about so many games of one character at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdicts:
-    """How often the judge was right."""
-
-    right: int
-    asked: int
-
-    @property
-    def percent(self) -> float:
-        """Of the questions; 0 without any."""
-        return 100 * self.right / self.asked if self.asked else 0.0
-
-    @property
-    def error(self) -> float:
-        """Half the width of the 95 % interval of :attr:`percent`."""
-        if not self.asked:
-            return 100.0
-        share = self.right / self.asked
-        return 100 * QUANTILE_95 * math.sqrt(share * (1 - share) / self.asked)
 
 
 class CharacterJudge:
@@ -78,7 +56,7 @@ _LEAST_SPREAD = 1e-6
 """What never changes from game to game of one character tells it by any difference."""
 
 
-def asked(known: Mapping[Character, Sequence[Manner]]) -> Verdicts:
+def asked(known: Mapping[Character, Sequence[Manner]]) -> Share:
     """Ask about each :data:`GAMES_SEEN` games in a row a judge who knows all the others, and not these.
 
     Nothing is asked about a character without other games.
@@ -92,7 +70,7 @@ def asked(known: Mapping[Character, Sequence[Manner]]) -> Verdicts:
                 break
             right += CharacterJudge({**known, character: others}).answer(manners[begin:end]) is character
             count += 1
-    return Verdicts(right, count)
+    return Share(right, count)
 
 
 def _counted(manner: Manner) -> tuple[float, ...]:

@@ -126,7 +126,7 @@ def _row(level: str, character: Character, score: PairScore, means: Mapping[str,
 
 def _answers(level: str, seen: Mapping[Character, Sequence[Manner]]) -> str:
     answers = asked(seen)
-    return f"| {level} | {answers.right} of {answers.asked} | {answers.percent:.0f} ± {answers.error:.0f} % |"
+    return f"| {level} | {answers.right} of {answers.of} | {answers.text()} |"
 
 
 def _text(mean: Mean, form: str) -> str:

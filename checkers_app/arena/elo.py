@@ -104,6 +104,43 @@ class PairScore:
         return 100 * QUANTILE_95 * math.sqrt(squares) / self.games
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of some were as they should be."""
+
+    right: int
+    of: int
+
+    @property
+    def percent(self) -> float:
+        """The part that is right; 0 of none."""
+        return 100 * self.right / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of :attr:`percent` (E. B. Wilson, 1927), which has a width at 100 % too."""
+        if not self.of:
+            return 0.0, 100.0
+        share, spread = self.right / self.of, QUANTILE_95**2 / self.of
+        middle = (share + spread / 2) / (1 + spread)
+        half = math.sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
+        return 100 * max(0.0, middle - half), 100 * min(1.0, middle + half)
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "right": self.right,
+            "of": self.of,
+            "percent": round(self.percent, 2),
+            "interval": [round(end, 2) for end in self.interval],
+        }
+
+    def text(self) -> str:
+        """For a person."""
+        low, high = self.interval
+        return f"{self.percent:.1f} % ({low:.1f} to {high:.1f})"
+
+
 def elo_of(score: float) -> float:
     """The Elo difference that gives ``score`` points for a game; at most some 1,600 either way."""
     bounded = min(max(score, _BOUND), 1.0 - _BOUND)

@@ -65,13 +65,14 @@ def play_game(
     *,
     first_is_black: bool,
     tables: Tables | None = None,
+    to_the_end: bool = False,
 ) -> GameRecord:
     """One game from a start, Black's engine first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
     reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
     breaks down, plays an illegal move or oversteps its game clock, which loses.  With ``tables`` it also
-    ends where these know the result.
+    ends where these know the result; ``to_the_end`` it goes on where both report the same.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(GAME, (seat, seat), opening.state)
@@ -96,7 +97,7 @@ def play_game(
             return replace(lost_by_fault(record, side, turn.fault), moves=_texts(match))
         match, clocks[side] = turn.match, turn.clock
         proven[side] = (turn.score > WIN_BOUND) - (turn.score < -WIN_BOUND)
-        if proven[side] and proven[side] == -proven[side.other]:
+        if proven[side] and proven[side] == -proven[side.other] and not to_the_end:
             winner = side if proven[side] > 0 else side.other
             return replace(record, moves=_texts(match), winner=winner, reason="both see the win")
     if match.outcome is None:

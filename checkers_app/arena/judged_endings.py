@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from checkers_app.arena.decks import DeckError, Start, deck_text, noted_positions
+from checkers_app.arena.elo import Share
 from checkers_app.arena.games import GameRecord, play_game
 from checkers_app.arena.processes import Farewell, ordered_work
 from checkers_app.engine.api import Limits, Position
@@ -24,7 +25,6 @@ from checkers_app.engine.checkers.nets import DEFAULT_FILE, HAND_POINTS, default
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import asset, assets
-from checkers_app.play.rating_scale import QUANTILE_95
 
 Result = Literal["win", "draw", "loss", "open"]
 
@@ -83,43 +83,6 @@ def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
 
 
 # --- what is measured -----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How many of some were as they should be."""
-
-    right: int
-    of: int
-
-    @property
-    def percent(self) -> float:
-        """The part that is right; 0 of none."""
-        return 100 * self.right / self.of if self.of else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of :attr:`percent` (E. B. Wilson, 1927), which has a width at 100 % too."""
-        if not self.of:
-            return 0.0, 100.0
-        share, spread = self.right / self.of, QUANTILE_95**2 / self.of
-        middle = (share + spread / 2) / (1 + spread)
-        half = math.sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
-        return 100 * max(0.0, middle - half), 100 * min(1.0, middle + half)
-
-    def as_dict(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "right": self.right,
-            "of": self.of,
-            "percent": round(self.percent, 2),
-            "interval": [round(end, 2) for end in self.interval],
-        }
-
-    def text(self) -> str:
-        """For a person."""
-        low, high = self.interval
-        return f"{self.percent:.1f} % ({low:.1f} to {high:.1f})"
 
 
 @dataclass(frozen=True, slots=True)

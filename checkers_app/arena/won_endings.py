@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from checkers_app.arena.decks import Start
 from checkers_app.arena.games import play_game
-from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.api import UNLIMITED
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.engines import Engines
 from checkers_app.games.base import Side
@@ -20,25 +19,6 @@ DEFENDER = 9
 """The level that defends: it plays by the endgame tables."""
 _LEAST_PLIES = 7
 """Endings that are won sooner, where the tables know how soon, show nothing."""
-
-
-class _Defender:
-    """Does not say that it is lost: a game in which both know that ends there, and here it is to be won."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-
-    def new_game(self) -> None:
-        self._engine.new_game()
-
-    def search(
-        self,
-        position: Position,
-        limits: Limits,
-        stop: StopToken | None = None,
-        report: Report | None = None,
-    ) -> SearchResult:
-        return replace(self._engine.search(position, limits, stop, report), score=0)
 
 
 def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:
@@ -65,10 +45,10 @@ def won_endings(engines: Engines, number: float, starts: list[Checkers]) -> int:
     """How many of such endings a level wins against :data:`DEFENDER`."""
     won = 0
     for index, state in enumerate(starts):
-        defender = _Defender(engines.for_level(GAME, DEFENDER, seed=2 * index))
+        defender = engines.for_level(GAME, DEFENDER, seed=2 * index)
         level = engines.for_level(GAME, number, seed=2 * index + 1)
-        record = play_game(
-            Start(index, state), (defender, level), (UNLIMITED, UNLIMITED), first_is_black=False
-        )
+        players, limits = (defender, level), (UNLIMITED, UNLIMITED)
+        # A level may see the win and not find it.
+        record = play_game(Start(index, state), players, limits, first_is_black=False, to_the_end=True)
         won += record.winner is Side.SECOND
     return won

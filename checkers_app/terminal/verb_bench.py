@@ -23,6 +23,7 @@ from checkers_app.terminal.common import (
 from checkers_app.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
+    from checkers_app.arena.elo import Share
     from checkers_app.arena.judged_endings import BenchTerms, EndingsReport, JudgedEnding
 
 UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader")
@@ -178,7 +179,7 @@ def _measured(
     points = judging.points_per_logit(under.evaluation)
     known = [ending for ending in endings if ending.result != "open"]
     scores: list[int] = []
-    shares: list[judging.Share | None] = []
+    shares: list[Share | None] = []
     with ProgressLine(sys.stderr) as line:
         for score in judging.scores(known, under, jobs):
             scores.append(score)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
-
-from checkers_app.arena.character_judge import GAMES_SEEN, CharacterJudge, Verdicts, asked
+from checkers_app.arena.character_judge import GAMES_SEEN, CharacterJudge, asked
 from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
 
@@ -37,7 +35,7 @@ def test_manners_that_differ_are_told() -> None:
         Character.DEFENSIVE: games(random, 80, 1.0, 2.8),
     }
     answers = asked(known)
-    assert answers.asked == 30
+    assert answers.of == 30
     assert answers.percent > 85
 
 
@@ -45,8 +43,9 @@ def test_of_equal_manners_about_as_many_are_right_as_by_chance() -> None:
     """It is never asked about games that it knows: then it would be right too often."""
     random = Random(2)
     answers = asked({character: games(random, 400, 1.0, 1.5) for character in Character})
-    assert answers.asked == 200
-    assert abs(answers.percent - 25) < 2 * answers.error
+    assert answers.of == 200
+    low, high = answers.interval
+    assert low < 25 < high
 
 
 def test_the_games_that_it_is_asked_about_are_not_known_to_it() -> None:
@@ -57,7 +56,7 @@ def test_the_games_that_it_is_asked_about_are_not_known_to_it() -> None:
         CharacterJudge({Character.BALANCED: odd, Character.TRICKY: usual}).answer(odd) is Character.BALANCED
     )
     answers = asked({**known, Character.TRICKY: odd + usual})
-    assert (answers.right, answers.asked) == (0, 4), "each half is found among the other's games only"
+    assert (answers.right, answers.of) == (0, 4), "each half is found among the other's games only"
 
 
 def test_what_is_the_same_in_all_games_tells_nothing_and_does_not_disturb() -> None:
@@ -66,10 +65,4 @@ def test_what_is_the_same_in_all_games_tells_nothing_and_does_not_disturb() -> N
     judge = CharacterJudge({Character.BALANCED: [same, replace(same, home=1)], Character.DEFENSIVE: more})
     assert judge.answer([same]) is Character.BALANCED
     assert judge.answer(more) is Character.DEFENSIVE
-
-
-def test_the_interval_of_its_answers() -> None:
-    assert Verdicts(30, 40).percent == 75
-    assert Verdicts(30, 40).error == pytest.approx(13.4, abs=0.05)
-    assert (Verdicts(0, 0).percent, Verdicts(0, 0).error) == (0.0, 100.0)
     assert GAMES_SEEN % 2 == 0, "two games in a row have the same seed and stay together"

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from checkers_app.arena.elo import Pairs, Sprt, elo_of, estimate
+from checkers_app.arena.elo import Pairs, Share, Sprt, elo_of, estimate
 from checkers_app.play.rating_scale import expected_score
 
 
@@ -134,3 +134,11 @@ def test_a_test_is_decided_on_its_bounds() -> None:
 
     assert Fixed().verdict(Pairs((0, 0, 0, 0, 20))) == "H1"
     assert Fixed().verdict(Pairs((20, 0, 0, 0, 0))) == "H0"
+
+
+def test_a_share_has_an_interval_also_at_its_ends() -> None:
+    """Against values of a published table of Wilson's interval."""
+    assert Share(10, 10).interval == pytest.approx((72.25, 100), abs=0.01)
+    assert Share(0, 10).interval == pytest.approx((0, 27.75), abs=0.01)
+    assert Share(15, 148).interval == pytest.approx((6.24, 16.05), abs=0.01)
+    assert Share(0, 0).interval == (0, 100)

@@ -12,11 +12,11 @@ from build_endings import Searches, Workplace, build
 from build_endings import main as make
 
 from checkers_app.arena.decks import DeckError
+from checkers_app.arena.elo import Share
 from checkers_app.arena.judged_endings import (
     BenchTerms,
     JudgedEnding,
     Result,
-    Share,
     calibration,
     defences,
     held,
@@ -96,14 +96,6 @@ def test_what_scores_say_is_counted() -> None:
     assert (six.draws, six.draws_decided) == (2, 1)
     assert (six.decided, six.decided_level, six.decided_wrong) == (3, 1, 1)
     assert (eight.pieces, eight.right, eight.draws, eight.decided) == (8, Share(1, 1), 0, 1)
-
-
-def test_a_share_has_an_interval_also_at_its_ends() -> None:
-    """Against values of a published table of Wilson's interval."""
-    assert Share(10, 10).interval == pytest.approx((72.25, 100), abs=0.01)
-    assert Share(0, 10).interval == pytest.approx((0, 27.75), abs=0.01)
-    assert Share(15, 148).interval == pytest.approx((6.24, 16.05), abs=0.01)
-    assert Share(0, 0).interval == (0, 100)
 
 
 def test_what_was_expected_is_held_against_what_came() -> None:

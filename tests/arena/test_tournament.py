@@ -125,6 +125,9 @@ def test_a_game_ends_when_both_see_the_win() -> None:
     players = (Scripted(score=29_990), Scripted(score=-29_985))
     record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True)
     assert (record.winner, record.reason) == (Side.FIRST, "both see the win")
+    record = play_game(OPENINGS[0], players, (FAST, FAST), first_is_black=True, to_the_end=True)
+    assert len(record.moves) > 20
+    assert record.reason != "both see the win"
 
 
 def test_games_without_faults_end_by_the_rules() -> None:
