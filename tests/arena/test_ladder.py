@@ -283,7 +283,9 @@ def test_each_character_is_compared_and_told_by_what_it_is_known_by() -> None:
         ]
     page = character_report.page(Results(games))
     assert "| 3 | +1.50 ± 0.00 | +1.00 ± 0.00 | +10.00 ± 0.00 |" in page
-    assert "| 3 | 18 of 18 | 100 ± 0 % |" in page, "two times eight games of three, and twelve of the tricky"
+    assert "| 3 | 18 of 18 | 100.0 % (82.4 to 100.0) |" in page, (
+        "two times eight games of three, and twelve of the tricky"
+    )
 
 
 def test_games_from_before_the_moves_were_told_so_are_played_again(tmp_path: Path) -> None:
