@@ -143,6 +143,8 @@ def _stats(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.checkers.book import BookError, read_book
     from checkers_app.engine.checkers.book_walks import walks
     from checkers_app.engine.checkers.engine import CheckersEngine
+    from checkers_app.games.base import Side
+    from checkers_app.games.checkers.rules import NAMES
     from checkers_app.paths import book_file
     from checkers_app.terminal.progress import ProgressLine
 
@@ -163,7 +165,8 @@ def _stats(arguments: argparse.Namespace) -> int:
     print(f"{len(book)} positions; plies until the book is left, {len(known.plies)} games each")
     for known in stays.values():
         shares = ", ".join(f"{100 * known.left_by(plies):.0f} % by {plies}" for plies in _MARKS)
-        print(f"  {known.reply.value:32} {known.mean:5.1f} on average; left: {shares}")
+        by_side = ", ".join(f"as {NAMES[side]} {known.mean_of(side):.1f}" for side in Side)
+        print(f"  {known.reply.value:32} {known.mean:5.1f} on average, {by_side}; left: {shares}")
     return 0
 
 

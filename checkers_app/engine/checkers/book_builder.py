@@ -23,15 +23,13 @@ from queue import SimpleQueue
 
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import MAX_WEIGHT, Book, BookMove, encode
-from checkers_app.engine.checkers.book_graph import BookGraph, next_choice
+from checkers_app.engine.checkers.book_graph import MARGIN, BookGraph, next_choice
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.storage.files import open_for_more, write_bytes_atomic
 
-MARGIN = 12
-"""Hundredths of a man: a move worse than the best by more is not in the book."""
 SHARPNESS = 6.0
 """A move that is worse by this many hundredths of a man is played 1/e times as often."""
 GLANCE = 20

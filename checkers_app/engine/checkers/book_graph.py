@@ -4,7 +4,9 @@ Drop-out expansion, after Lincke, "Strategies for the automatic construction of 
 score of a move that leads to a position of the book is that position's own best, taken back from its
 leaves; any other move has the score of its search.  Next comes the position that is fewest plies away, where
 a move that gives something away counts as more plies: so the best lines grow long, the others as far as they
-deserve, and a line that turns out bad stops growing.
+deserve, and a line that turns out bad stops growing.  Two things come before that: the moves that the book
+would play are followed to the same ply from every opening, and White's plies count half, because Black, who
+is the first to be short of good moves, needs its answers deeper.
 """
 
 from __future__ import annotations
@@ -19,8 +21,14 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.ballots import three_move_openings
 
+MARGIN = 12
+"""Hundredths of a man: a move worse than the best by more is not in the book."""
 PLIES_OF_LOSS = 0.3
 """This many plies more for each hundredth of a man that a move gives away."""
+WHITE_PLIES = 0.5
+"""A move of White counts as this part of one of Black's."""
+EVEN_PLIES = 11
+"""To this ply every opening is followed by the moves of the book, before any line is followed further."""
 BALLOT_PLIES = 3
 """A ballot counts as this many plies from the start without a loss."""
 DECIDED = 200
@@ -100,11 +108,11 @@ class BookGraph:
         """Positions that are to be searched, the one nearest to the roots first."""
         values = self._current()
         order = count()
-        queue = [(float(cost), next(order), state) for cost, state in self._roots]
+        queue = [(False, float(plies), next(order), plies, state) for plies, state in self._roots]
         heapq.heapify(queue)
         seen: set[Checkers] = set()
         while queue:
-            cost, _, state = heapq.heappop(queue)
+            later, cost, _, plies, state = heapq.heappop(queue)
             if state in seen:
                 continue
             seen.add(state)
@@ -115,10 +123,13 @@ class BookGraph:
                 continue
             worths = [_worth(edge, values) for edge in edges]
             best = max(worths)
+            part = 1.0 if state.side_to_move is Side.FIRST else WHITE_PLIES
             for edge, worth in zip(edges, worths, strict=True):
                 if abs(worth) < DECIDED:
-                    far = cost + 1 + PLIES_OF_LOSS * (best - worth)
-                    heapq.heappush(queue, (far, next(order), edge.target))
+                    ply, loss = plies + edge.plies, best - worth
+                    beyond = later or ply > EVEN_PLIES or loss > MARGIN
+                    far = cost + part * (1 + PLIES_OF_LOSS * loss)
+                    heapq.heappush(queue, (beyond, far, next(order), ply, edge.target))
 
     def longest_line(self, state: Checkers) -> int:
         """How many plies the book follows best play from a position."""

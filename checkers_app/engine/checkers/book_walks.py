@@ -31,12 +31,18 @@ class Stay:
 
     reply: Reply
     plies: tuple[int, ...]
-    """For each game, until the book's side had a choice and did not find it in the book."""
+    """For each game, until the book's side had a choice and did not find it in the book.  The book has Black
+    in the first, third, ... of them."""
 
     @property
     def mean(self) -> float:
         """The mean number of plies."""
         return sum(self.plies) / len(self.plies)
+
+    def mean_of(self, side: Side) -> float:
+        """The mean number of plies of the games in which the book has a side; both have to be there."""
+        plies = self.plies[side::2]
+        return sum(plies) / len(plies)
 
     def left_by(self, plies: int) -> float:
         """The share of the games that had left the book after this many plies, from 0 to 1."""

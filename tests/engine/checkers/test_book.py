@@ -27,12 +27,12 @@ from checkers_app.engine.checkers.book import (
 )
 from checkers_app.engine.checkers.book_builder import (
     BATCH,
-    MARGIN,
     BookBuilder,
     BookPlan,
     BookProgress,
     weighted,
 )
+from checkers_app.engine.checkers.book_graph import MARGIN
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING, Resources

@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from checkers_app.engine.api import StopToken
+from checkers_app.engine.checkers import book_graph
 from checkers_app.engine.checkers.book import Book, BookMove, encode
 from checkers_app.engine.checkers.book_builder import BookBuilder, BookPlan, BookProgress
-from checkers_app.engine.checkers.book_graph import DECIDED, BookGraph, next_choice
+from checkers_app.engine.checkers.book_graph import DECIDED, MARGIN, BookGraph, next_choice
 from checkers_app.engine.checkers.book_walks import stay
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
@@ -93,6 +94,65 @@ def test_every_ballot_is_begun_before_bad_moves_are_followed() -> None:
     first = set(islice(graph.open_positions(), 150))
     ballots = {next_choice(opening.state)[0] for opening in three_move_openings()}
     assert len(first & ballots) > 100
+
+
+def of_lots(monkeypatch: pytest.MonkeyPatch, even: int) -> BookGraph:
+    """A graph from the start alone, in which scores by lot stay as they are."""
+    monkeypatch.setattr(book_graph, "EVEN_PLIES", even)
+    graph = BookGraph()
+    monkeypatch.setattr(graph, "_roots", graph._roots[:1])
+    monkeypatch.setattr(graph, "_current", dict)
+    return graph
+
+
+def ranked(state: Checkers) -> list[Move]:
+    """The moves of a position in an order that is drawn for it."""
+    return Random(repr(state)).sample(state.legal_moves(), len(state.legal_moves()))
+
+
+def in_order(state: Checkers, *losses: int) -> dict[str, int]:
+    """Scores for the moves as they are ranked; what is behind the given ones is lost."""
+    known = dict(zip(ranked(state), losses, strict=False))
+    return {text: -known.get(move, DECIDED) for text, move in texts(state).items()}
+
+
+def test_openings_are_followed_to_the_same_ply_before_any_goes_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By the moves of the book: the second best, too, as long as it is not worse by more than those."""
+    graph = of_lots(monkeypatch, even=5)
+    layers = [{START}]
+    for _ in range(5):
+        moves = [(state, move) for state in layers[-1] for move in ranked(state)[:2]]
+        layers.append({state.play(move) for state, move in moves})
+    even = {state for layer in layers for state in layer if len(state.legal_moves()) > 1}
+    assert len(even) > 30
+    while len(graph) < len(even):
+        state = next(graph.open_positions())
+        graph.add(state, in_order(state, 0, MARGIN, MARGIN + 1))
+    assert set(graph) == even
+
+
+def test_a_line_that_gave_something_away_is_not_followed_first_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    graph = of_lots(monkeypatch, even=2)
+    worse = START.play(ranked(START)[1])
+    while (state := next(graph.open_positions())) != worse:
+        graph.add(state, in_order(state, 0, MARGIN + 1) if state == START else in_order(state, 0))
+    graph.add(worse, in_order(worse, 0))
+    assert len(graph) > 4
+    assert next(graph.open_positions()) != worse.play(ranked(worse)[0])
+
+
+def test_a_ply_of_white_counts_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the same loss of White the answer of Black is looked for sooner."""
+    graph = of_lots(monkeypatch, even=0)
+    best, second = map(START.play, ranked(START)[:2])
+    replies = [next_choice(best.play(move))[0] for move in ranked(best)[:2]]
+    for state in (START, best):
+        graph.add(state, in_order(state, 0, 10))
+    assert list(islice(graph.open_positions(), 3)) == [*replies, second]
 
 
 def test_decided_positions_and_kings_are_left_to_the_search() -> None:
