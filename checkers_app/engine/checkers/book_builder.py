@@ -36,7 +36,7 @@ GLANCE = 20
 """A move is looked at with this many times fewer nodes first."""
 FAR = 50
 """Hundredths of a man: a move that is so much worse at a glance is not searched with all nodes."""
-HASH_MIB = 64
+HASH_MIB = 16
 SAVE_EVERY = 500
 BATCH = 16
 """Positions a thread takes at a time, at least."""
