@@ -292,16 +292,25 @@ def _beginners(results: Results) -> str:
     lines = [_BEGINNERS, f"| | {heads} |", "| --- |" + " ---: |" * len(met)]
     for key, name in BEGINNERS.items():
         scores = [results.score(key, rung.key) for rung in met]
-        cells = [f"{score.percent:.0f} ± {score.error:.0f} %" if score.games else "" for score in scores]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
+        lines.append(f"| {name} | {' | '.join(map(_cell, scores))} |")
     return "\n".join(lines) + "\n"
+
+
+def _cell(score: PairScore) -> str:
+    """A share with its error; the points of games that all ended alike, which show none."""
+    if not score.games:
+        return ""
+    if score.games in (score.wins, score.draws, score.losses):
+        return f"{score.points:g} of {score.games}"
+    return f"{score.percent:.0f} ± {score.error:.0f} %"
 
 
 _BEGINNERS = """
 ## Beginners
 
-What some players who know hardly anything score against the lowest levels. They count pieces and draw lots
-among the moves after which they have most; the last two play captures out.
+What some players who know hardly anything score against the lowest levels; where all games ended alike, the
+points of how many. They count pieces and draw lots among the moves after which they have most; the last two
+play captures out.
 """
 
 

@@ -235,6 +235,19 @@ def test_figures_that_no_ladder_wrote_are_told_of(tmp_path: Path, content: str) 
         ladder_report.earlier(path)
 
 
+def test_beginners_who_lose_or_win_everything_show_no_error() -> None:
+    """Four lost games say nothing of how far a fifth may be off."""
+    points = {RANDOM: (0, 0, 0, 0), GREEDY: (0.5, 0.5), BEGINNER: (1, 1, 1), TWO_PLIES: (1, 0, 1, 0.5)}
+    games = [
+        played(key, "1", number, float(won))
+        for key, all_won in points.items()
+        for number, won in enumerate(all_won)
+    ]
+    page = ladder_report.page(Results(games), "chart.svg")
+    cells = {key: page.split(f"| {name} | ")[-1].split(" |")[0] for key, name in BEGINNERS.items()}
+    assert cells == {RANDOM: "0 of 4", GREEDY: "1 of 2", BEGINNER: "3 of 3", TWO_PLIES: "62 ± 41 %"}
+
+
 def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
     """As where characters have played, and of the ladder only what was reached."""
     apart = [*some_games_of_characters(), played("6", "5", 0, 1.0)]
