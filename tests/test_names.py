@@ -17,12 +17,11 @@ ROLES = {
 ``ui/review/scene.py`` is the scene of the review.  Every other module is named once in its room.
 """
 TWIN_CLASSES: Mapping[str, str] = {
-    "Control": "play.match, ui.kit.elements.controls",
+    "Control": "play.match, ui.kit.elements.control",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
 }
 """Classes of one name that there still are, with their modules.  Only to be shortened."""
 TWIN_MODULES: Mapping[str, str] = {
-    "ui: controls": "ui.kit.elements.controls, ui.play.controls",
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
 }
 """Modules of one name that a room still has.  Only to be shortened."""

@@ -65,14 +65,18 @@ class BookGraph:
     """The searched positions of a book.
 
     Positions with a king are never searched, so no line comes back to where it was.
+
+    Args:
+        ballots: True to begin with the three-move openings, too, False with the start alone.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, ballots: bool = True) -> None:
         self._edges: dict[Checkers, tuple[BookEdge, ...]] = {}
         self._order: list[tuple[int, Checkers]] = []
         self._values: dict[Checkers, int] | None = {}
         self._roots = [(0, next_choice(Checkers())[0])]
-        self._roots += [(BALLOT_PLIES, next_choice(opening.state)[0]) for opening in three_move_openings()]
+        openings = three_move_openings() if ballots else ()
+        self._roots += [(BALLOT_PLIES, next_choice(opening.state)[0]) for opening in openings]
 
     def __len__(self) -> int:
         return len(self._edges)

@@ -30,8 +30,9 @@ from checkers_app.ui.kit.elements import (
     TableCell,
     Words,
 )
-from checkers_app.ui.kit.elements.arrange import BAR, shared
+from checkers_app.ui.kit.elements.arrange import shared
 from checkers_app.ui.kit.elements.element import Heard, Pen
+from checkers_app.ui.kit.elements.scroll import BAR
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.rows import GameRow, result_words
 from checkers_app.words import later, say

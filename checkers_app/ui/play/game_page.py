@@ -24,7 +24,7 @@ from checkers_app.ui.kit.elements import (
     Row,
     Space,
 )
-from checkers_app.ui.kit.elements.controls import Pressed
+from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot

@@ -13,8 +13,8 @@ from checkers_app.games.base import Game, Piece, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import remark_at, signs
 from checkers_app.ui.kit.elements import Control, Element, Measure, PieceSign, Row, Words
-from checkers_app.ui.kit.elements.arrange import BAR, draw_bar
 from checkers_app.ui.kit.elements.element import Box, Heard, Pen, with_defaults
+from checkers_app.ui.kit.elements.scroll import BAR, draw_bar
 from checkers_app.views.play.move_rows import (
     Cell,
     PairRow,

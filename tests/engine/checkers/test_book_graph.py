@@ -67,8 +67,7 @@ def test_what_a_move_is_worth_is_taken_back_from_the_leaves(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_best_lines_grow_long_and_bad_moves_are_not_followed() -> None:
-    graph = BookGraph()
-    graph._roots = graph._roots[:1]  # no ballots
+    graph = BookGraph(ballots=False)
     while len(graph) < 2_000:
         for state in list(islice(graph.open_positions(), 20)):
             graph.add(state, {text: -40 * place for place, text in enumerate(texts(state))})
@@ -99,8 +98,7 @@ def test_every_ballot_is_begun_before_bad_moves_are_followed() -> None:
 def of_lots(monkeypatch: pytest.MonkeyPatch, even: int) -> BookGraph:
     """A graph from the start alone, in which scores by lot stay as they are."""
     monkeypatch.setattr(book_graph, "EVEN_PLIES", even)
-    graph = BookGraph()
-    monkeypatch.setattr(graph, "_roots", graph._roots[:1])
+    graph = BookGraph(ballots=False)
     monkeypatch.setattr(graph, "_current", dict)
     return graph
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit import text_field
-from checkers_app.ui.kit.elements import Field, Measure, controls
+from checkers_app.ui.kit.elements import Field, Measure
+from checkers_app.ui.kit.elements import field as one_line
 from checkers_app.ui.kit.elements.element import Mood, Pen
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
@@ -269,5 +270,5 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
         seen = picture()
         assert longest < 300
         with monkeypatch.context() as patch:
-            patch.setattr(controls, "_NARROWEST", 1)  # three times as much is looked at
+            patch.setattr(one_line, "_NARROWEST", 1)  # three times as much is looked at
             assert picture() == seen

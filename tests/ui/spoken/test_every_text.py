@@ -12,7 +12,7 @@ from legible import texts_of
 from checkers_app.games import boards
 from checkers_app.learn.contestants import CONTESTANTS
 from checkers_app.ui.kit.elements import Words
-from checkers_app.ui.kit.elements.controls import OptionSpot
+from checkers_app.ui.kit.elements.values import OptionSpot
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.ui.spoken.page import SpokenNode

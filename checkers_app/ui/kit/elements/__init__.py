@@ -17,29 +17,20 @@ from checkers_app.ui.kit.elements.arrange import (
     Pane,
     Room,
     Row,
-    Scroll,
     Space,
     Steady,
     Table,
 )
-from checkers_app.ui.kit.elements.controls import (
-    Button,
-    Choice,
-    Control,
-    Field,
-    MenuButton,
-    Option,
-    Slider,
-    Stepper,
-    Switch,
-    Tile,
-)
+from checkers_app.ui.kit.elements.buttons import Button, MenuButton, Tile
+from checkers_app.ui.kit.elements.control import Control
 from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure
+from checkers_app.ui.kit.elements.field import Field
 from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import ListRow, Rows, TableCell, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline, told
 from checkers_app.ui.kit.elements.picks import Pick, Picks
 from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
+from checkers_app.ui.kit.elements.scroll import Scroll
 from checkers_app.ui.kit.elements.text import (
     Emblem,
     Hairline,
@@ -53,6 +44,7 @@ from checkers_app.ui.kit.elements.text import (
 )
 from checkers_app.ui.kit.elements.told_table import ToldRow, ToldTable, told_row, told_titles
 from checkers_app.ui.kit.elements.touch import Touch
+from checkers_app.ui.kit.elements.values import Choice, Option, Slider, Stepper, Switch
 from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from checkers_app.ui.kit.elements.controls import Control
+from checkers_app.ui.kit.elements.control import Control
 from checkers_app.ui.kit.elements.element import Box, Heard, Measure, Pen
 from checkers_app.ui.kit.text_area import LINE, TOP, TextArea
 

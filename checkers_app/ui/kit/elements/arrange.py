@@ -1,4 +1,4 @@
-"""Elements beside each other, below each other, in a grid, over each other, or longer than their place."""
+"""Elements beside each other, below each other, in a grid or over each other."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 from typing import Unpack
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, Side, with_defaults
-from checkers_app.ui.kit.look import Look
-
-BAR = 4
-"""Units of the bar that shows which part of something long is seen, and as many beside it."""
-STEP = 48
-"""Units for a turn of the wheel."""
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Side
 
 
 def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[float, int]]) -> list[int]:
@@ -675,68 +669,3 @@ class Steady(Element):
         least, natural = self.children[0].heights(measure, width)
         least = self._low or least
         return least, max(least, self._high or natural)
-
-
-class Scroll(Element):
-    """What may be higher than its place: the wheel moves it, and whatever has the focus comes into sight."""
-
-    def __init__(self, name: str, child: Element, /, *, shown: int = 96, **box: Unpack[Box]) -> None:
-        """``shown`` units of it are seen at least."""
-        super().__init__(child, **with_defaults(box, name=name))
-        self._shown = shown
-        self._hidden = 0
-
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        natural = self.children[0].heights(measure, width)[1]
-        return min(self._shown, natural), natural
-
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        child, width = self.children[0], rect.width
-        if child.heights(measure, width)[1] > rect.height:
-            width -= 2 * BAR
-        height = max(rect.height, child.heights(measure, width)[1])
-        self._hidden = height - rect.height
-        top = max(0, min(self._hidden, measure.scrolls.get(self.name, 0)))
-        measure.scrolls[self.name] = top
-        child.place(measure, Rect(rect.x, rect.y - top, width, height), seen.clip(rect))
-
-    def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Move what is in it."""
-        before = scrolls.get(self.name, 0)
-        after = max(0, min(self._hidden, before + STEP * steps))
-        scrolls[self.name] = after
-        return after != before
-
-    def reveal(self, scrolls: dict[str, int], rect: Rect) -> bool:
-        """Move what is in it so that ``rect`` is seen; True if that changes anything."""
-        up, down = self.rect.top + 8 - rect.top, rect.bottom + 8 - self.rect.bottom
-        move = -up if up > 0 else max(0, down)
-        before = scrolls.get(self.name, 0)
-        after = max(0, min(self._hidden, before + move))
-        scrolls[self.name] = after
-        return after != before
-
-    def draw(self, pen: Pen) -> None:
-        """Draw the part that is seen, and the bar."""
-        look, surface = pen.look, pen.surface
-        clip = surface.get_clip()
-        ring = 6 if self._hidden else 0  # the ring of what has the focus is around it
-        surface.set_clip(self.seen.inflate(2 * ring, 0).clip(clip))
-        super().draw(pen)
-        surface.set_clip(clip)
-        if self._hidden:
-            draw_bar(look, surface, self.rect, -self.children[0].rect.y + self.rect.y, self._hidden)
-
-
-def thumb(height: int, hidden: int) -> int:
-    """Units of the part of a bar that is as long as what is seen: ``height``, of ``hidden`` units more."""
-    return max(24, height * height // (height + hidden))
-
-
-def draw_bar(look: Look, surface: Surface, rect: Rect, top: int, hidden: int) -> None:
-    """Show at the right of ``rect`` which part of something is seen that is ``hidden`` units longer."""
-    track = Rect(rect.right - BAR, rect.y, BAR, rect.height)
-    look.box(surface, track, look.theme.panel2, radius=2)
-    size = thumb(rect.height, hidden)
-    down = (track.height - size) * top // hidden
-    look.box(surface, Rect(track.x, track.y + down, BAR, size), look.theme.ink3, radius=2)

@@ -8,8 +8,9 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from checkers_app.ui.kit.elements.controls import Control, ControlBox, Option, OptionSpot
+from checkers_app.ui.kit.elements.control import Control, ControlBox
 from checkers_app.ui.kit.elements.element import Measure, Pen
+from checkers_app.ui.kit.elements.values import Option, OptionSpot
 
 _FOOT = 26
 """Units under the bars, for their numbers."""

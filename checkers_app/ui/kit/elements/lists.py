@@ -9,9 +9,9 @@ from typing import Unpack
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit.elements.arrange import BAR, draw_bar, thumb
-from checkers_app.ui.kit.elements.controls import Control, ControlBox
+from checkers_app.ui.kit.elements.control import Control, ControlBox
 from checkers_app.ui.kit.elements.element import Box, Element, Heard, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.scroll import BAR, draw_bar, thumb
 from checkers_app.ui.kit.elements.text import Words
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look

@@ -8,7 +8,7 @@ from typing import Unpack
 from pygame import Rect
 
 from checkers_app.ui.kit.elements.arrange import Column, Grid
-from checkers_app.ui.kit.elements.controls import Control, ControlBox
+from checkers_app.ui.kit.elements.control import Control, ControlBox
 from checkers_app.ui.kit.elements.element import Box, Element, Pen
 from checkers_app.ui.kit.keyboard import ARROWS
 

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.double_click import DoubleClick
-from checkers_app.ui.kit.elements.arrange import Scroll
-from checkers_app.ui.kit.elements.controls import Control
+from checkers_app.ui.kit.elements.control import Control
 from checkers_app.ui.kit.elements.element import Element, Mood, Pen
 from checkers_app.ui.kit.elements.lists import chosen_mark
+from checkers_app.ui.kit.elements.scroll import Scroll
 from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 

@@ -7,9 +7,10 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.ui.kit.elements.arrange import ByRoom, Column, FirstFit, Row, Scroll, Space
-from checkers_app.ui.kit.elements.controls import Button
+from checkers_app.ui.kit.elements.arrange import ByRoom, Column, FirstFit, Row, Space
+from checkers_app.ui.kit.elements.buttons import Button
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.scroll import Scroll
 from checkers_app.ui.kit.elements.text import Hairline, Heading, Words
 from checkers_app.words import say
 

@@ -1,0 +1,118 @@
+"""A line of text that can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+import pygame
+from pygame import Rect
+
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements.control import Control, ControlBox, target
+from checkers_app.ui.kit.elements.element import Heard, Measure, Pen
+from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.text_field import SELECTED, TextEdit
+
+_NARROWEST = 3
+"""Units that a letter takes at least."""
+
+
+class Field(Control):
+    """A line of text that can be typed.  What is typed while it has the focus goes there."""
+
+    role = "field"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        edit: TextEdit,
+        *,
+        hint: str = "",
+        icon: str = "",
+        enter: Callable[[], None] | None = None,
+        active: bool = False,
+        **box: Unpack[ControlBox],
+    ) -> None:
+        """``edit`` is kept by the scene; ``enter`` is done by the key Enter; ``active`` shows the caret also
+        while something else has the focus, since the scene hands on what is typed.
+        """
+        super().__init__(name, **box)
+        self.text = edit
+        self._hint = hint
+        self._icon = icon
+        self._enter = enter
+        self._active = active
+
+    @property
+    def label(self) -> str:
+        """What belongs into it."""
+        return self._label or self._hint
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What is in it."""
+        return (f"“{self.text.text}”", *super().states) if self.text.text else super().states
+
+    @property
+    def heard(self) -> Heard:
+        """What is in it, and the caret."""
+        return Heard(self.text.text, typed=self.text)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 120, 240
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        return target(measure), target(measure)
+
+    def key(self, key: int) -> bool:
+        """Enter does what the field is for."""
+        if key in ENTER and self._enter is not None:
+            self._enter()
+            return True
+        return False
+
+    def edit(self, event: pygame.event.Event) -> bool:
+        """Type, or edit."""
+        return self.enabled and self.text.handle(event)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the field, its text or hint, and the caret."""
+        look, surface, rect = pen.look, pen.surface, self.rect
+        theme, edit = look.theme, self.text
+        active = pen.mood(self).active or self._active
+        look.box(
+            surface,
+            rect,
+            theme.panel,
+            theme.accent if active else theme.edge,
+            radius=8,
+            width=2 if active else None,
+        )
+        left, room = rect.x + 12, rect.width - 24
+        if self._icon:
+            look.icon(surface, self._icon, (rect.x + 22, rect.centery), 18, theme.ink2)
+            left, room = rect.x + 42, rect.width - 54
+        if not edit.text:
+            look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
+        most = room // _NARROWEST  # what is farther away is not even measured: a whole game may be pasted
+        before = edit.text[max(0, edit.caret - most) : edit.caret]
+        while before and look.width(before, "body") > room - 4:
+            before = before[1 + len(before) // 16 :]
+        shown = edit.caret - len(before)
+        first, last = (
+            look.width(edit.text[shown : max(shown, min(end, edit.caret + most))], "body")
+            for end in edit.selected
+        )
+        if active and first < last:
+            lit = Rect(left + first, rect.centery - 11, min(room, last) - first, 22)
+            look.box(surface, lit, theme.accent, radius=3, alpha=SELECTED)
+        look.text(surface, before, "body", theme.ink, (left, rect.centery))
+        x = left + (look.width(before, "body") if before else 0)
+        after = edit.text[edit.caret : edit.caret + most]
+        look.text(surface, after, "body", theme.ink, (x, rect.centery), "left", room - (x - left))
+        if active:
+            draw.rect(surface, theme.accent, Rect(x, rect.centery - 10, 2, 20))

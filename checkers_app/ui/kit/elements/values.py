@@ -1,0 +1,437 @@
+"""What holds a value that is set by hand: a choice, a switch, a number with signs or on a track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Unpack
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.kit.elements.arrange import shared
+from checkers_app.ui.kit.elements.control import Control, ControlBox, target
+from checkers_app.ui.kit.elements.element import Element, Heard, Measure, Pen, with_defaults
+from checkers_app.ui.kit.elements.text import Words
+from checkers_app.ui.kit.look import Look
+from checkers_app.words import say_number
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things to choose."""
+
+    label: str
+    short: str = ""
+    """A shorter wording; empty if the label is short enough."""
+    icon: str = ""
+    draw: Callable[[Surface, Rect], None] | None = None
+    """Draws a small picture before the label instead of an icon."""
+    long: bool = False
+    """True if the label may be shortened: a name."""
+
+
+class OptionSpot(Element):
+    """Where an option of a choice is."""
+
+    role = "option"
+
+    def __init__(self, option: Option, *, chosen: bool) -> None:
+        super().__init__(label=option.label)
+        self.option = option
+        self.chosen = chosen
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Whether it is the one."""
+        return ("chosen",) if self.chosen else ()
+
+
+_BESIDE = 24
+"""Units beside the label of an option."""
+_SHORTEST = 48
+"""Units of a label that may be shortened."""
+
+
+class Choice(Control):
+    """A row of options of which exactly one is chosen; where they have no room, several rows."""
+
+    role = "choice"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        options: Sequence[Option],
+        index: int,
+        choose: Callable[[int], None],
+        **box: Unpack[ControlBox],
+    ) -> None:
+        """``choose`` is called with the index of the option that was chosen."""
+        self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
+        super().__init__(name, *self._spots, **box)
+        self._index = index
+        self._choose = choose
+
+    def _width_of(self, look: Look, text: str, option: Option) -> int:
+        picture = 29 if option.draw else 27 if option.icon else 0
+        return look.width(text, "segment_chosen") + _BESIDE + picture
+
+    def _short(self, look: Look) -> list[int]:
+        return [self._least(look, spot.option) for spot in self._spots]
+
+    def _least(self, look: Look, option: Option) -> int:
+        width = self._width_of(look, option.short or option.label, option)
+        return min(width, _SHORTEST + _BESIDE) if option.long else width
+
+    def _long(self, look: Look) -> list[int]:
+        return [self._width_of(look, spot.option.label, spot.option) for spot in self._spots]
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return sum(self._short(measure.look)) + 6, sum(self._long(measure.look)) + 6
+
+    def _lines(self, look: Look, width: int) -> list[list[OptionSpot]]:
+        """As few rows as hold all options, about as many in each."""
+        short, spots = self._short(look), self._spots
+        for count in range(1, len(spots) + 1):
+            size = -(-len(spots) // count)
+            starts = range(0, len(spots), size)
+            if all(sum(short[at : at + size]) <= width - 6 for at in starts):
+                return [spots[at : at + size] for at in starts]
+        return [[spot] for spot in spots]
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        rows = len(self._lines(measure.look, width))
+        high = target(measure) if rows == 1 else 36 * rows + 6
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        look, inner = measure.look, rect.inflate(-6, -6)
+        lines = self._lines(look, rect.width)
+        y = inner.y
+        for at, line in enumerate(lines):
+            bottom = inner.y + inner.height * (at + 1) // len(lines)
+            room = inner.width
+            wanted = [self._width_of(look, spot.option.label, spot.option) for spot in line]
+            if sum(wanted) > room:
+                wanted = [self._least(look, spot.option) for spot in line]
+            even = room // len(line)
+            if max(wanted) <= even:
+                wanted = [even] * len(line)
+            x = inner.x
+            shares = shared(room, [(min(w, 20), w) for w in wanted], [(1.0, room)] * len(line))
+            for spot, share in zip(line, shares, strict=True):
+                spot.place(measure, Rect(x, y, share, bottom - y), seen)
+                x += share
+            y = bottom
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Choose the option under the pointer; the edge belongs to the option beside it."""
+        inner = self.rect.inflate(-7, -7)
+        x = max(inner.left, min(inner.right, position[0]))
+        y = max(inner.top, min(inner.bottom, position[1]))
+        hit = (at for at, spot in enumerate(self._spots) if spot.rect.collidepoint(x, y))
+        self._choose(next(hit, self._index))
+
+    def key(self, key: int) -> bool:
+        """Left and right go round the options."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
+        if step is None:
+            return False
+        self._choose((self._index + step) % len(self._spots))
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the row."""
+        look, surface = pen.look, pen.surface
+        theme = look.theme
+        look.box(surface, self.rect, theme.panel2, theme.line, radius=8)
+        for spot in self._spots:
+            if spot.chosen:
+                width = max(1.5, theme.border)
+                look.box(surface, spot.rect, theme.panel, theme.accent, radius=6, width=width)
+            self._paint_option(look, surface, spot)
+
+    @staticmethod
+    def _paint_option(look: Look, surface: Surface, spot: OptionSpot) -> None:
+        option, rect = spot.option, spot.rect
+        ink = look.theme.ink if spot.chosen else look.theme.ink2
+        role = "segment_chosen" if spot.chosen else "segment"
+        picture = 20 if option.draw else 18 if option.icon else 0
+        gap = 9 if picture else 0
+        label = option.label
+        if option.short and look.width(label, role) + picture + gap > rect.width - 12:
+            label = option.short
+        if picture and look.width(label, role) + picture + gap > rect.width - 12:
+            picture = gap = 0
+        label = look.fit(label, role, rect.width - 8 - picture - gap)
+        left = rect.centerx - (look.width(label, role) + picture + gap) / 2
+        if picture and option.draw is not None:
+            option.draw(surface, Rect(round(left), rect.centery - picture // 2, picture, picture))
+        elif picture:
+            look.icon(surface, option.icon, (left + 9, rect.centery), 18, ink)
+        look.text(surface, label, role, ink, (round(left + picture + gap), rect.centery), "left")
+
+
+class Switch(Control):
+    """An on/off switch with its words to the right."""
+
+    role = "switch"
+    corner = 12
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        words: str,
+        toggle: Callable[[bool], None],
+        *,
+        on: bool,
+        **box: Unpack[ControlBox],
+    ) -> None:
+        """``toggle`` is called with the new value; without ``words`` there is the switch alone."""
+        text = Words(words, wrap=True, color="ink" if box.get("enabled", True) else "ink3") if words else None
+        super().__init__(name, text, **with_defaults(box, label=words))
+        self._on = on
+        self._toggle = toggle
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """On or off."""
+        return ("on" if self._on else "off", *super().states)
+
+    @property
+    def ring(self) -> Rect:
+        """The track."""
+        return Rect(self.rect.x, self.rect.centery - 12, 44, 24)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        if not self.children:
+            return 44, 44
+        least, natural = self.children[0].widths(measure)
+        return 56 + least, 56 + natural
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        words = max((child.heights(measure, width - 56)[1] for child in self.children), default=0)
+        high = max(target(measure), words)
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        for words in self.children:
+            words.place(measure, Rect(rect.x + 56, rect.y, rect.width - 56, rect.height), seen)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """Turn it over."""
+        del position
+        self._toggle(not self._on)
+
+    def key(self, key: int) -> bool:
+        """Left switches off, right on; Enter and space turn it over."""
+        if key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            if self._on != (key == pygame.K_RIGHT):
+                self._toggle(not self._on)
+            return True
+        return super().key(key)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the track and the knob."""
+        look, surface = pen.look, pen.surface
+        theme, track = look.theme, self.ring
+        fill, border = (theme.accent, theme.accent) if self._on else (theme.panel2, theme.edge)
+        look.box(surface, track, fill, border, radius=12, width=2)
+        knob = Rect(track.right - 21 if self._on else track.x + 3, track.y + 3, 18, 18)
+        look.box(surface, knob, theme.accent_ink if self._on else theme.edge, None, radius=9)
+
+
+class Stepper(Control):
+    """A number between a minus and a plus."""
+
+    role = "stepper"
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        value: str | Sequence[str],
+        step: Callable[[int], None],
+        *,
+        amount: tuple[int, int, int],
+        **box: Unpack[ControlBox],
+    ) -> None:
+        """Say what it counts.
+
+        Args:
+            name: who it is.
+            value: what it stands at, in words; may have shorter wordings.
+            step: called with how far to go: -1 or 1, or what a reader wishes.
+            amount: what it stands at, the least and the most.
+            box: what can be said of any control.
+        """
+        values = (value,) if isinstance(value, str) else tuple(value)
+        self._words = Words(*values, style="machine_medium", anchor="center")
+        super().__init__(name, self._words, **box)
+        self._step = step
+        self._amount = amount
+
+    @property
+    def label(self) -> str:
+        """What is counted: the name that was given, or the tool tip."""
+        return self._label or self.tip
+
+    @property
+    def heard(self) -> Heard:
+        """How many."""
+        return Heard(self._words.label, amount=self._amount)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        least, natural = self._words.widths(measure)
+        return least + 2 * _SIGN, natural + 2 * _SIGN
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del width
+        return target(measure), target(measure)
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._words.place(measure, rect.inflate(-2 * _SIGN, 0), seen)
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The left half counts down, the right one up."""
+        self._step(-1 if position[0] < self.rect.centerx else 1)
+
+    def put(self, amount: float) -> None:
+        """Go there at once, as far as it goes."""
+        now, least, most = self._amount
+        self._step(max(least, min(most, round(amount))) - now)
+
+    def key(self, key: int) -> bool:
+        """Left and minus count down, right and plus up."""
+        down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
+        up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
+        if key not in down | up:
+            return False
+        self._step(-1 if key in down else 1)
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground and the signs."""
+        look, surface, rect = pen.look, pen.surface, self.rect
+        theme = look.theme
+        border = theme.edge if pen.mood(self).hovered else theme.line
+        look.box(surface, rect, theme.panel2, border, radius=8)
+        look.icon(surface, "minus", (rect.x + 20, rect.centery), 16, theme.ink)
+        look.icon(surface, "plus", (rect.right - 20, rect.centery), 16, theme.ink)
+
+
+_SIGN = 36
+"""Units of a sign beside the number of a stepper."""
+_HANDLE = 22
+"""Units across the handle of a slider."""
+
+
+class Slider(Control):
+    """A number on a track, set by the handle on it."""
+
+    role = "slider"
+    corner = 14
+
+    def __init__(
+        self,
+        name: str,
+        /,
+        amount: tuple[int, int, int],
+        put: Callable[[int], None],
+        *,
+        usual: int,
+        **box: Unpack[ControlBox],
+    ) -> None:
+        """Say what is set.
+
+        Args:
+            name: who it is.
+            amount: what it stands at, the least and the most.
+            put: called with what it shall stand at.
+            usual: what a double click gives back.
+            box: what can be said of any control; its label is what the number is.
+        """
+        super().__init__(name, **box)
+        self._amount = amount
+        self._put = put
+        self._usual = usual
+
+    @property
+    def heard(self) -> Heard:
+        """The number."""
+        return Heard(say_number(self._amount[0]), amount=self._amount)
+
+    @property
+    def ring(self) -> Rect:
+        """The handle."""
+        return Rect(self._x - _HANDLE // 2, self.rect.centery - _HANDLE // 2, _HANDLE, _HANDLE)
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        del measure
+        return 96, 240
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        del measure, width
+        return _HANDLE + 4, _HANDLE + 6
+
+    @property
+    def _x(self) -> int:
+        now, least, most = self._amount
+        room = self.rect.width - _HANDLE
+        return self.rect.x + _HANDLE // 2 + round(room * (now - least) / max(1, most - least))
+
+    def _take(self, amount: float) -> None:
+        now, least, most = self._amount
+        wanted = max(least, min(most, round(amount)))
+        if wanted != now:
+            self._put(wanted)
+
+    def _go(self, position: tuple[int, int]) -> None:
+        _, least, most = self._amount
+        left, room = self.rect.x + _HANDLE // 2, max(1, self.rect.width - _HANDLE)
+        self._take(least + (most - least) * (position[0] - left) / room)
+
+    def press(self, position: tuple[int, int]) -> None:
+        """The handle goes there."""
+        self._go(position)
+
+    def drag(self, position: tuple[int, int]) -> bool:
+        """The handle follows."""
+        self._go(position)
+        return True
+
+    def double_click(self, position: tuple[int, int]) -> None:
+        """Back to the usual number."""
+        del position
+        self._take(self._usual)
+
+    def put(self, amount: float) -> None:
+        """Go there at once, as far as it goes."""
+        self._take(amount)
+
+    def key(self, key: int) -> bool:
+        """Left and right go by one, Home and End to the ends."""
+        now, least, most = self._amount
+        there = {
+            pygame.K_LEFT: now - 1,
+            pygame.K_RIGHT: now + 1,
+            pygame.K_HOME: least,
+            pygame.K_END: most,
+        }.get(key)
+        if there is None:
+            return False
+        self._take(there)
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the track, what of it is used, and the handle."""
+        look, surface, theme = pen.look, pen.surface, pen.look.theme
+        track = Rect(self.rect.x, self.rect.centery - 3, self.rect.width, 6)
+        look.box(surface, track, theme.panel2, theme.edge, radius=3)
+        look.box(
+            surface, Rect(track.x, track.y, self._x - track.x, track.height), theme.accent, None, radius=3
+        )
+        handle = self.ring
+        look.box(surface, handle, theme.panel, theme.accent, radius=_HANDLE // 2, width=2.5)
