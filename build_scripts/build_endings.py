@@ -37,7 +37,6 @@ MOST_AHEAD = 1.0
 LEVEL = 40
 """Hundredths of a man: a long search that proves nothing and says no more calls a draw."""
 SHORT, LONG, LONGEST = 1_000_000, 5_000_000, 20_000_000
-HASH_MIB = 256
 _AT_ONCE = 8
 """Tries that each job has before it is seen whether there are enough."""
 
@@ -52,6 +51,8 @@ class Searches:
     """Of one that otherwise says a draw, if its score is near 0."""
     longest: int = LONGEST
     """Of one that may do both."""
+    hash_mib: int = 256
+    """The size of their hash table."""
 
 
 class Workplace:
@@ -62,7 +63,7 @@ class Workplace:
         self._searches = searches
         self._dealer = Dealer()
         self._tables = open_tables()
-        self._engine = CheckersEngine(HASH_MIB, tables=self._tables)
+        self._engine = CheckersEngine(searches.hash_mib, tables=self._tables)
 
     def deal(self, pieces: int, number: int) -> Checkers | None:
         """The first ending with so many pieces in a try's game, if it fits."""

@@ -43,7 +43,7 @@ HELD = "B:W10,14,21,24:B12,16,K30"
 BETTER = "B:WK3,K4,K7:B5,9,13,K19"
 """With a man more; 20,000,000 nodes prove nothing."""
 FEW = BenchTerms(nodes=2_000)
-TINY = Searches(short=200, long=500, longest=700)
+TINY = Searches(short=200, long=500, longest=700, hash_mib=1)
 
 
 def file_of(folder: Path, *lines: str) -> Path:
@@ -235,10 +235,10 @@ def test_endings_dealt_leave_a_choice_and_are_about_level() -> None:
     ],
 )
 def test_results_are_found(fen: str, note: str) -> None:
-    assert Workplace(1, Searches(100_000, 200_000, 200_000)).judge(parse_fen(fen)) == note
+    assert Workplace(1, Searches(100_000, 200_000, 200_000, hash_mib=16)).judge(parse_fen(fen)) == note
 
 
 def test_what_is_not_proven_is_a_draw_or_open() -> None:
-    place = Workplace(1, Searches(10_000, 20_000, 30_000))
+    place = Workplace(1, Searches(10_000, 20_000, 30_000, hash_mib=1))
     assert place.judge(parse_fen(HELD)) == "draw\t+0 at 20,000 nodes"
     assert re.fullmatch(r"open\t\+\d\d at 30,000 nodes", place.judge(parse_fen(BETTER)))
