@@ -53,7 +53,7 @@ class _MovesAround:
     def __init__(self, shown: Shown) -> None:
         self._shown = shown
         self._offset = int(shown.states[0].side_to_move)
-        self._length = (len(shown.moves) + self._offset + 1) // 2
+        self._length = (len(shown.moves) + self._offset + 1) // 2 if shown.moves else 0
 
     def picture(self, fewest: int) -> Element:
         """The rows; ``fewest`` of them at least, if there are so many."""

@@ -180,6 +180,16 @@ def test_rows_are_walked_and_the_preview_is_stepped_through(driver: Driver, file
     assert on_card(driver, "The chosen game")[:2] == ["Bruno against Dmitri", "A draw in 1 move."]
 
 
+@pytest.mark.parametrize("turn", ["B", "W"])
+def test_a_position_without_a_move_has_no_number_of_one(driver: Driver, tmp_path: Path, turn: str) -> None:
+    path = tmp_path / "position.pdn"
+    path.write_text(f'[SetUp "1"]\n[FEN "{turn}:W21,22:B9,10"]\n[Result "*"]\n\n*\n')
+    open_file(driver, path)
+    assert 'picture "The position at the beginning"' in driver.outline()
+    card = Rect(next(entry for entry in entries(driver.top.tree) if entry.label == "The chosen game").place)
+    assert not [text for text in driver.texts() if text.text == "1" and card.contains(text.rect)]
+
+
 def test_a_game_of_a_collection_is_played_on_from_the_preview(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.push("first")
