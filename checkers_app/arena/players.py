@@ -10,7 +10,9 @@ A setting is a list of ``name=value`` with commas between::
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
 ``threads``, ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
-evaluation (the default), ``hand`` for the hand-made one, or a file of weights.
+evaluation (the default), ``hand`` for the hand-made one, or a file of weights.  That of this
+program can open by a ``book``, too: ``on`` for the program's own, or a file; which of a position's moves it
+takes is the same in every match.
 """
 
 from __future__ import annotations
@@ -26,10 +28,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.engine.api import Engine, Limits
+from checkers_app.engine.checkers.book import read_book
 from checkers_app.engine.hub.client import HubClient
 from checkers_app.engine.resources import open_resources
+from checkers_app.engine.strong import ByTheBook
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.checkers import GAME
+from checkers_app.paths import book_file
 
 DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
@@ -41,7 +46,7 @@ _MOST = MappingProxyType({"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "thre
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
 """What only the compiled engine has, of this program or of another checkout."""
-_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, "engine", "checkout", "hub"))
+_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, "book", "engine", "checkout", "hub"))
 
 
 class SpecError(ValueError):
@@ -67,6 +72,8 @@ class Spec:
     """Whether the compiled engine looks endings up."""
     evaluation: str | None = None
     """A file of weights or ``"hand"``; None for the program's own."""
+    book: Path | None = None
+    """The opening book; None to think from the first move on."""
 
 
 def parse_spec(text: str) -> Spec:
@@ -88,6 +95,7 @@ def parse_spec(text: str) -> Spec:
         threads=threads,
         tables=values.get("tables") != "off",
         evaluation=_evaluation(values.get("eval", "net")),
+        book=_book(values.get("book", "off")),
     )
     if "checkout" in values:
         folder = _checkout(values["checkout"])
@@ -110,9 +118,11 @@ def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
     if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
         raise SpecError(f"only one of engine, checkout and hub can play: {text}")
     if "hub" in values or values.get("engine") == "textbook":
-        for name in _OF_THE_COMPILED:
+        for name in (*_OF_THE_COMPILED, "book"):
             if name in values:
                 raise SpecError(f"{name} is for the compiled engine alone: {text}")
+    if values.keys() >= {"book", "checkout"}:
+        raise SpecError(f"another checkout is asked for its searches, without a book: {text}")
 
 
 def _evaluation(text: str) -> str | None:
@@ -122,6 +132,16 @@ def _evaluation(text: str) -> str | None:
     if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
         raise SpecError(f"eval is net, {HAND} or a file of weights, not {text}")
     return os.path.abspath(text)  # noqa: PTH100  and so may this one
+
+
+def _book(text: str) -> Path | None:
+    if text == "off":
+        return None
+    if text == "on":
+        return book_file()
+    if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
+        raise SpecError(f"book is on, off or a file, not {text}")
+    return Path(text)
 
 
 def _checkout(text: str) -> Path:
@@ -140,6 +160,7 @@ def opened_engine(spec: Spec) -> Iterator[Engine]:
     Raises:
         EngineError: if a program does not start.
         NetError: for a file that holds no weights.
+        BookError: for one that is no book.
         ImportError: if the compiled core is missing.
     """
     if spec.kind == "hub":
@@ -152,7 +173,8 @@ def opened_engine(spec: Spec) -> Iterator[Engine]:
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
         tables = open_resources(book=False).tables if spec.tables else None
-        yield CheckersEngine(spec.hash_mib, spec.threads, tables, evaluation=spec.evaluation)
+        engine = CheckersEngine(spec.hash_mib, spec.threads, tables, evaluation=spec.evaluation)
+        yield engine if spec.book is None else ByTheBook(engine, read_book(spec.book), seed=1)
 
 
 def _parameters(spec: Spec) -> dict[str, object]:

@@ -33,7 +33,7 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.preference import Preference
 from checkers_app.engine.resources import Resources
-from checkers_app.engine.strong import Choosing, StrongLevel
+from checkers_app.engine.strong import ByTheBook, Choosing, StrongLevel
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
@@ -177,10 +177,14 @@ class Engines:
             return self._few_nodes(game, level, seed, character)
         kept = _Kept(self._keeper, level.threads)
         if character is Character.BALANCED:
-            return StrongLevel(level, kept, self._book, seed)
+            return self._opening(StrongLevel(level, kept), seed)
         preference = Preference(game, character, _FULL_STRENGTH_BOUND)
         choosing = Choosing(kept, self._analyst(kept), preference)
-        return StrongLevel(level, choosing, self._book, seed, preference)
+        return self._opening(StrongLevel(level, choosing), seed, preference)
+
+    def _opening(self, player: Engine, seed: int, preference: Preference | None = None) -> Engine:
+        """A player who opens by the book, if there is one."""
+        return player if self._book is None else ByTheBook(player, self._book, seed, preference)
 
     def _few_nodes(self, game: Game, level: Level, seed: int, character: Character) -> Engine:
         # Endings up to a number of pieces are known by heart and not met in the search.
@@ -194,10 +198,7 @@ class Engines:
         few: Engine = FewNodesPlayer(game, level, lambda: _small_engine(tables), seed, character, known)
         if tables is not None:
             few = _by_heart(few, tables)
-        if not level.book or self._book is None:
-            return few
-        only_liking = Preference(game, character, 0)
-        return StrongLevel(level, few, self._book, seed, only_liking)
+        return self._opening(few, seed, Preference(game, character, 0)) if level.book else few
 
     def _finishing_tables(self, game: Game) -> Callable[[Position, StopToken | None], SearchResult | None]:
         """Who knows how a won ending of a board is ended."""

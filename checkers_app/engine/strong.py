@@ -27,29 +27,19 @@ _ONLY_MOVE = Limits(seconds=0.1)
 """The strong levels do not think longer about an only move, unless they are asked how it looks at a depth."""
 
 
-class StrongLevel:
-    """A level of the compiled engine, which opens by the book.
+class ByTheBook:
+    """An engine that opens by the book.
 
-    The choice among the book's moves is the same for the same ``seed``.  The level's own limits hold
-    beside those that are given.
+    The choice among the book's moves is the same for the same ``seed``.
 
     Args:
-        level: the level.
         engine: searches where the book ends.
-        book: the opening book; None if the level shall think for itself.
+        book: the opening book.
         seed: for the choice of a move from the book.
         preference: what of the book is played more often than its weights say; None: nothing.
     """
 
-    def __init__(
-        self,
-        level: Level,
-        engine: Engine,
-        book: Book | None,
-        seed: int,
-        preference: Preference | None = None,
-    ) -> None:
-        self._level = level
+    def __init__(self, engine: Engine, book: Book, seed: int, preference: Preference | None = None) -> None:
         self._engine = engine
         self._book = book
         self._lots = Lots(seed)
@@ -62,22 +52,49 @@ class StrongLevel:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
+        """A move of the book, or what the engine finds; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
         own = known_position(state)
-        if self._book is not None and own is not None:
+        if own is not None:
             known = self._book.answer(own, Random(self._lots.of(state)), partial(self._favour, state))
             if known is not None:
                 return known
-        at_a_depth = limits.depth is not None
-        limits = self._level.limits.within(limits)
-        if len(state.legal_moves()) == 1 and not at_a_depth:
-            limits = limits.within(_ONLY_MOVE)
         return self._engine.search(position, limits, stop, report)
 
     def _favour(self, state: State, move: Move) -> float:
         """How many times as often as its weight says a move of the book is played."""
         return 1.0 if self._preference is None else FAVOURITE ** self._preference.liking(state, move)
+
+    def new_game(self) -> None:
+        """Forget what the engine has learned in the game before."""
+        self._engine.new_game()
+
+
+class StrongLevel:
+    """A level of the compiled engine.  Its own limits hold beside those that are given.
+
+    Args:
+        level: the level.
+        engine: searches.
+    """
+
+    def __init__(self, level: Level, engine: Engine) -> None:
+        self._level = level
+        self._engine = engine
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
+        at_a_depth = limits.depth is not None
+        limits = self._level.limits.within(limits)
+        if len(position.state.legal_moves()) == 1 and not at_a_depth:
+            limits = limits.within(_ONLY_MOVE)
+        return self._engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
         """Forget what was learned in the game before, by all levels that share the engine."""

@@ -39,8 +39,8 @@ def add(verbs: Verbs) -> None:
         "Play two engine settings from each start of a deck, with both colours. A setting is "
         "name=value with commas between: engine=compiled|textbook, depth, nodes (20000 where no limit is "
         "given), movetime (ms), clock and increment (seconds), hash (MiB), threads, tables=on|off, "
-        "eval=net|hand|FILE; checkout=DIR plays another checkout of this project, hub=COMMAND, which comes "
-        "last, any program of the Hub protocol.",
+        "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this project, "
+        "hub=COMMAND, which comes last, any program of the Hub protocol.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
@@ -75,6 +75,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.arena.elo import Sprt
     from checkers_app.arena.players import SpecError, parse_spec
     from checkers_app.arena.tournament import run_match
+    from checkers_app.engine.checkers.book import BookError
     from checkers_app.engine.checkers.net_file import NetError
     from checkers_app.engine.hub.client import EngineError
 
@@ -108,7 +109,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 pdn=pdn,
                 report=lambda standing: line.show(_standing_text(standing)),
             )
-    except (ClusterError, EngineError, NetError) as error:
+    except (BookError, ClusterError, EngineError, NetError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:
@@ -126,6 +127,7 @@ def _try_out(spec: Spec) -> None:
     Raises:
         EngineError: if a program does not start; the message says which.
         NetError: for a file that holds no weights.
+        BookError: for one that is no book.
     """
     from checkers_app.arena.players import opened_engine
     from checkers_app.engine.hub.client import EngineError

@@ -10,7 +10,12 @@ import pytest
 from places import ROOT
 
 from checkers_app.arena.players import DEFAULT_LIMITS, Spec, SpecError, _parameters, opened_engine, parse_spec
-from checkers_app.engine.api import Limits
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers.book import BookMove, encode
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+from checkers_app.paths import book_file
+from checkers_app.terminal.cli import main
 
 
 def test_what_is_not_said_has_its_default() -> None:
@@ -54,6 +59,31 @@ def test_a_file_of_weights_is_the_same_file_in_another_folder(
     assert _parameters(spec)["eval"] == str(tmp_path / "my.weights")
 
 
+def test_a_book_opens_the_games_as_far_as_it_goes(tmp_path: Path) -> None:
+    """Its rarest move, too, which no search would play, and the same in each game."""
+    start = Checkers()
+    path = tmp_path / "few.book"
+    path.write_bytes(encode({start: (BookMove(Move((12, 16)), -30, 255), BookMove(Move((9, 13)), -40, 255))}))
+    assert (parse_spec("").book, parse_spec("book=off").book) == (None, None)
+    assert parse_spec("book=on").book == book_file()
+    with opened_engine(parse_spec(f"book={path},hash=1,nodes=500")) as engine:
+        opened = [engine.search(Position(start), Limits(nodes=500)) for _ in range(3)]
+        assert len({result.move for result in opened}) == 1
+        assert opened[0].from_book
+        assert opened[0].move in {Move((12, 16)), Move((9, 13))}
+        after = start.play(opened[0].move)
+        assert not engine.search(Position(after), Limits(nodes=500)).from_book
+
+
+def test_a_file_that_is_no_book_ends_the_match_before_it_begins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "no.book"
+    path.write_bytes(b"GIF89a, and more")
+    assert main(["match", f"nodes=5,book={path}", "nodes=5", "--openings", "1"]) == 1
+    assert capsys.readouterr().err == "checkers-app match: no.book: it is not an opening book\n"
+
+
 def test_another_checkout_is_a_program_of_its_own() -> None:
     spec = parse_spec(f"checkout={ROOT},hash=8,threads=2,eval=hand")
     assert spec.command == (sys.executable, "-m", "checkers_app", "hub")
@@ -71,6 +101,13 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("engine=textbook,hub=./x", "only one of engine, checkout and hub can play: engine=textbook,hub=./x"),
         ("tables=yes", "tables is on or off, not yes"),
         ("eval=/no/such/file", "eval is net, hand or a file of weights, not /no/such/file"),
+        ("book=/no/such/book", "book is on, off or a file, not /no/such/book"),
+        ("engine=textbook,book=on", "book is for the compiled engine alone: engine=textbook,book=on"),
+        ("book=off,hub=./x", "book is for the compiled engine alone: book=off,hub=./x"),
+        (
+            f"book=on,checkout={ROOT}",
+            f"another checkout is asked for its searches, without a book: book=on,checkout={ROOT}",
+        ),
         ("engine=chess", "engine is compiled or textbook, not chess"),
         ("engine=textbook,threads=2", "threads is for the compiled engine alone: engine=textbook,threads=2"),
         ("tables=off,hub=./x", "tables is for the compiled engine alone: tables=off,hub=./x"),
@@ -88,7 +125,7 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("=3", "not a setting: =3; there are "),
         (
             "colour=red",
-            "not a setting: colour; there are checkout, clock, depth, engine, eval, hash, hub, increment,",
+            "not a setting: colour; there are book, checkout, clock, depth, engine, eval, hash, hub,",
         ),
     ],
 )

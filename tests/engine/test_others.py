@@ -196,7 +196,7 @@ def test_what_was_played_before_can_be_repeated_unless_the_move_makes_that_impos
 def test_an_only_move_is_hurried_over_unless_a_depth_is_asked_for(slow: Make) -> None:
     only = Position(parse_fen("B:W15,32:B11"))
     engine = slow()
-    level = StrongLevel(replace(levels_for(CHECKERS)[-1], limits=Limits(seconds=3.0)), engine, None, 1)
+    level = StrongLevel(replace(levels_for(CHECKERS)[-1], limits=Limits(seconds=3.0)), engine)
     level.search(only)
     level.search(only, Limits(depth=9))
     level.search(Position(START))
