@@ -37,7 +37,8 @@ GLANCE = 20
 FAR = 50
 """Hundredths of a man: a move that is so much worse at a glance is not searched with all nodes."""
 HASH_MIB = 16
-SAVE_EVERY = 500
+SAVE_EVERY = 0.1
+"""The book is written when it has grown by this part, and at the end; nothing found is lost in between."""
 BATCH = 16
 """Positions a thread takes at a time, at least."""
 PORTIONS = 100
@@ -154,7 +155,7 @@ class BookBuilder:
                     report(BookProgress(done, wanted, (wanted - done) * seconds_each, line))
                     if state in self._base:
                         begin, before = now, done
-                if len(self.graph) >= written + SAVE_EVERY:
+                if len(self.graph) >= (1 + SAVE_EVERY) * written:
                     self.write()
                     written = len(self.graph)
         self.write()
