@@ -117,10 +117,13 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.engine.checkers.benchmark import run_bench
+    from checkers_app.engine.checkers.benchmark import HEADINGS, run_bench
 
-    report = run_bench()
-    print(json.dumps(report.as_dict()) if arguments.json else report.text())
+    if arguments.json:
+        print(json.dumps(run_bench().as_dict()))
+        return 0
+    print(HEADINGS, flush=True)
+    print(run_bench(lambda row: print(row.text(), flush=True)).text())
     return 0
 
 
