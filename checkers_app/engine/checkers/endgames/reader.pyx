@@ -10,7 +10,7 @@ from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
-from checkers_app.engine.checkers.endgames.coding cimport ALL, MAX_VALUES, Section, WOUND, unpack_section
+from checkers_app.engine.checkers.endgames.coding cimport ALL, EVEN, MAX_VALUES, NOTHING, Section, WOUND, unpack_section
 from checkers_app.engine.checkers.endgames.cursor cimport Cursor, Tops, fill_tops, seek, start_cursor
 from checkers_app.engine.checkers.endgames.index cimport (
     MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice,
@@ -103,6 +103,10 @@ cdef class Reader:
         ):
             release(table)
             return False
+        if not self.others_tell(counts, table.outcomes.holds):
+            free_section(&table.outcomes)
+            release(table)
+            return False
         if distance_bytes.size:
             if not read_section(
                 &table.distances, distance_bytes.data, distance_bytes.size, table.slice.size, MAX_VALUES
@@ -113,6 +117,18 @@ cdef class Reader:
             table.has_distances = True
         self.tables.slices[code] = table
         self.kept[counts] = (outcome_bytes, distance_bytes)
+        return True
+
+    cdef bint others_tell(self, tuple counts, int holds):
+        """True if what a slice does not hold is held where its moves lead: a search for it would not end else.
+
+        A slice may hold one half only if it is its own mirror, and nothing only if its mirror holds all."""
+        cdef tuple mirrored = (*counts[2:], *counts[:2])
+        cdef SliceTable* mirror = self.tables.slices[code_for(mirrored)]
+        if holds == EVEN:
+            return mirrored == counts
+        if holds == NOTHING:
+            return mirrored != counts and (mirror == NULL or mirror.outcomes.holds == ALL)
         return True
 
     def drop(self, tuple counts):

@@ -280,6 +280,37 @@ def test_an_outcome_that_there_is_not_is_refused(value: int) -> None:
     assert tables.add((0, 1, 1, 1), DRAWN, b"")
 
 
+def holding(what: int) -> bytes:
+    """A section in which all is a loss and of which this much is held: 0 all, 1 one half, 2 nothing."""
+    return bytes((0, 0, 0, what)) + bytes(12)
+
+
+@pytest.mark.parametrize(
+    ("first", "held", "then", "fits"),
+    [
+        ((0, 1, 0, 1), 2, None, False),
+        ((0, 1, 0, 1), 1, None, True),
+        ((0, 2, 0, 1), 2, 0, True),
+        ((0, 2, 0, 1), 0, 2, True),
+        ((0, 2, 0, 1), 2, 2, False),
+        ((0, 2, 0, 1), 1, None, False),
+    ],
+)
+def test_what_is_not_held_is_held_where_the_moves_lead(
+    first: tuple[int, int, int, int], held: int, then: int | None, fits: bool
+) -> None:
+    """Two kings that only ask each other would ask for ever."""
+    tables = reader.Reader()
+    known = tables.add(first, holding(held), b"")
+    if then is not None:
+        assert known
+        known = tables.add((*first[2:], *first[:2]), holding(then), b"")
+    assert known == fits
+    tables.max_pieces = 3
+    for text in ("B:WK1:BK32", "W:WK1:BK32", "B:WK1:BK31,K32", "W:WK31,K32:BK1"):
+        assert tables.probe(*parse_fen(text))[0] in {-1, 0, 1, 2}
+
+
 def test_code_lengths_make_a_complete_code_within_the_limit() -> None:
     counts = [1 << place for place in range(30)] + [0, 5]
     lengths = huffman.code_lengths(counts)
