@@ -297,7 +297,7 @@ def holding(what: int) -> bytes:
     ],
 )
 def test_what_is_not_held_is_held_where_the_moves_lead(
-    first: tuple[int, int, int, int], held: int, then: int | None, fits: bool
+    first: tuple[int, int, int, int], held: int, then: int | None, *, fits: bool
 ) -> None:
     """Two kings that only ask each other would ask for ever."""
     tables = reader.Reader()
