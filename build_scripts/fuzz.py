@@ -7,7 +7,8 @@
 Each reader has a process of its own, which begins with its samples in ``tests/fuzz/corpus``.  What reaches
 new lines is kept in ``build/fuzz/NAME`` and begins the next run.  An exception, an input that takes more than
 a second of processor time, or one that takes more than 200 MiB ends the run of its reader; the input is then
-``build/fuzz/NAME-crash-...``: put it among the samples, where every test run tries it, and mend the reader.
+``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` where the process was ended from below: put it among
+the samples, where every test run tries it, and mend the reader.
 """
 
 from __future__ import annotations
@@ -110,7 +111,14 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
     )
     if done.returncode:
         print(done.stdout[-3000:], flush=True)
+    if done.returncode < 0:
+        print(f"ended by signal {-done.returncode}; the input is {last_input(name)}", flush=True)
     return done.returncode != 0
+
+
+def last_input(name: str) -> Path:
+    """What a reader tries just now: of a process that is ended from below nothing else is kept."""
+    return KEPT / f"{name}.last"
 
 
 def try_here(arguments: argparse.Namespace) -> int:
@@ -127,7 +135,10 @@ def try_here(arguments: argparse.Namespace) -> int:
     target, report = TARGETS[name], KEPT / f"{name}.json"
     figures = Figures(begin_mib=memory_mib())
 
+    tried = os.open(last_input(name), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+
     def measured(data: bytes) -> None:
+        os.ftruncate(tried, os.pwrite(tried, data, 0))
         begin = time.process_time()
         target(data)
         spent = 1000 * (time.process_time() - begin)

@@ -47,6 +47,22 @@ def test_inputs_are_counted(project: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_ends_the_process_is_kept(project: Path) -> None:
+    pytest.importorskip("atheris", reason="needs the fuzzer")
+    (project / "tests/fuzz/corpus/odd/near").write_bytes(b"no more")
+    (project / "tests/fuzz_targets.py").write_text(
+        "import os\ndef odd(data):\n    if data[:2] == b'no':\n        os.kill(os.getpid(), 9)\n"
+        "TARGETS = {'odd': odd}\n",
+        encoding="utf-8",
+    )
+    done = run(project / "build_scripts/fuzz.py", "odd", "--runs", "100000")
+    assert done.returncode == 1
+    kept = project / "build/fuzz/odd.last"
+    assert f"ended by signal 9; the input is {kept}" in done.stdout
+    assert kept.read_bytes()[:2] == b"no"
+
+
+@pytest.mark.slow
 def test_a_fault_is_found_and_its_input_kept(project: Path) -> None:
     pytest.importorskip("atheris", reason="needs the fuzzer")
     (project / "tests/fuzz/corpus/odd/near").write_bytes(b"no")
