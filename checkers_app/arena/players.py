@@ -126,22 +126,28 @@ def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
 
 
 def _evaluation(text: str) -> str | None:
-    """None for the program's own weights; a file by its whole path: a checkout runs in its own folder."""
+    """None for the program's own weights."""
     if text in {"net", HAND}:
         return None if text == "net" else text
-    if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
-        raise SpecError(f"eval is net, {HAND} or a file of weights, not {text}")
-    return os.path.abspath(text)  # noqa: PTH100  and so may this one
+    return _file(text, f"eval is net, {HAND} or a file of weights")
 
 
 def _book(text: str) -> Path | None:
-    if text == "off":
-        return None
-    if text == "on":
-        return book_file()
+    """None for no book."""
+    if text in {"on", "off"}:
+        return book_file() if text == "on" else None
+    return Path(_file(text, "book is on, off or a file"))
+
+
+def _file(text: str, choice: str) -> str:
+    """A file by its whole path: who plays may run in another folder.
+
+    Raises:
+        SpecError: if it is none, told by what there is to choose from.
+    """
     if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
-        raise SpecError(f"book is on, off or a file, not {text}")
-    return Path(text)
+        raise SpecError(f"{choice}, not {text}")
+    return os.path.abspath(text)  # noqa: PTH100  and so may this one
 
 
 def _checkout(text: str) -> Path:

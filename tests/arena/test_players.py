@@ -49,14 +49,14 @@ def test_a_file_of_weights_is_read(tmp_path: Path) -> None:
     assert parse_spec(f"eval={weights}").evaluation == str(weights)
 
 
-def test_a_file_of_weights_is_the_same_file_in_another_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_the_same_file_in_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A checkout runs in its own."""
-    (tmp_path / "my.weights").write_bytes(b"")
+    for name in ("my.weights", "my.book"):
+        (tmp_path / name).write_bytes(b"")
     monkeypatch.chdir(tmp_path)
     spec = parse_spec(f"checkout={ROOT},eval=my.weights")
     assert _parameters(spec)["eval"] == str(tmp_path / "my.weights")
+    assert parse_spec("book=my.book").book == tmp_path / "my.book"
 
 
 def test_a_book_opens_the_games_as_far_as_it_goes(tmp_path: Path) -> None:

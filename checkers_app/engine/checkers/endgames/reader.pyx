@@ -10,7 +10,9 @@ from checkers_app.engine.checkers.bits cimport allocate, count_bits, release
 from checkers_app.engine.checkers.board cimport Bits, Position
 from checkers_app.engine.checkers.endgames.buffers cimport Buffer, buffer_of
 from checkers_app.engine.checkers.endgames.cells cimport Block, Control, Half
-from checkers_app.engine.checkers.endgames.coding cimport ALL, EVEN, MAX_VALUES, NOTHING, Section, WOUND, unpack_section
+from checkers_app.engine.checkers.endgames.coding cimport (
+    ALL, EVEN, MAX_VALUES, NOTHING, Section, WOUND, unpack_section,
+)
 from checkers_app.engine.checkers.endgames.cursor cimport Cursor, Tops, fill_tops, seek, start_cursor
 from checkers_app.engine.checkers.endgames.index cimport (
     MAX_PIECES as _MAX_PIECES, Pieces, SLICE_CODES, Slice, pieces_of, prepare_slice,
@@ -120,9 +122,10 @@ cdef class Reader:
         return True
 
     cdef bint others_tell(self, tuple counts, int holds):
-        """True if what a slice does not hold is held where its moves lead: a search for it would not end else.
+        """True if what a slice does not hold is held where its moves lead; else a probe would never end.
 
-        A slice may hold one half only if it is its own mirror, and nothing only if its mirror holds all."""
+        One half may be held by what is its own mirror, nothing by what has a mirror that holds all.
+        """
         cdef tuple mirrored = (*counts[2:], *counts[:2])
         cdef SliceTable* mirror = self.tables.slices[code_for(mirrored)]
         if holds == EVEN:
