@@ -7,8 +7,8 @@
 Each reader has a process of its own, which begins with its samples in ``tests/fuzz/corpus``.  What reaches
 new lines is kept in ``build/fuzz/NAME`` and begins the next run.  An exception, an input that takes more than
 a second of processor time, or one that takes more than 200 MiB ends the run of its reader; the input is then
-``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` where the process was ended from below: put it among
-the samples, where every test run tries it, and mend the reader.
+``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` where the process was ended from below: put it
+among the samples, where every test run tries it, and mend the reader.
 """
 
 from __future__ import annotations
