@@ -371,3 +371,33 @@ def test_ctrl_c_while_the_interpreter_ends_says_nothing(arguments: str, status: 
     assert done.returncode == status
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
+
+
+WITHIN_A_STRING = """
+import signal, sys
+from checkers_app import __main__ as program
+from checkers_app.terminal import cli
+def run(argv):  # as dataclasses do, while the modules are imported
+    exec({string!r})
+cli._run = run
+sys.exit(program.main())
+"""
+
+
+@pytest.mark.parametrize(
+    "string",
+    ["raise KeyboardInterrupt", "signal.signal(signal.SIGINT, signal.default_int_handler)\nsignal.raise_signal(2)"],
+    ids=["raised", "by its signal"],
+)
+def test_ctrl_c_within_a_string_ends_as_any_other(string: str, tmp_path: Path) -> None:
+    (tmp_path / "started_as_a_module.py").write_text(WITHIN_A_STRING.format(string=string), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "started_as_a_module"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "checkers-app: stopped\n")
