@@ -386,7 +386,10 @@ sys.exit(program.main())
 
 @pytest.mark.parametrize(
     "string",
-    ["raise KeyboardInterrupt", "signal.signal(signal.SIGINT, signal.default_int_handler)\nsignal.raise_signal(2)"],
+    [
+        "raise KeyboardInterrupt",
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\nsignal.raise_signal(2)",
+    ],
     ids=["raised", "by its signal"],
 )
 def test_ctrl_c_within_a_string_ends_as_any_other(string: str, tmp_path: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from checkers_app.ui.kit.svg_text import png_maker
+from checkers_app.views.learn.saving import Makers
 from checkers_app.words import later
 
 SHEET_SIZE = (1588, 2246)
@@ -12,7 +13,7 @@ SHEET_SIZE = (1588, 2246)
 SHEET_SAVED = later("Saved the sheet and its solution (SVG, PNG) in {folder}")
 
 
-def sheet_files(name: str, sheet: str, solution: str) -> Mapping[str, Callable[[], bytes]]:
+def sheet_files(name: str, sheet: str, solution: str) -> Makers:
     """File -> what makes it, of two pages of SVG."""
     makers: dict[str, Callable[[], bytes]] = {}
     for stem, page in ((name, sheet), (f"{name}-solution", solution)):

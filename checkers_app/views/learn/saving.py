@@ -14,6 +14,8 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import later, say, say_list
 
 SAVED = later("Saved {files} in {folder}")
+Makers = Mapping[str, Callable[[], bytes]]
+"""File -> what makes its content."""
 _LONGEST = 10.0
 """Seconds that somebody who leaves waits for files; half a second is usual."""
 
@@ -38,11 +40,13 @@ class Saver:
         self.saved: Saved | None = None
         """What came of the last saving; None while one is under way and before the first."""
         self._work: BackgroundWork[Saved] = BackgroundWork()
+        self._before: BackgroundWork[Callable[[], None]] = BackgroundWork()
+        """What must be found out first; its answer begins the saving."""
 
     @property
     def running(self) -> bool:
         """True while files are being made."""
-        return self._work.running
+        return self._before.running or self._work.running
 
     @property
     def sentence(self) -> str:
@@ -56,7 +60,23 @@ class Saver:
         """False after a failure."""
         return self.saved is None or self.saved.worked
 
-    def save(self, makers: Mapping[str, Callable[[], bytes]], sentence: str = SAVED) -> None:
+    def save_found(self, find: Callable[[], Callable[[], Makers]], sentence: str = SAVED) -> None:
+        """Save what has to be searched first.
+
+        ``find`` is called on another thread; what it answers on the thread of :meth:`poll` or :meth:`finish`,
+        where letters may be set, and the makers that this gives are used as by :meth:`save`.
+        """
+
+        def work(stop: StopToken, tell: Tell) -> Callable[[], None]:
+            del stop, tell
+            made = find()
+            return lambda: self.save(made(), sentence)
+
+        self.saved = None
+        self._work.drop()
+        self._before.start(work)
+
+    def save(self, makers: Makers, sentence: str = SAVED) -> None:
         """Call what makes the content of each file (name -> maker) on another thread, and save it.
 
         ``sentence`` says so, with the fields ``files`` and ``folder``.
@@ -71,6 +91,7 @@ class Saver:
     def work_on(self, work: Callable[[StopToken, Tell], Saved]) -> None:
         """Make and save files on another thread, which hears what stops it and tells how far it is."""
         self.saved = None
+        self._before.drop()
         self._work.start(work)
 
     @property
@@ -89,17 +110,30 @@ class Saver:
 
     def poll(self) -> bool:
         """True if the saving has ended since the last look."""
+        if self._failed_before():
+            return True
         done = self._work.take()
         if done is None:
             return False
-        self.saved = done.result or Saved(
-            partial(say, later("The files could not be made: {problem}"), problem=done.problem), worked=False
-        )
+        self.saved = done.result or _not_made(done.problem)
         return True
 
     def finish(self) -> None:
         """Wait for the files, which somebody who leaves or ends the program still expects."""
+        self._before.join(_LONGEST)
+        self._failed_before()
         self._work.join(_LONGEST)
+
+    def _failed_before(self) -> bool:
+        """Go on with what was found; True if it could not be found."""
+        found = self._before.take()
+        if found is None:
+            return False
+        if found.result is None:
+            self.saved = _not_made(found.problem)
+            return True
+        found.result()
+        return False
 
 
 def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
@@ -116,6 +150,10 @@ def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
 def new_name(name: str, word: str) -> str:
     """A name for a file among the user's pictures that none of them has."""
     return unused_name(paths.keepsakes_folder() / Path(name), word).name
+
+
+def _not_made(problem: str) -> Saved:
+    return Saved(partial(say, later("The files could not be made: {problem}"), problem=problem), worked=False)
 
 
 def _not_written(path: Path, error: OSError) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from threading import Thread, current_thread
+
 import pytest
 from driver import Driver
 
 from checkers_app import paths
+from checkers_app.learn.lesson import Lesson
 from checkers_app.learn.lesson_sheet import lesson_pages
 from checkers_app.learn.lessons import lessons
-from checkers_app.learn.paper import svg
+from checkers_app.learn.paper import Page, svg
+from checkers_app.ui.learn.lesson import lesson_scene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
 KEYS = [lesson.key for lesson in lessons()]
@@ -41,3 +45,20 @@ def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
     driver.press("Close") if by_key else driver.key(".")
     assert not shown(driver, "Saved the sheet"), "the page speaks of the task again"
     assert "check" in driver.names
+
+
+def test_a_sheet_that_is_searched_holds_no_window(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    on: list[Thread] = []
+
+    def pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
+        on.append(current_thread())
+        return lesson_pages(lesson, number)
+
+    monkeypatch.setattr(lesson_scene, "lesson_pages", pages)
+    scene = LessonScene(driver.context, KEYS.index("deepening"))
+    driver.open(scene, (1280, 800))
+    driver.press("Save sheet")
+    assert shown(driver, "Saving...")
+    scene.saver.finish()
+    assert on
+    assert current_thread() not in on

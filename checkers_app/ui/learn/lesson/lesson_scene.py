@@ -69,6 +69,7 @@ from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
+from checkers_app.views.learn.saving import Makers
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
 
@@ -495,9 +496,14 @@ class LessonScene(SavingScene):
     def _save(self) -> None:
         """The lesson on paper, and everything in it solved."""
         lesson, number = self._course.lesson, self._course.number + 1
-        pages = map(svg, lesson_pages(lesson, number))
+
+        def find() -> Callable[[], Makers]:
+            """On another thread: what every answer is worth is searched, as in the lesson."""
+            pages = [svg(page) for page in lesson_pages(lesson, number)]
+            return lambda: sheet_files(f"lesson-{number}-{lesson.key}", *pages)
+
         self._saved_at = self._place
-        self.saver.save(sheet_files(f"lesson-{number}-{lesson.key}", *pages), SHEET_SAVED)
+        self.saver.save_found(find, SHEET_SAVED)
 
     def _heard(self) -> None:
         """What came of saving was read."""
