@@ -7,6 +7,7 @@ import html
 import re
 import runpy
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,15 @@ from checkers_app.terminal.cli import build_parser
 README = ROOT / "README.md"
 PAGES = sorted([README, ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 _COMMAND = re.compile(r"^    (?:checkers-app|python3? -m checkers_app)(?= |$)(.*)$", re.MULTILINE)
+_COMMAND_IN_TEXT = re.compile(r"`checkers-app ([^`]+)`")
 _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
 def commands(page: Path) -> list[str]:
-    """The arguments of every call of the program that is on a line of its own."""
-    return [found.strip() for found in _COMMAND.findall(page.read_text(encoding="utf-8"))]
+    """The arguments of every call of the program, those on a line of their own first."""
+    text = page.read_text(encoding="utf-8")
+    alone = [found.strip() for found in _COMMAND.findall(text)]
+    return [*alone, *(" ".join(found.split()) for found in _COMMAND_IN_TEXT.findall(text))]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -56,6 +60,23 @@ def test_commands_of_the_documents_are_understood(page: Path, line: str) -> None
 
 def test_some_commands_are_told() -> None:
     assert len(commands(ROOT / "docs" / "guide.md")) >= 2
+    assert commands(README) == ["duel"], "the last of five things to try"
+
+
+@pytest.mark.slow
+def test_a_commit_that_shows_how_touches_a_file_that_is_named() -> None:
+    house = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .* \|(.*)\|(.*`[0-9a-f]{8}`.*)\|$", house, re.MULTILINE)
+    assert len(rows) > 10
+    for place, commits in rows:
+        named = {Path(link).name for link in re.findall(r"\]\(([^)]+)\)", place) if link.endswith(".py")}
+        for commit in re.findall(r"`([0-9a-f]{8})`", commits):
+            show = ["git", "show", "--format=", "--name-only", commit]
+            done = subprocess.run(show, cwd=ROOT, capture_output=True, text=True, check=False)
+            if done.returncode:
+                pytest.skip("not a checkout with its history")
+            touched = {Path(name).name for name in done.stdout.split()}
+            assert not named or named & touched, commit
 
 
 def test_the_readme_is_one_screen() -> None:
