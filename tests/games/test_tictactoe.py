@@ -52,6 +52,8 @@ def test_each_line_wins_for_either_side(line: tuple[int, ...]) -> None:
         assert TicTacToe(marks, rest).outcome() == Outcome(Side.FIRST, Reason.LINE)
         assert TicTacToe(marks, rest).winning_squares() == tuple(sorted(line))
         assert TicTacToe(rest, marks).outcome() == Outcome(Side.SECOND, Reason.LINE)
+        assert TicTacToe(rest, marks).winning_squares() == tuple(sorted(line))
+        assert TicTacToe(rest, 0).winning_squares() == ()
 
 
 def test_a_full_board_without_a_line_is_a_draw() -> None:
