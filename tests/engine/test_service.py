@@ -335,3 +335,26 @@ def test_the_switch_interval_is_short_during_a_search_only(service: EngineServic
 def test_the_worker_never_keeps_the_program_alive() -> None:
     with EngineService() as service:
         assert service._worker.daemon
+
+
+@pytest.mark.parametrize("told", [[], None])
+def test_what_an_engine_broke_down_with_is_handed_on(told: list[BaseException] | None) -> None:
+    """Beside the event, which has only its words; and whoever hears it may break down, too."""
+    heard: list[BaseException] = []
+
+    def hear(error: BaseException) -> None:
+        heard.append(error)
+        if told is None:
+            raise RuntimeError("no disk")
+
+    wrong = ValueError("odd")
+
+    def crash(_stop: StopToken, _report: Report) -> SearchResult:
+        raise wrong
+
+    with EngineService(on_failure=hear) as service:
+        bad, good = service.request(Doing(crash), START), quick(service)
+        failed, *_, finished = collect(service, {bad, good})
+    assert isinstance(failed, Failed)
+    assert isinstance(finished, Finished)
+    assert heard == [wrong]

@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread, Timer
 
 import pytest
 
@@ -170,3 +171,26 @@ def test_a_link_to_a_file_stays_one(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert file.read_text() == link.read_text() == "new"
     assert (tmp_path / "kept" / "not yet").read_text() == "first"
+
+
+def test_a_slow_reader_of_a_pipe_is_waited_for(tmp_path: Path) -> None:
+    """A page may be longer than what a pipe holds."""
+    path = tmp_path / "pipe"
+    pipe(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    page = "a line of a page\n" * 20_000
+    parts: list[bytes] = []
+
+    def read() -> None:
+        os.set_blocking(reader, True)
+        while part := os.read(reader, 4096):
+            parts.append(part)
+
+    slow = Thread(target=read)
+    try:
+        Timer(0.05, slow.start).start()
+        write_atomic(path, page)
+        slow.join()
+    finally:
+        os.close(reader)
+    assert b"".join(parts).decode() == page

@@ -250,3 +250,24 @@ def test_without_a_file_the_value_lives_in_memory() -> None:
     file = kept(None)
     file.change(with_number(1))
     assert (file.value, file.notice) == ((1,), None)
+
+
+def hidden(file: KeptFile[Numbers]) -> bool:
+    assert file.unread is None or str(file.unread) == file.notice
+    return file.unread is not None
+
+
+def test_what_hides_the_kept_value_is_known(filled: Path) -> None:
+    """Broken or newer; and of the newer no longer once another value was given, which is not kept."""
+    assert not hidden(kept(filled))
+    filled.write_text("broken")
+    broken = kept(filled)
+    assert hidden(broken)
+    broken.change(with_number(2))
+    assert not hidden(broken)
+    filled.write_text(json.dumps({"version": 4, "numbers": [1]}))
+    newer = kept(filled)
+    assert hidden(newer)
+    newer.change(with_number(3))
+    assert not hidden(newer)
+    assert newer.notice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,12 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     recent.add(tmp_path / "a.pdn")
     assert recent.notice is not None
     assert recent.paths == (tmp_path / "a.pdn",)
+
+
+def test_a_list_of_the_first_version_is_read(tmp_path: Path) -> None:
+    """As users have it: the number of the version is not changed without a way from the old one."""
+    path, game = tmp_path / "list.json", tmp_path / "a.pdn"
+    path.write_text(json.dumps({"version": 1, "files": [str(game)]}))
+    recent = RecentFiles(path)
+    assert recent.notice is None
+    assert recent.paths == (game,)

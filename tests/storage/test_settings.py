@@ -14,6 +14,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from checkers_app.storage.settings import (
+    TEXT_SIZES,
     VERSION,
     ClockChoice,
     GameChoice,
@@ -360,3 +361,8 @@ def test_whatever_is_in_a_file_it_is_read_or_refused(fields: dict[str, Any]) -> 
     except DocumentError:
         return
     assert decode(encode(settings)) == settings
+
+
+def test_a_projector_has_the_largest_letters() -> None:
+    assert Settings(text_size=110).wanted_text_size == 110
+    assert Settings(text_size=110, projector=True).wanted_text_size == max(TEXT_SIZES) == 150

@@ -153,3 +153,11 @@ def test_who_locks_a_file_that_was_taken_away_meanwhile_does_not_hold_it(
     assert path.exists()
     other.release()
     assert FileLock.take(path) is not None
+
+
+def test_a_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "program" / "games")
+    held = shelf.new()
+    shelf.write(held, "first")
+    assert shelf.read(held.key) == "first"
+    held.lock.release()
