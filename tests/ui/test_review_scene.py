@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, cycle, islice, pairwise
 
 import pytest
 from driver import Driver, Shown
 from legible import SIZES, complaints
 from looks import Looks
 from pairs import pairs
-from pygame import Rect
+from pygame import Rect, Surface
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
+from checkers_app.notation.positions import read_position
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review import Assessment, Judged
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import entries
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.review.graph import badge_places
+from checkers_app.ui.review.graph import Graph, badge_places
 from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.sound import Sound
 
-TICTACTOE = boards()["tictactoe"]
+CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
+Place = tuple[float, float]
 
 
 def finished() -> Match:
@@ -310,3 +314,31 @@ def test_nothing_moves_when_a_move_is_asked_about(size: tuple[int, int]) -> None
     driver.turn(3)
     assert "Close (Esc)" in driver.labels()
     assert (graph(driver), scene.board.geometry) == before
+
+
+def shuffled(plies: int) -> Match:
+    """A game in which two kings go to and fro."""
+    state = read_position(CHECKERS, "B:WK1:BK32")
+    match = Match.new(CHECKERS, (HUMAN, HUMAN), start=state)
+    for text in islice(cycle(("32-27", "1-6", "27-32", "6-1")), plies):
+        match = match.play(parse_move(CHECKERS, match.state, text))
+    return match
+
+
+@pytest.mark.parametrize("width", [300, 640, 1200])
+@pytest.mark.parametrize("plies", [2, 12, 60, 232, 1000])
+def test_numbers_below_the_curve_are_apart(plies: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    look, rect = Look(THEMES["maple"], Fonts()), Rect(0, 0, width, 200)
+    places: list[Rect] = []
+
+    def text(
+        _look: Look, _surface: Surface, words: str, role: str, _color: str, at: Place, side: str
+    ) -> None:
+        if side == "center":
+            wide = look.width(words, role)
+            places.append(Rect(at[0] - wide / 2, 0, wide, 1))
+
+    monkeypatch.setattr(Look, "text", text)
+    Graph(shuffled(plies), Side.FIRST).paint(look, Surface(rect.size), rect)
+    assert len(places) >= min(plies // 2, 3), "the curve is numbered"
+    assert all(one.right + 4 <= other.left for one, other in pairwise(places))

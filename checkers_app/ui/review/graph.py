@@ -23,6 +23,8 @@ from checkers_app.words import say, say_number
 
 _BADGE, _BADGE_STEPS = (26, 18), 12
 """The size of a badge, and how many places are tried for it."""
+_STEPS, _APART = (1, 5, 10, 20, 50, 100, 200, 500, 1000), 6
+"""From one number of a move below the curve to the next, and pixels between the two at least."""
 _SCALE = 150
 """Hundredths of a man: where the curve has come 76 % of the way to its edge."""
 
@@ -122,8 +124,11 @@ class Graph:
         room = Rect(rect.x, plot.y - 4, rect.width, plot.height + 8)
         for item, badge in badge_places(room, [(item, points[item.ply + 1]) for item in seen]):
             draw_badge(look, surface, badge, item.mark)
-        step = 5 if plies > 12 else 1
-        for number in range(1, plies // 2 + 1, step):
+        moves = plies // 2
+        wide = look.width(str(moves), "machine") + _APART
+        fitting = (step for step in _STEPS if 2 * step * plot.width / plies >= wide)
+        step = max(5 if plies > 12 else 1, next(fitting, _STEPS[-1]))
+        for number in range(1, moves + 1, step):
             at = plot.x + plot.width * (2 * number - 1) / plies
             look.text(surface, str(number), "machine", theme.ink3, (at, rect.bottom - 6), "center")
 
