@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -37,6 +38,15 @@ def played(
 def test_there_are_forty_and_the_tables_say_the_same_of_each() -> None:
     assert len(BY_KEY) == len(ENDINGS) == 40
     assert [ending_fault(ending, TABLES) for ending in ENDINGS] == [""] * 40
+
+
+@pytest.mark.parametrize("key", ["the-move", "catch-the-runner"])
+def test_an_ending_that_is_taught_as_what_it_is_not_is_a_fault(key: str) -> None:
+    ending = BY_KEY[key]
+    for aim in Goal:
+        fault = ending_fault(replace(ending, aim=aim), TABLES)
+        assert fault == ("" if aim is ending.aim else f"by the tables it is a {ending.aim.value}")
+    assert ending_fault(replace(ending, plies=5), TABLES).startswith("by the tables it takes")
 
 
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.key)

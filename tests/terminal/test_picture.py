@@ -9,7 +9,9 @@ import pygame
 import pytest
 from PIL.GifImagePlugin import GifImageFile
 
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
+from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.terminal.cli import main
@@ -104,6 +106,29 @@ def test_names_and_result_are_on_it(games: Path, tmp_path: Path) -> None:
     assert last(GAMES.replace("Ada", "Eva")) != usual
     assert last(GAMES.replace("1-0", "0-1")) != usual
     assert last(GAMES.replace("Cup", "Club")) == usual
+
+
+def test_a_game_is_seen_from_the_other_side(games: Path, tmp_path: Path) -> None:
+    pictures = []
+    for turned in ([], ["--turned"]):
+        file = tmp_path / "game.gif"
+        assert main(["picture", "--pdn", str(games), "--out", str(file), *turned]) == 0
+        with GifImageFile(file) as film:
+            pictures.append(film.convert("RGB").tobytes())
+    assert pictures[0] != pictures[1]
+
+
+def test_a_board_with_one_right_way_up_is_not_turned(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, file = tmp_path / "games.pdn", tmp_path / "game.gif"
+    line = tuple(Ply(Move((square,))) for square in (5, 1))
+    source.write_text(game_text(Record(TICTACTOE.initial, line, (), Result.UNKNOWN), TICTACTOE))
+    arguments = ["picture", "--pdn", str(source), "--out", str(file)]
+    assert main([*arguments, "--turned"]) == 2
+    assert "the board of tictactoe has one right way up" in capsys.readouterr().err
+    assert not file.exists()
+    assert main(arguments) == 0
 
 
 def test_sixty_plies_are_small(tmp_path: Path) -> None:
