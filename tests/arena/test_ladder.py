@@ -43,8 +43,10 @@ from checkers_app.engine.api import Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.resources import NOTHING
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.moves import parse_move
 from checkers_app.storage.files import open_for_more
 from checkers_app.terminal.cli import main
 
@@ -332,6 +334,23 @@ def test_the_beginner_takes_what_is_free_and_the_random_mover_whatever() -> None
     assert random == set(GAME.initial.legal_moves())
     over = Position(parse_fen("W:W:B1"))
     assert Beginner(GAME, 1).search(over).move is RandomMover(1).search(over).move is None
+
+
+@pytest.mark.parametrize(
+    ("fen", "best", "plies"),
+    [
+        ("B:W20:B11", "11-15", 1),  # the other move is into a jump
+        ("B:W5,29:BK6", "6-1", 2),  # after any other White crowns
+    ],
+)
+def test_how_far_a_beginner_looks(fen: str, best: str, plies: int) -> None:
+    position = Position(parse_fen(fen))
+
+    def chosen(plies: int) -> set[Move | None]:
+        return {Beginner(GAME, seed, plies).search(position).move for seed in range(40)}
+
+    assert chosen(plies - 1) == set(position.state.legal_moves()), "it sees no difference"
+    assert chosen(plies) == {parse_move(GAME, position.state, best)}
 
 
 def test_full_strength_on_the_ladder_can_be_repeated() -> None:

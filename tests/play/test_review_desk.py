@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import date
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
+from play.test_puzzles import puzzle
 from play.test_review import Scripted, played
 from strategies import TICTACTOE
 
@@ -15,6 +17,7 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
 from checkers_app.engine.immediate import ImmediateService
 from checkers_app.engine.service import Event, Failed, Ticket
 from checkers_app.games.base import Side
+from checkers_app.play import review_desk
 from checkers_app.play.match import Match
 from checkers_app.play.puzzles import Puzzle
 from checkers_app.play.review_desk import ReviewDesk, ReviewJob
@@ -138,6 +141,61 @@ def test_the_review_that_was_asked_for_last_goes_first_and_the_other_is_not_lost
     assert table.open(GAME) is first
     table.finish(first)
     assert first.review is not None
+
+
+def test_what_was_asked_for_earlier_goes_on_by_itself() -> None:
+    table = Table()
+    first, second = table.open(GAME), table.open(OTHER)
+    for _ in range(1000):
+        table.desk.tick()
+    assert second.review is not None
+    assert first.review is not None
+
+
+def test_while_one_is_held_another_goes_on() -> None:
+    table = Table()
+    first, second = table.open(GAME), table.open(OTHER)
+    second.hold()
+    for _ in range(1000):
+        table.desk.tick()
+    assert first.review is not None
+    assert second.review is None
+
+
+class SlowMaker:
+    """Looks at two mistakes, and makes a puzzle of the first."""
+
+    ticket = None
+
+    def __init__(self, *asked: object) -> None:
+        self._left = 2
+        self._made = cast("Callable[[Puzzle], None]", asked[-1])
+
+    @property
+    def running(self) -> bool:
+        return self._left > 0
+
+    def tick(self) -> None:
+        self._left -= 1
+        if self._left:
+            self._made(puzzle(1))
+
+
+def test_a_kept_review_says_whether_its_mistakes_were_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_desk, "PuzzleMaker", SlowMaker)
+    table, store = Table(tmp_path), ReviewStore(tmp_path)
+    job = table.open(GAME)
+    kept = []
+    while job.running:
+        table.desk.tick()
+        found = store.load(GAME)
+        kept.append(found.puzzles if found is not None else "nothing")
+    assert list(dict.fromkeys(kept)) == ["nothing", None, 1]
+    assert job.puzzles == len(table.puzzles) == 1
+    again = Table(tmp_path)
+    assert not again.open(GAME).running
 
 
 def test_a_review_that_broke_off_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,38 @@ def test_the_computer_waits_while_a_move_is_shown() -> None:
     assert game.moves() == (FIRST,)
 
 
+def test_a_game_that_is_over_asks_for_no_move() -> None:
+    won = begin(HUMAN_FIRST, start="B:W18:B15")
+    won.session.play(Move((15, 22), (18,)))
+    assert won.session.match.outcome == Outcome(Side.FIRST, Reason.NO_PIECES)
+    given_up = begin(HUMAN_FIRST, FIRST)
+    given_up.session.tick(0.0)
+    given_up.session.resign()
+    for table, asked in ((won, 0), (given_up, 1)):
+        assert not table.session.match.seat_to_move.is_human
+        for now in (1.0, 2.0):
+            table.session.tick(now)
+        assert len(table.asked.levels) == asked
+
+
+def test_a_demonstration_that_is_paused_asks_for_one_move_a_step() -> None:
+    table = begin(DEMONSTRATION)
+    table.session.pause()
+    table.session.tick(0.0)
+    assert table.session.paused
+    assert table.asked.levels == []
+    table.session.step()
+    table.session.tick(1.0)
+    table.answer(found(FIRST), 1.0)
+    for now in (2.0, 3.0):
+        table.session.tick(now)
+    assert table.moves() == (FIRST,)
+    assert len(table.asked.levels) == 1
+    table.session.resume()
+    table.session.tick(4.0)
+    assert len(table.asked.levels) == 2
+
+
 def test_the_history_that_can_repeat_is_told() -> None:
     game = begin(HUMAN_SECOND, *SHUFFLE, start="B:WK32:BK1")
     game.session.tick(0.0)

@@ -144,6 +144,13 @@ def test_a_result_is_told_only_where_both_moves_are_known() -> None:
         assert [(line.score, line.word) for line in told.lines] == [(-140, ""), (0, "")]
 
 
+def test_where_no_move_decided_the_last_one_is_shown() -> None:
+    drawn, lost = game().agree_draw(), game().resign(Side.FIRST)
+    for match in (drawn, lost):
+        assert len(set(match.moves)) == len(match.moves)
+        assert turning_point(match, judged(match, {}), Side.FIRST).played == match.moves[-1]
+
+
 def test_where_no_better_move_is_known_none_is_told() -> None:
     match = game().resign(Side.FIRST)
     plies = judged(match, {4: 0, 5: -140})

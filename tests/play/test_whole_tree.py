@@ -91,6 +91,21 @@ def test_advice_names_the_square_to_block() -> None:
     assert said.urgent
 
 
+@pytest.mark.parametrize(
+    ("played", "square", "headline", "detail"),
+    [
+        ("5", 1, "1 keeps the draw", "Nobody can force a win."),
+        ("1 5 9", 2, "2 keeps the draw", "Threatens 8."),
+        ("5 2", 1, "1 wins", "Threatens 9."),
+    ],
+)
+def test_advice_tells_of_a_threat_where_there_is_one(
+    played: str, square: int, headline: str, detail: str
+) -> None:
+    said = advice(TICTACTOE, tree(), after(played), Move((square,)), against_computer=True)
+    assert (said.headline, said.detail) == (headline, detail)
+
+
 def test_a_block_that_loses_too_is_not_called_the_only_way() -> None:
     state = after("6 8 9")  # X threatens 3, and will threaten two squares after that
     said = advice(TICTACTOE, tree(), state, Move((3,)), against_computer=True)

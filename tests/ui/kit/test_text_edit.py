@@ -272,3 +272,21 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
         with monkeypatch.context() as patch:
             patch.setattr(one_line, "_NARROWEST", 1)  # three times as much is looked at
             assert picture() == seen
+
+
+def test_the_rows_that_are_seen_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = Typist("one two three four", rows=2, room=6)
+    drawn: list[str] = []
+
+    def text(_: Look, _surface: pygame.Surface, words: str, *how: object) -> None:
+        del how
+        drawn.append(words)
+
+    monkeypatch.setattr(Look, "text", text)
+    look, surface = Look(THEMES["maple"], Fonts()), pygame.Surface((300, 200))
+    for key, seen in ((pygame.K_UP, ["one", "two"]), (pygame.K_DOWN, ["three", "four"])):
+        drawn.clear()
+        for _ in range(4):
+            typist.key(key)
+        typist.area.draw(look, surface)
+        assert [row.strip() for row in drawn] == seen
