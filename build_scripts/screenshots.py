@@ -141,7 +141,7 @@ def by_levels(black: int, white: int, seed: int) -> Match:
 
 def review(context: Context) -> list[Scene]:
     """A game of mistakes, reviewed."""
-    match = by_levels(4, 4, 5)
+    match = by_levels(4, 4, 12)
     job = context.reviews.open(match, Side.FIRST, date(2026, 3, 1))
     while job.running:
         context.tend()
