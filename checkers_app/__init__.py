@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 APP_ID = "org.checkers_app.checkers"
 """The one name that desktops, stores and window systems know the program by."""
