@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -207,6 +208,19 @@ def test_build_of_seven_pieces_asks_first(tmp_path: Path, streams: Streams) -> N
     assert "hours" in streams[0].getvalue()
     assert "--yes" in streams[1].getvalue()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_plan_to_hold_every_position_is_a_larger_one(tmp_path: Path) -> None:
+    """Other tables leave out what a search of one ply finds."""
+
+    def mebibytes(*, whole: bool) -> int:
+        told = io.StringIO()
+        run_build(7, tmp_path, threads=2, approved=False, output=told, errors=io.StringIO(), whole=whole)
+        kept = re.search(r"\((\d+) MiB when it is done\)", told.getvalue())
+        assert kept is not None
+        return int(kept[1])
+
+    assert mebibytes(whole=True) > 1.5 * mebibytes(whole=False)
 
 
 def test_build_of_what_cannot_be(tmp_path: Path, streams: Streams) -> None:
