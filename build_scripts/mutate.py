@@ -42,7 +42,7 @@ except ImportError:
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "checkers_app"
-COMPILED = ("*.so", "*.pyd")
+COMPILED = ("*.so", "*.pyd", "*.mo")
 SESSION = "session.sqlite"
 CONFIG = "session.toml"
 
@@ -98,7 +98,7 @@ def main() -> int:
 
 
 def _copy(folder: Path) -> Path:
-    """The files of the checkout and its compiled core in a folder of their own."""
+    """The files of the checkout, its compiled core and its catalogues in a folder of their own."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     names = {ROOT / os.fsdecode(name) for name in listed.split(b"\0") if name}
