@@ -7,6 +7,7 @@ that is installed.  Only this and whoever uses it needs Babel.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ DOMAIN = "checkers_app"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
 
 
+_NO_DAY = datetime(1970, 1, 1, tzinfo=UTC)
 _EAST = "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)"
 _RULES = {
     **dict.fromkeys(("de", "es", "it", "nl"), (2, "(n != 1)")),
@@ -100,6 +102,8 @@ def compiled(locale: Path, target: Path) -> Iterator[Path]:
     for code in codes(locale):
         path = target / place(code, ".mo")
         path.parent.mkdir(parents=True, exist_ok=True)
+        catalogue = read(locale / place(code, ".po"), code)
+        catalogue.creation_date = _NO_DAY  # or two builds would differ
         with path.open("wb") as file:
-            write_mo(file, read(locale / place(code, ".po"), code))
+            write_mo(file, catalogue)
         yield path
