@@ -10,7 +10,7 @@ from pathlib import Path
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.storage.files import plain_reason, unused_name, write_bytes_atomic
-from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
 from checkers_app.words import later, say, say_list
 
 SAVED = later("Saved {files} in {folder}")
@@ -110,8 +110,9 @@ class Saver:
 
     def poll(self) -> bool:
         """True if the saving has ended since the last look."""
-        if self._failed_before():
-            return True
+        found = self._before.take()
+        if found is not None:
+            return not self._goes_on(found)
         done = self._work.take()
         if done is None:
             return False
@@ -121,19 +122,19 @@ class Saver:
     def finish(self) -> None:
         """Wait for the files, which somebody who leaves or ends the program still expects."""
         self._before.join(_LONGEST)
-        self._failed_before()
+        found = self._before.take()
+        if found is not None:
+            self._goes_on(found)
         self._work.join(_LONGEST)
 
-    def _failed_before(self) -> bool:
-        """Go on with what was found; True if it could not be found."""
-        found = self._before.take()
-        if found is None:
-            return False
-        if found.result is None:
+    def _goes_on(self, found: Done[Callable[[], None]]) -> bool:
+        """Begin to save what was found; False if nothing could be found."""
+        begin = found.result
+        if begin is None:
             self.saved = _not_made(found.problem)
-            return True
-        found.result()
-        return False
+            return False
+        begin()
+        return True
 
 
 def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
