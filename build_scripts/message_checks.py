@@ -67,17 +67,19 @@ def translations_of(message: Message) -> tuple[str, ...]:
     return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
+def is_translated(message: Message) -> bool:
+    """Whether a message has a translation that the program uses: complete and not marked as fuzzy."""
+    return not message.fuzzy and all(translations_of(message))
+
+
 def message_faults(message: Message, code: str) -> Iterator[str]:
-    """What is wrong with the translation of one sentence."""
+    """Yield what is wrong with the translation of one message; an incomplete one is not checked."""
     english, forms = english_of(message), translations_of(message)
     plural = plural_of(code)
-    if message.fuzzy:
-        yield "is fuzzy; look at it and take the mark away"
     if len(forms) != (plural.forms if len(english) == 2 else 1):
         yield f"{len(forms)} forms instead of {plural.forms}"
         return
-    if not all(forms):
-        yield "is empty"
+    if not is_translated(message):
         return
     for index, form in enumerate(forms):
         yield from field_faults(english, form, only_one=_is_only_one(code, index))

@@ -1,8 +1,9 @@
 """What the program says, for translators: see docs/translating.md.
 
-python build_scripts/messages.py extract    the sources into the template and every catalogue
-python build_scripts/messages.py compile    the catalogues into what the program reads
-python build_scripts/messages.py check      whether all of it is complete and fits together
+python build_scripts/messages.py extract            update the template and every catalogue from the sources
+python build_scripts/messages.py compile            compile the catalogues for the program
+python build_scripts/messages.py check              check them; a message without a translation is a warning
+python build_scripts/messages.py check --release    the same, but a message without a translation is a fault
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from catalogues import LOCALE, ROOT, TEMPLATE, compiled, new, place, plural_of, read, unmistaken
-from message_checks import faults_of
+from message_checks import english_of, faults_of, is_translated
 
 PACKAGE = ROOT / "checkers_app"
 WORKS = ROOT / "assets" / "licences" / "works.toml"
@@ -34,6 +35,8 @@ DOORS = {
 HINT = "# Translators:"
 """What begins a remark for translators, in the lines above a sentence."""
 WIDTH = 100
+SHOWN = 16
+"""The most warnings that are listed one by one."""
 HEAD = """\
 msgid ""
 msgstr ""
@@ -148,7 +151,7 @@ def wanted_codes() -> tuple[str, ...]:
 
 
 def extract(languages: Iterable[str]) -> None:
-    """Write the template and every catalogue."""
+    """Write the template and every catalogue, and compile what is translated."""
     newest = template()
     LOCALE.mkdir(exist_ok=True)
     TEMPLATE.write_text(written(newest), encoding="utf-8")
@@ -158,22 +161,39 @@ def extract(languages: Iterable[str]) -> None:
         catalogue = merged(read(path, code) if path.exists() else new(code), newest)
         path.write_text(written(catalogue, code), encoding="utf-8")
         print(f"{code}: {told(catalogue)}")
+    compile_all()
+
+
+def compile_all() -> None:
+    """Compile every catalogue into the file that the program reads."""
+    for path in compiled(LOCALE, LOCALE):
+        print(path.relative_to(ROOT))
 
 
 def told(catalogue: Catalog) -> str:
     """How much of a catalogue is done."""
     messages = [message for message in catalogue if message.id]
     fuzzy = sum(message.fuzzy for message in messages)
-    empty = sum(not _is_filled(message) for message in messages)
+    empty = sum(not message.fuzzy and not is_translated(message) for message in messages)
     return f"{len(messages)} sentences, {fuzzy} fuzzy, {empty} empty"
 
 
-def _is_filled(message: Message) -> bool:
-    return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
+def untranslated(languages: Iterable[str]) -> list[str]:
+    """One line for each message that is shown in English because its translation is missing or fuzzy."""
+    found = []
+    for code in languages:
+        path = LOCALE / place(code, ".po")
+        if path.exists():
+            found += [
+                f"{path.relative_to(ROOT)}: {english_of(message)[0]!r} is not translated"
+                for message in read(path, code)
+                if message.id and not is_translated(message)
+            ]
+    return found
 
 
 def check(languages: Iterable[str]) -> list[str]:
-    """What is wrong, a line for each."""
+    """One line for each fault; a message that is not translated yet is none (see :func:`untranslated`)."""
     newest = template()
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
@@ -198,6 +218,7 @@ def main() -> int:
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("task", choices=("extract", "compile", "check"))
+    parser.add_argument("--release", action="store_true", help="count a missing translation as a fault")
     parser.add_argument("language", nargs="*", help="its code, such as pt_BR; all if left out")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
@@ -207,13 +228,25 @@ def main() -> int:
     if arguments.task == "extract":
         extract(languages)
     elif arguments.task == "compile":
-        for path in compiled(LOCALE, LOCALE):
-            print(path.relative_to(ROOT))
-    elif found := check(languages):
-        print("\n".join(found))
-        print(f"{len(found)} faults")
-        return 1
+        compile_all()
+    else:
+        return report(check(languages), untranslated(languages), release=arguments.release)
     return 0
+
+
+def report(faults: list[str], missing: list[str], *, release: bool) -> int:
+    """Print what was found; returns the exit status."""
+    if release:
+        faults, missing = faults + missing, []
+    print("".join(f"{line}\n" for line in faults), end="")
+    if missing:
+        print(f"warning: {len(missing)} translations are missing; these messages are shown in English:")
+        print("\n".join(missing[:SHOWN]))
+        if len(missing) > SHOWN:
+            print(f"and {len(missing) - SHOWN} more (a release check lists them all)")
+    if faults:
+        print(f"{len(faults)} faults")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def test_every_language_is_translated() -> None:
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
-def test_a_catalogue_is_complete(code: str) -> None:
+def test_a_catalogue_has_no_fault(code: str) -> None:
     assert messages.check([code]) == []
 
 

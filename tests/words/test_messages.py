@@ -97,7 +97,7 @@ def faults(english: str | tuple[str, str], said: str | tuple[str, ...], code: st
 @pytest.mark.parametrize(
     ("english", "said", "complaint"),
     [
-        ("Done", "", "is empty"),
+        ("Done", "", ""),
         ("{number} of {most}", "{number} von {meist}", "does not have: meist"),
         ("{number} of {most}", "{number}", "without the fields most"),
         ("{number} of", "{number von", "cannot be read"),
@@ -118,6 +118,26 @@ def test_what_is_wrong_with_a_translation_is_said(
     found = faults(english, said)
     assert complaint in found
     assert bool(found) == bool(complaint)
+
+
+def test_a_missing_translation_is_a_fault_only_of_a_release(capsys: pytest.CaptureFixture[str]) -> None:
+    missing = ["de: 'Done' is not translated"]
+    assert messages.report([], missing, release=False) == 0
+    assert "warning" in capsys.readouterr().out
+    assert messages.report([], missing, release=True) == 1
+    assert "'Done' is not translated" in capsys.readouterr().out
+
+
+def test_a_fault_is_a_fault_before_a_release_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert messages.report(["de: two spaces"], [], release=False) == 1
+    assert "1 faults" in capsys.readouterr().out
+
+
+def test_a_fuzzy_translation_is_missing() -> None:
+    assert message_checks.is_translated(Message("Done", "Fertig"))
+    assert not message_checks.is_translated(Message("Done", "Fertig", flags=["fuzzy"]))
+    assert not message_checks.is_translated(Message("Done", ""))
+    assert not message_checks.is_translated(Message(("{n} move", "{n} moves"), ("{n} Zug", "")))
 
 
 def test_a_form_for_twenty_one_things_has_their_number() -> None:
