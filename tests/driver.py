@@ -27,7 +27,7 @@ from checkers_app.storage.settings import Motion, Settings, encode
 from checkers_app.ui import app as app_module
 from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.kit.elements import entries, outline
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.play.scene import PlayScene

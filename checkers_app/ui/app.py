@@ -27,7 +27,8 @@ from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.clicks import Clicks
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToGames, ToMainMenu, ToWelcome
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError

@@ -1,7 +1,8 @@
-"""Where a scene may lead: small values that name another scene and what it needs to open.
+"""The destinations that a scene can lead to: small values that name another scene and what it needs to open.
 
-A scene answers a transition with one of these and knows no other scene; :mod:`checkers_app.ui.routes`
-alone turns them into scenes.
+A scene returns one of these with its transition and imports no other scene; only
+:mod:`checkers_app.ui.routes` turns them into scenes.  Their modules are loaded in the background in the order
+of this file.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from checkers_app.games.base import Game, Side, State
 from checkers_app.games.checkers import GAME
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.destination import Destination
 
 if TYPE_CHECKING:
     from checkers_app.learn.exercise import Given
@@ -33,13 +34,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ToMainMenu:
+class ToMainMenu(Destination):
     """The first scene of the program."""
+
+    scene = "menu.menu:MenuScene"
+    outlined_as = "menu"
 
 
 @dataclass(frozen=True, slots=True)
-class ToGame:
+class ToGame(Destination):
     """A match on the board."""
+
+    opener = "play.openers:new_game"
 
     match: Match
     time: TimeControl | ClockState | None = None
@@ -53,15 +59,19 @@ class ToGame:
 
 
 @dataclass(frozen=True, slots=True)
-class ToKeptGame:
+class ToKeptGame(Destination):
     """A game from the library, to continue with."""
+
+    opener = "play.openers:kept_game"
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class ToReading:
+class ToReading(Destination):
     """A game that is over, to be read: nobody plays it, and what is tried in it is beside it."""
+
+    opener = "play.openers:read_game"
 
     match: Match
     """The whole game."""
@@ -76,8 +86,11 @@ class ToReading:
 
 
 @dataclass(frozen=True, slots=True)
-class ToGames:
+class ToGames(Destination):
     """The unfinished and saved games, and collections."""
+
+    scene = "games.games_scene:GamesScene"
+    outlined_as = "games"
 
     file: Path | None = None
     """The collection that is listed; it is opened if it is not open yet."""
@@ -90,16 +103,20 @@ class ToGames:
 
 
 @dataclass(frozen=True, slots=True)
-class ToRejected:
+class ToRejected(Destination):
     """The card of what could not be read."""
+
+    scene = "games.rejected_scene:RejectedScene"
 
     problems: Callable[[], tuple[str, Sequence[Problem]]]
     """Says, in the language in use, a headline and what could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToSetup:
+class ToSetup(Destination):
     """A position is set up."""
+
+    scene = "games.setup_scene:SetupScene"
 
     state: State
     """The one to begin with."""
@@ -108,8 +125,11 @@ class ToSetup:
 
 
 @dataclass(frozen=True, slots=True)
-class ToStatistics:
+class ToStatistics(Destination):
     """What came of the games."""
+
+    scene = "games.statistics_scene:StatisticsScene"
+    outlined_as = "statistics"
 
 
 class OutOfGame(Protocol):
@@ -126,8 +146,10 @@ class OutOfGame(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class ToGameMenu:
+class ToGameMenu(Destination):
     """The menu over the board."""
+
+    scene = "play.game_menu:GameMenu"
 
     controls: Controls
     """What can be done to the game below."""
@@ -136,8 +158,10 @@ class ToGameMenu:
 
 
 @dataclass(frozen=True, slots=True)
-class ToShare:
+class ToShare(Destination):
     """The card on which pictures of a game are saved."""
+
+    scene = "play.share_scene:ShareScene"
 
     shot: Shot
     """The position that is looked at."""
@@ -146,8 +170,10 @@ class ToShare:
 
 
 @dataclass(frozen=True, slots=True)
-class ToReview:
+class ToReview(Destination):
     """A game that is judged move by move."""
+
+    scene = "review.scene:ReviewScene"
 
     match: Match
     clock: ClockState | None = None
@@ -157,23 +183,35 @@ class ToReview:
 
 
 @dataclass(frozen=True, slots=True)
-class ToPuzzles:
+class ToPuzzles(Destination):
     """The puzzles that are due."""
 
+    opener = "practice.desk_scene:open_desk"
+    outlined_as = "puzzles"
+
 
 @dataclass(frozen=True, slots=True)
-class ToPractice:
+class ToPractice(Destination):
     """The room in which everything is practised."""
 
+    scene = "practice.room_scene:RoomScene"
+    outlined_as = "practice"
+
 
 @dataclass(frozen=True, slots=True)
-class ToFirstSteps:
+class ToFirstSteps(Destination):
     """The rules in seven small positions."""
 
+    opener = "practice.desk_scene:open_desk"
+    outlined_as = "first-steps"
+
 
 @dataclass(frozen=True, slots=True)
-class ToProblem:
+class ToProblem(Destination):
     """Problems, one after another."""
+
+    opener = "practice.desk_scene:open_desk"
+    outlined_as = "problem"
 
     first: str = ""
     """The id of the one to begin with; the one of the day if empty."""
@@ -182,31 +220,44 @@ class ToProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class ToProblemLibrary:
+class ToProblemLibrary(Destination):
     """All problems, by theme and by how hard they are."""
 
+    scene = "practice.library_scene:LibraryScene"
+    outlined_as = "problems"
+
 
 @dataclass(frozen=True, slots=True)
-class ToSchool:
+class ToSchool(Destination):
     """The endings of the school."""
 
+    scene = "practice.school_scene:SchoolScene"
+    outlined_as = "school"
+
 
 @dataclass(frozen=True, slots=True)
-class ToEnding:
+class ToEnding(Destination):
     """An ending of the school, played."""
+
+    opener = "practice.desk_scene:open_desk"
 
     key: str
     """Which."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToOpeningDrill:
+class ToOpeningDrill(Destination):
     """The ballots, one after another."""
+
+    opener = "practice.desk_scene:open_desk"
+    outlined_as = "drill"
 
 
 @dataclass(frozen=True, slots=True)
-class ToGuess:
+class ToGuess(Destination):
     """A game whose moves are guessed."""
+
+    opener = "practice.desk_scene:open_desk"
 
     match: Match
     name: str = ""
@@ -214,21 +265,29 @@ class ToGuess:
 
 
 @dataclass(frozen=True, slots=True)
-class ToSettings:
+class ToSettings(Destination):
     """The card of the settings."""
+
+    scene = "menu.settings_scene:OptionsScene"
+    outlined_as = "settings"
 
     page: str = ""
     """The one of its pages to begin with; the first if empty."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToAbout:
+class ToAbout(Destination):
     """What the program is, and whose its parts are."""
+
+    scene = "about.scene:AboutScene"
+    outlined_as = "about"
 
 
 @dataclass(frozen=True, slots=True)
-class ToRules:
+class ToRules(Destination):
     """The card of the rules and keys."""
+
+    scene = "menu.rules_scene:RulesScene"
 
     game: Game
     """The board whose rules are shown."""
@@ -237,13 +296,18 @@ class ToRules:
 
 
 @dataclass(frozen=True, slots=True)
-class ToWelcome:
+class ToWelcome(Destination):
     """Three pictures of how the program is used."""
+
+    scene = "menu.welcome_scene:WelcomeScene"
+    outlined_as = "welcome"
 
 
 @dataclass(frozen=True, slots=True)
-class ToOpenings:
+class ToOpenings(Destination):
     """The card on which an opening is picked."""
+
+    scene = "menu.openings_scene:OpeningsScene"
 
     game: Game
     openings: tuple[Opening, ...]
@@ -255,8 +319,10 @@ class ToOpenings:
 
 
 @dataclass(frozen=True, slots=True)
-class ToOpponent:
+class ToOpponent(Destination):
     """The page on which an opponent is chosen."""
+
+    scene = "menu.opponent_scene:OpponentScene"
 
     game: Game
     controls: Controls | None = None
@@ -266,8 +332,10 @@ class ToOpponent:
 
 
 @dataclass(frozen=True, slots=True)
-class ToTree:
+class ToTree(Destination):
     """The search tree of a position: "See it think"."""
+
+    scene = "learn.tree.scene:TreeScene"
 
     game: Game
     state: State
@@ -279,8 +347,10 @@ class ToTree:
 
 
 @dataclass(frozen=True, slots=True)
-class ToPicture:
+class ToPicture(Destination):
     """The card on which what is seen of a tree is saved as a picture, and where a text is that opens it."""
+
+    opener = "learn.picture_scene:PictureScene"
 
     draw: Callable[[], Tracing]
     """Draws it."""
@@ -293,8 +363,10 @@ class ToPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class ToWorth:
+class ToWorth(Destination):
     """What a position counts where a search stops."""
+
+    scene = "learn.worth_scene:WorthScene"
 
     game: Game
     """The board, with the evaluation that the search counts by."""
@@ -306,13 +378,18 @@ class ToWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class ToLayers:
+class ToLayers(Destination):
     """The endgame of two kings, layer by layer."""
+
+    scene = "learn.layers_scene:LayersScene"
+    outlined_as = "layers"
 
 
 @dataclass(frozen=True, slots=True)
-class ToLearn:
+class ToLearn(Destination):
     """The page from which everything about searching is reached."""
+
+    scene = "learn.learn_scene:LearnScene"
 
     game: Game
     """The board that was chosen last."""
@@ -321,8 +398,10 @@ class ToLearn:
 
 
 @dataclass(frozen=True, slots=True)
-class ToDuel:
+class ToDuel(Destination):
     """Every algorithm on one position."""
+
+    scene = "learn.duel.duel_scene:DuelScene"
 
     match: Match | None
     """The game that was left: its position may be searched."""
@@ -331,8 +410,11 @@ class ToDuel:
 
 
 @dataclass(frozen=True, slots=True)
-class ToExercise:
+class ToExercise(Destination):
     """Alpha-beta by hand."""
+
+    scene = "learn.exercise.exercise_scene:ExerciseScene"
+    outlined_as = "exercise"
 
     level: int = 2
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
@@ -343,26 +425,37 @@ class ToExercise:
 
 
 @dataclass(frozen=True, slots=True)
-class ToLessons:
+class ToLessons(Destination):
     """One idea on one page."""
+
+    scene = "learn.lesson.lesson_scene:LessonScene"
+    outlined_as = "lessons"
 
 
 @dataclass(frozen=True, slots=True)
-class ToSearchText:
+class ToSearchText(Destination):
     """The page on which a tree of one's own is typed."""
+
+    scene = "learn.search_text_scene:SearchTextScene"
 
     game: Game
     """The board that a position is looked for on first."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToQuestions:
+class ToQuestions(Destination):
     """Questions about trees, with answers to choose from."""
+
+    scene = "learn.question_scene:QuestionScene"
+    outlined_as = "questions"
 
 
 @dataclass(frozen=True, slots=True)
-class ToClassSet:
+class ToClassSet(Destination):
     """The page on which sheets for a class are made."""
+
+    scene = "learn.class_set_scene:ClassSetScene"
+    outlined_as = "class-set"
 
     seed: int = 1
     """Where the set begins."""
@@ -377,54 +470,16 @@ class ToClassSet:
 
 
 @dataclass(frozen=True, slots=True)
-class ToOwnPlayer:
+class ToOwnPlayer(Destination):
     """The page on which a player is put together and measured."""
+
+    scene = "learn.own_player_scene:OwnPlayerScene"
+    outlined_as = "own-player"
 
 
 @dataclass(frozen=True, slots=True)
-class ToGlossary:
+class ToGlossary(Destination):
     """The words of searching."""
 
-
-Destination = (
-    ToMainMenu
-    | ToGame
-    | ToKeptGame
-    | ToReading
-    | ToGames
-    | ToFile
-    | ToRejected
-    | ToSetup
-    | ToStatistics
-    | ToGameMenu
-    | ToShare
-    | ToReview
-    | ToPuzzles
-    | ToPractice
-    | ToFirstSteps
-    | ToProblem
-    | ToProblemLibrary
-    | ToSchool
-    | ToEnding
-    | ToOpeningDrill
-    | ToGuess
-    | ToSettings
-    | ToAbout
-    | ToRules
-    | ToOpenings
-    | ToOpponent
-    | ToTree
-    | ToPicture
-    | ToWorth
-    | ToLayers
-    | ToLearn
-    | ToDuel
-    | ToExercise
-    | ToSearchText
-    | ToClassSet
-    | ToQuestions
-    | ToOwnPlayer
-    | ToGlossary
-    | ToLessons
-    | ToWelcome
-)
+    scene = "learn.glossary_scene:GlossaryScene"
+    outlined_as = "glossary"

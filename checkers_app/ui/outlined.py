@@ -19,53 +19,16 @@ from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
+from checkers_app.ui import destinations as to
 from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import CrashScene
-from checkers_app.ui.destinations import (
-    Destination,
-    ToAbout,
-    ToClassSet,
-    ToDuel,
-    ToEnding,
-    ToExercise,
-    ToFirstSteps,
-    ToGame,
-    ToGameMenu,
-    ToGames,
-    ToGlossary,
-    ToGuess,
-    ToLayers,
-    ToLearn,
-    ToLessons,
-    ToMainMenu,
-    ToOpeningDrill,
-    ToOpenings,
-    ToOpponent,
-    ToOwnPlayer,
-    ToPicture,
-    ToPractice,
-    ToProblem,
-    ToProblemLibrary,
-    ToPuzzles,
-    ToQuestions,
-    ToRejected,
-    ToReview,
-    ToRules,
-    ToSchool,
-    ToSearchText,
-    ToSettings,
-    ToSetup,
-    ToStatistics,
-    ToTree,
-    ToWelcome,
-    ToWorth,
-)
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.elements import outline
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
 from checkers_app.ui.learn.tree.tree_file import step_drawing
-from checkers_app.ui.routes import open_scene
+from checkers_app.ui.routes import DESTINATIONS, open_scene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
@@ -103,19 +66,19 @@ def _collection(context: Context) -> Destination:
     file = context.folder / "two games.pdn"
     players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
     file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
-    return ToGames(file)
+    return to.ToGames(file)
 
 
 def _openings(context: Context, game: Game) -> Destination:
     del context
-    return ToOpenings(game, openings_for(game), 1, lambda _: None)
+    return to.ToOpenings(game, openings_for(game), 1, lambda _: None)
 
 
 def _game_menu(context: Context, game: Game) -> Scene:
     from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
 
     play = PlayScene(context, _match(game))
-    return open_scene(ToGameMenu(play.controls, play.ways_out), context)
+    return open_scene(to.ToGameMenu(play.controls, play.ways_out), context)
 
 
 def _simple(make: Make) -> Make:
@@ -129,10 +92,10 @@ def _simple(make: Make) -> Make:
     return made
 
 
-def _tree_picture() -> ToPicture:
+def _tree_picture() -> to.ToPicture:
     """Of a step of an exercise."""
     link = ExerciseLink(7, 2, step=5)
-    return ToPicture(lambda: step_drawing(link.exercise, 5), "tree", link, lambda _: None)
+    return to.ToPicture(lambda: step_drawing(link.exercise, 5), "tree", link, lambda _: None)
 
 
 def _share(context: Context, game: Game) -> Destination:
@@ -144,7 +107,7 @@ def _share(context: Context, game: Game) -> Destination:
 def _setup(context: Context, game: Game) -> Destination:
     del context
     game, state = where_to_begin(game, game.initial) or (game, game.initial)
-    return ToSetup(state, game)
+    return to.ToSetup(state, game)
 
 
 def _rejected(_: Context, __: Game) -> Destination:
@@ -159,62 +122,52 @@ def _rejected(_: Context, __: Game) -> Destination:
             for game in rejected
         ]
 
-    return ToRejected(problems)
+    return to.ToRejected(problems)
 
 
-PAGES: Mapping[str, Make] = MappingProxyType(
+_EXAMPLES: Mapping[str, Make] = MappingProxyType(
     {
-        "menu": lambda _, __: ToMainMenu(),
-        "opponent": lambda _, game: ToOpponent(game),
+        "opponent": lambda _, game: to.ToOpponent(game),
         "openings": _openings,
-        "play": lambda _, game: ToGame(_match(game)),
-        "first-menu": _simple(lambda _, __: ToMainMenu()),
-        "first-opponent": _simple(lambda _, game: ToOpponent(game)),
-        "first-game": _simple(lambda _, game: ToGame(_match(game))),
+        "play": lambda _, game: to.ToGame(_match(game)),
+        "first-menu": _simple(lambda _, __: to.ToMainMenu()),
+        "first-opponent": _simple(lambda _, game: to.ToOpponent(game)),
+        "first-game": _simple(lambda _, game: to.ToGame(_match(game))),
         "first-game-menu": _simple(_game_menu),
-        "end": lambda _, game: ToGame(_ended(game)),
+        "end": lambda _, game: to.ToGame(_ended(game)),
         "game-menu": _game_menu,
         "share": _share,
-        "review": lambda _, game: ToReview(_ended(game)),
-        "games": lambda _, __: ToGames(),
+        "review": lambda _, game: to.ToReview(_ended(game)),
         "collection": lambda context, _: _collection(context),
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
         "setup": _setup,
-        "statistics": lambda _, __: ToStatistics(),
-        "puzzles": lambda _, __: ToPuzzles(),
-        "practice": lambda _, __: ToPractice(),
-        "first-steps": lambda _, __: ToFirstSteps(),
-        "problem": lambda _, __: ToProblem(),
-        "problems": lambda _, __: ToProblemLibrary(),
-        "school": lambda _, __: ToSchool(),
-        "ending": lambda _, __: ToEnding("first-position"),
-        "drill": lambda _, __: ToOpeningDrill(),
-        "guess": lambda _, game: ToGuess(_ended(game), "Ada – Ben"),
-        "learn": lambda _, game: ToLearn(game, _match(game)),
-        "worth": lambda _, game: ToWorth(game, _match(game).state, game.initial.side_to_move),
-        "layers": lambda _, __: ToLayers(),
-        "tree": lambda _, game: ToTree(game, _match(game).state),
+        "ending": lambda _, __: to.ToEnding("first-position"),
+        "guess": lambda _, game: to.ToGuess(_ended(game), "Ada – Ben"),
+        "learn": lambda _, game: to.ToLearn(game, _match(game)),
+        "worth": lambda _, game: to.ToWorth(game, _match(game).state, game.initial.side_to_move),
+        "tree": lambda _, game: to.ToTree(game, _match(game).state),
         "tree-picture": lambda _, __: _tree_picture(),
-        "duel": lambda _, game: ToDuel(_match(game), 3),
-        "exercise": lambda _, __: ToExercise(),
-        "lessons": lambda _, __: ToLessons(),
-        "own-tree": lambda _, game: ToSearchText(game),
-        "questions": lambda _, __: ToQuestions(),
-        "class-set": lambda _, __: ToClassSet(),
-        "own-player": lambda _, __: ToOwnPlayer(),
-        "glossary": lambda _, __: ToGlossary(),
-        "welcome": lambda _, __: ToWelcome(),
-        "rules": lambda _, game: ToRules(game),
-        "settings": lambda _, __: ToSettings(),
-        "settings-sound": lambda _, __: ToSettings("Sound"),
-        "settings-board": lambda _, __: ToSettings("Board"),
-        "settings-computer": lambda _, __: ToSettings("Computer"),
-        "settings-knowledge": lambda _, __: ToSettings("Knowledge"),
-        "settings-language": lambda _, __: ToSettings("Language"),
-        "about": lambda _, __: ToAbout(),
+        "duel": lambda _, game: to.ToDuel(_match(game), 3),
+        "own-tree": lambda _, game: to.ToSearchText(game),
+        "rules": lambda _, game: to.ToRules(game),
+        "settings-sound": lambda _, __: to.ToSettings("Sound"),
+        "settings-board": lambda _, __: to.ToSettings("Board"),
+        "settings-computer": lambda _, __: to.ToSettings("Computer"),
+        "settings-knowledge": lambda _, __: to.ToSettings("Knowledge"),
+        "settings-language": lambda _, __: to.ToSettings("Language"),
         "crash": lambda context, _: CrashScene(context, Broken("What broke and where", None)),
     }
+)
+"""How the pages are opened that need something to show, or that are shown in more than one state."""
+
+
+def _alone(kind: Callable[[], Destination]) -> Make:
+    return lambda _, __: kind()
+
+
+PAGES: Mapping[str, Make] = MappingProxyType(
+    {**{kind.outlined_as: _alone(kind) for kind in DESTINATIONS if kind.outlined_as}, **_EXAMPLES}
 )
 """Each page by name, and how it is opened for a board."""
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from checkers_app.ui.destinations import Destination
+from checkers_app.ui.destination import Destination
 
 
 @dataclass(frozen=True, slots=True)

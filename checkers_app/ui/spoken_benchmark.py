@@ -11,7 +11,8 @@ import pygame
 
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.app import App
-from checkers_app.ui.destinations import Destination, ToMainMenu
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.measured_window import Conditions, Pair, measured_window
 from checkers_app.ui.outlined import PAGES
 from checkers_app.ui.routes import open_scene

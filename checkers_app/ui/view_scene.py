@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToRules
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToRules
 from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
 from checkers_app.ui.kit.elements import Element, Measure, Touch

@@ -15,7 +15,8 @@ from pathlib import Path
 from checkers_app import paths
 from checkers_app.games import boards
 from checkers_app.ui.app import App
-from checkers_app.ui.destinations import Destination, ToMainMenu
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.outlined import PAGES
 from checkers_app.ui.routes import open_scene

@@ -12,8 +12,8 @@ from driver import Driver
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
-    Destination,
     ToAbout,
     ToExercise,
     ToGame,

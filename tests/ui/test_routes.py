@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import get_args
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,159 +12,68 @@ from pygame import Surface
 
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards
-from checkers_app.games.base import Side
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.record import Record
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import (
-    Destination,
-    ToAbout,
-    ToClassSet,
-    ToDuel,
-    ToEnding,
-    ToExercise,
-    ToFirstSteps,
-    ToGame,
-    ToGameMenu,
-    ToGames,
-    ToGlossary,
-    ToGuess,
-    ToKeptGame,
-    ToLayers,
-    ToLearn,
-    ToLessons,
-    ToMainMenu,
-    ToOpeningDrill,
-    ToOpenings,
-    ToOpponent,
-    ToOwnPlayer,
-    ToPicture,
-    ToPractice,
-    ToProblem,
-    ToProblemLibrary,
-    ToPuzzles,
-    ToQuestions,
-    ToReading,
-    ToRejected,
-    ToReview,
-    ToRules,
-    ToSchool,
-    ToSearchText,
-    ToSettings,
-    ToSetup,
-    ToStatistics,
-    ToTree,
-    ToWelcome,
-    ToWorth,
-)
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.crash.scene import CrashScene
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToGame, ToGameMenu, ToKeptGame, ToMainMenu, ToReading
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.outlined import PAGES
+from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.ui.routes import open_scene
-from checkers_app.ui.scene import Pop, Push, Quit, Reset
+from checkers_app.ui.routes import DESTINATIONS, open_scene
+from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.views.play.reading import Facts
 
 SIZE = (800, 600)
-WHOLE = {
-    "OpponentScene",
-    "AboutScene",
-    "ClassSetScene",
-    "DuelScene",
-    "ExerciseScene",
-    "GamesScene",
-    "GlossaryScene",
-    "OwnPlayerScene",
-    "SearchTextScene",
-    "LearnScene",
-    "LessonScene",
-    "MenuScene",
-    "RoomScene",
-    "DeskScene",
-    "LibraryScene",
-    "SchoolScene",
-    "QuestionScene",
-    "ReviewScene",
-    "PlayScene",
-    "SetupScene",
-    "StatisticsScene",
-    "TreeScene",
-}
-"""The scenes that fill the window."""
 MATCH = Match.new(boards()["checkers"], (HUMAN, HUMAN))
+UNLISTED = (
+    ToReading(MATCH, Record(MATCH.states[0]), Facts(lambda: "Black won.")),
+    ToKeptGame("nowhere"),
+)
+"""Destinations that no page of the outline shows."""
 
 
 @pytest.fixture
-def context(display: Surface) -> Iterator[Context]:
+def context(display: Surface, tmp_path: Path) -> Iterator[Context]:
     assert display
     with EngineService() as service:
-        yield Context(SettingsStore(None), service, random.Random(1))
+        made = Context(SettingsStore(None), service, random.Random(1))
+        made.folder = tmp_path
+        yield made
 
 
-def destinations(context: Context) -> list[tuple[Destination, str]]:
-    """Every kind of destination, and the name of its scene."""
-    play = PlayScene(context, MATCH)
-    deck = tuple(openings_for(boards()["checkers"], barred=True))
-    return [
-        (ToMainMenu(), "MenuScene"),
-        (ToGame(MATCH), "PlayScene"),
-        (ToReading(MATCH, Record(MATCH.states[0]), Facts(lambda: "Black won.")), "PlayScene"),
-        (ToKeptGame("nowhere"), "GamesScene"),
-        (ToGames(), "GamesScene"),
-        (ToFile("Open", "Open", ".pdn", str), "FileScene"),
-        (ToRejected(lambda: ("Rejected", ())), "RejectedScene"),
-        (ToSetup(Checkers()), "SetupScene"),
-        (ToStatistics(), "StatisticsScene"),
-        (ToGameMenu(play.controls, play.ways_out), "GameMenu"),
-        (play.ways_out.share(), "ShareScene"),
-        (ToReview(MATCH), "ReviewScene"),
-        (ToPuzzles(), "DeskScene"),
-        (ToPractice(), "RoomScene"),
-        (ToFirstSteps(), "DeskScene"),
-        (ToProblem(), "DeskScene"),
-        (ToProblemLibrary(), "LibraryScene"),
-        (ToSchool(), "SchoolScene"),
-        (ToEnding("wardell"), "DeskScene"),
-        (ToOpeningDrill(), "DeskScene"),
-        (ToGuess(MATCH), "DeskScene"),
-        (ToSettings(), "OptionsScene"),
-        (ToAbout(), "AboutScene"),
-        (ToRules(boards()["tictactoe"]), "RulesScene"),
-        (ToWelcome(), "WelcomeScene"),
-        (ToOpenings(boards()["checkers"], deck, 1, print), "OpeningsScene"),
-        (ToOpponent(boards()["checkers"]), "OpponentScene"),
-        (ToTree(MATCH.game, MATCH.state), "TreeScene"),
-        (ToPicture(lambda: Tracing((8, 8)), "tree", None, print), "PictureScene"),
-        (ToWorth(MATCH.game, MATCH.state, Side.FIRST), "WorthScene"),
-        (ToLayers(), "LayersScene"),
-        (ToLearn(MATCH.game, None), "LearnScene"),
-        (ToDuel(None), "DuelScene"),
-        (ToExercise(), "ExerciseScene"),
-        (ToLessons(), "LessonScene"),
-        (ToQuestions(), "QuestionScene"),
-        (ToClassSet(), "ClassSetScene"),
-        (ToGlossary(), "GlossaryScene"),
-        (ToOwnPlayer(), "OwnPlayerScene"),
-        (ToSearchText(boards()["checkers"]), "SearchTextScene"),
-    ]
+def scenes(context: Context) -> Iterator[tuple[str, Scene]]:
+    """The scene of every page, and of the destinations that no page of the outline shows."""
+    for page, make in PAGES.items():
+        yield page, shown(make(context, MATCH.game), context)
+    for destination in UNLISTED:
+        yield type(destination).__name__, open_scene(destination, context)
 
 
-def test_every_destination_has_a_scene(context: Context) -> None:
-    scenes = destinations(context)
-    assert {type(destination) for destination, _ in scenes} == set(get_args(Destination))
-    for destination, name in scenes:
-        scene = open_scene(destination, context)
-        assert type(scene).__name__ == name
+def shown(made: Destination | Scene, context: Context) -> Scene:
+    return open_scene(made, context) if isinstance(made, Destination) else made
+
+
+def test_every_destination_has_a_page_to_try_it_on(context: Context) -> None:
+    """What is left out here is left out of every test that goes through the pages."""
+    made = [make(context, MATCH.game) for make in PAGES.values()]
+    tried = {type(each) for each in (*made, *UNLISTED)}
+    assert set(DESTINATIONS) - tried == {ToGameMenu}, "its page is a scene over a game"
+    assert any(isinstance(each, GameMenu) for each in made)
+
+
+def test_every_page_can_be_drawn_and_is_still(context: Context) -> None:
+    for page, scene in scenes(context):
         scene.resize(SIZE)
         scene.draw(Surface(SIZE), 0.0)
-        assert not scene.needs_draw(0.0), name
-        assert scene.overlay == (name not in WHOLE)
+        assert not scene.needs_draw(0.0), page
 
 
 def test_every_page_has_the_same_sign_for_the_way_back_and_the_house_leads_home(
@@ -178,22 +87,22 @@ def test_every_page_has_the_same_sign_for_the_way_back_and_the_house_leads_home(
         icons.append((name, centre))
 
     monkeypatch.setattr(Look, "icon", icon)
-    for destination, name in destinations(context):
+    for page, make in PAGES.items():
         for size in ((480, 640), SIZE, (1280, 800)):
-            scene = open_scene(destination, context)
+            scene = shown(make(context, MATCH.game), context)
             scene.resize(size)
             icons.clear()
             scene.draw(Surface(size), 0.0)
             houses = [centre for sign, centre in icons if sign == "home"]
-            assert bool(houses) == (name == "GameMenu"), "beside the words Main menu only"
-            if name in WHOLE - {"MenuScene", "PlayScene"}:
+            assert bool(houses) == isinstance(scene, GameMenu | CrashScene), "beside the words Main menu only"
+            if not scene.overlay and not isinstance(scene, MenuScene | PlayScene | CrashScene):
                 ways = [centre for sign, centre in icons if sign == "back"]
-                assert len(ways) == 1, (name, size)
+                assert len(ways) == 1, (page, size)
                 stack = SceneStack(context, size)
                 stack.apply(Reset(ToMainMenu()))
                 stack.push(scene)
                 click(stack, ways[0])
-                assert type(stack.top).__name__ == "MenuScene", (name, size)
+                assert isinstance(stack.top, MenuScene), (page, size)
                 stack.close()
 
 
@@ -234,9 +143,9 @@ ESCAPES = 6
 
 def test_esc_leads_from_every_scene_to_the_menu_and_never_out(context: Context) -> None:
     """Also where nothing lies below a scene, as after the one that was to be shown could not be opened."""
-    for destination, name in destinations(context):
+    for page, scene in scenes(context):
         stack = SceneStack(context, SIZE)
-        stack.apply(Reset(destination))
+        stack.push(scene)
         seen = []
         for turn in range(ESCAPES):
             assert stack.top is not None
@@ -244,7 +153,7 @@ def test_esc_leads_from_every_scene_to_the_menu_and_never_out(context: Context) 
                 stack.top.session.join(60)
             stack.apply(stack.top.update(float(turn)))
             seen.append(press(stack, pygame.K_ESCAPE))
-        assert seen[-1] == "MenuScene" or (name == "PlayScene" and set(seen) == {"PlayScene", "GameMenu"})
+        assert seen[-1] == "MenuScene" or set(seen) == {"PlayScene", "GameMenu"}, page
         stack.close()
 
 

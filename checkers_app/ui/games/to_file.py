@@ -1,4 +1,8 @@
-"""The destination of the card on which a file is chosen."""
+"""The destination of the card on which a file is chosen.
+
+It stands apart from :mod:`checkers_app.ui.destinations` because the controls of a game lead to it, and a
+destination there needs their type.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from checkers_app.ui.destination import Destination
+
 
 @dataclass(frozen=True, slots=True)
-class ToFile:
+class ToFile(Destination):
     """The card on which a file is chosen, to be read or written."""
+
+    opener = "games.file_scene:FileScene"
 
     title: str
     """To be said when it is shown, with :attr:`format`."""

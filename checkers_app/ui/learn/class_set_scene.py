@@ -15,7 +15,6 @@ from checkers_app.learn.pdf import PaperSize, what_is_missing
 from checkers_app.learn.question import QuestionKind
 from checkers_app.learn.sheet import GIVEN
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToClassSet
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
@@ -61,14 +60,19 @@ class ClassSetScene(SavingScene):
         ESCAPE,
     )
 
-    def __init__(self, context: Context, wanted: ToClassSet) -> None:
+    def __init__(
+        self,
+        context: Context,
+        *,
+        seed: int,
+        level: int,
+        windows: bool,
+        given: Given | None,
+        asked: QuestionKind | None,
+    ) -> None:
         super().__init__(context)
         self._wish = ClassWish(
-            seed=wanted.seed,
-            level=wanted.level,
-            windows=wanted.windows,
-            given=wanted.given or Given.NONE,
-            asked=wanted.asked,
+            seed=seed, level=level, windows=windows, given=given or Given.NONE, asked=asked
         )
         self._missing = ""
         """Why no PDF can be made; empty before somebody asks."""

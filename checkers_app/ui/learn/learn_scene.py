@@ -11,8 +11,8 @@ import pygame
 from checkers_app.games.base import Game
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
-    Destination,
     ToDuel,
     ToExercise,
     ToGlossary,

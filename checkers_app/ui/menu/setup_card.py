@@ -13,7 +13,8 @@ from checkers_app.notation.ballots import has_openings, openings_for
 from checkers_app.play.new_game import character_named
 from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice, Opponent
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToOpenings, ToOpponent
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToOpenings, ToOpponent
 from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.kit.elements import (
     Box,

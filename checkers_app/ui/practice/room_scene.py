@@ -16,8 +16,8 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.endings import ENDINGS, Goal
 from checkers_app.practice.progress import Subject
 from checkers_app.ui.boards.mini_board import mini_board
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
-    Destination,
     ToFirstSteps,
     ToGames,
     ToOpeningDrill,

@@ -10,8 +10,8 @@ from pairs import pairs
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
-    Destination,
     ToDuel,
     ToExercise,
     ToGames,

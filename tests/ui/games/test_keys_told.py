@@ -17,8 +17,8 @@ from checkers_app import ui
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
-    Destination,
     ToAbout,
     ToDuel,
     ToEnding,

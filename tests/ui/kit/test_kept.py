@@ -19,8 +19,8 @@ from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
-    Destination,
     ToAbout,
     ToDuel,
     ToExercise,

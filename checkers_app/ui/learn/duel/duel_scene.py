@@ -129,7 +129,7 @@ class DuelScene(SavingScene):
         ESCAPE,
     )
 
-    def __init__(self, context: Context, match: Match | None, depth: int = USUAL_DEPTH) -> None:
+    def __init__(self, context: Context, match: Match | None, depth: int | None = None) -> None:
         super().__init__(context)
         self._grounds = grounds(match)
         self._chosen = 0
@@ -137,7 +137,7 @@ class DuelScene(SavingScene):
             here = (match.game, match.state)
             places = [(ground.game, ground.position.state) for ground in self._grounds]
             self._chosen = places.index(here) if here in places else 0
-        self._depth = depth
+        self._depth = depth or USUAL_DEPTH
         self._measure = DuelMeasure.NODES
         self._results = False
         self._row = ""

@@ -26,15 +26,8 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import Help, PlayBoard
 from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import (
-    Destination,
-    ToExercise,
-    ToLayers,
-    ToProblem,
-    ToSchool,
-    ToTree,
-    ToWorth,
-)
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
 from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
