@@ -147,15 +147,19 @@ class CheckersEngine:
             return self._kept(state, self._result(state))
 
     def _kept(self, state: Checkers, found: SearchResult) -> SearchResult:
-        """What was found, or a move that keeps what the tables say of the position if that one does not.
+        """What was found, with a move that keeps the result the tables know, and that result's score.
 
-        A search for which there was hardly any time ends before it has looked anything up.
+        A search for which there was hardly any time ends before it has looked anything up, and a short one
+        does not see a distant win that the tables know of.
         """
         worth = self._adviser.keeping(state) if self._adviser is not None else None
-        if worth is None or found.move in worth[1]:
+        if worth is None:
             return found
         result, moves = worth
-        return replace(found, move=moves[0], score=_WORTH[result], pv=moves[:1])
+        if found.move not in moves:
+            return replace(found, move=moves[0], score=_WORTH[result], pv=moves[:1])
+        known = {"win": max(found.score, TABLE_WIN), "loss": min(found.score, -TABLE_WIN)}
+        return replace(found, score=known.get(result, found.score))
 
     def _ask_tables(
         self, state: Checkers, position: Position, limits: Limits, stop: StopToken | None

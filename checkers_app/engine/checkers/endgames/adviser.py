@@ -10,6 +10,7 @@ the win.  Each phase gets shorter with every move and there are few of them, so 
 from __future__ import annotations
 
 import math
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from math import comb
@@ -28,13 +29,15 @@ _CELLS_PER_SECOND = 500_000
 _MIN_CELLS = 400_000
 """A phase with so few positions is solved whatever the time: all with 5 pieces and a man.  Where there is
 no time to do it at once, move after move continues with it."""
-_LOOKS_PER_SECOND = 1_000_000
-"""Solving looks at every position once, and at those that are not draw once more."""
+_SHARE = 0.8
+"""The part of a move's time that solving may take; the search has the rest."""
 MIN_LOOKS = 80_000
-"""At least this many for each move, some 35 ms: a phase is then solved within 9 moves, and of the 80 plies
-without progress that are allowed enough are left for the longest way out of any, some 60."""
-_LOOKS_AT_ONCE = 20_000
-"""Some 10 to 20 ms: so often it is seen whether the work shall end."""
+"""For players without a time limit: at least this many looks at positions for each move, 0.1 to 0.2 s.
+Solving looks at every position once, and at those that are not drawn once more, so a phase is solved within 9
+moves.  Of the 80 plies without progress that are allowed, enough are left for the longest way out of any
+phase, some 60."""
+_LOOKS_AT_ONCE = 2_000
+"""Some 3 to 6 ms: so often the clock and the stop token are read."""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
 _LONGEST_LINE = 40
@@ -59,6 +62,26 @@ class TableAdvice:
     """How many of ``moves`` are as good as the first."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Budget:
+    """How much work one piece of advice may cost."""
+
+    seconds: float | None
+    """The time of the move; None if there is no limit."""
+    deadline: float
+    """When solving ends, by the monotonic clock."""
+    looks: int
+    """At least so many looks, even after the deadline."""
+    stop: StopToken
+
+    @property
+    def room(self) -> int:
+        """The largest phase, in positions, that is worth beginning to solve."""
+        if self.seconds is None:
+            return _MAX_CELLS
+        return min(_MAX_CELLS, max(_MIN_CELLS, int(self.seconds * _CELLS_PER_SECOND)))
+
+
 class Adviser:
     """Knows what to play in every position that its tables reach.
 
@@ -70,7 +93,12 @@ class Adviser:
         self._phases: OrderedDict[tuple[int, ...], reader.Phase] = OrderedDict()
 
     def advise(
-        self, state: Checkers, quiet: int = 0, seconds: float | None = None, stop: StopToken | None = None
+        self,
+        state: Checkers,
+        quiet: int = 0,
+        seconds: float | None = None,
+        stop: StopToken | None = None,
+        looks: int = 0,
     ) -> TableAdvice | None:
         """What to play, or None if the tables do not reach so far or the game is over.
 
@@ -80,12 +108,14 @@ class Adviser:
             state: the position.
             quiet: plies since the last capture or move of a man; a win that would come too late for
                 the 40-move rule is then sought by way of the next of these.
-            seconds: about how long it may take, but for :data:`MIN_LOOKS`.  It mostly takes a millisecond,
-                and up to some seconds where a phase has to be solved first.  None: as long as it takes.
+            seconds: the time of the move, of which the larger part may be used.  Advice mostly takes a
+                millisecond, and up to some seconds where a phase has to be solved first.  None: no limit.
             stop: ends the solving of a phase, which a later call continues with.
+            looks: at least so many looks at positions, however long they take.
         """
+        deadline = math.inf if seconds is None else time.monotonic() + seconds * _SHARE
         try:
-            return self._advise(state, quiet, seconds, stop or StopToken())
+            return self._advise(state, quiet, _Budget(seconds, deadline, looks, stop or StopToken()))
         except _TooLongError:
             return None
 
@@ -112,9 +142,7 @@ class Adviser:
             following = self.advise(state)
         return tuple(moves)
 
-    def _advise(
-        self, state: Checkers, quiet: int, seconds: float | None, stop: StopToken
-    ) -> TableAdvice | None:
+    def _advise(self, state: Checkers, quiet: int, budget: _Budget) -> TableAdvice | None:
         known = self._tables.probe(state)
         moves = self._tables.probe_moves(state) if known is not None else ()
         if known is None or not moves:
@@ -130,22 +158,22 @@ class Adviser:
             ranks = {move: (sign * (after.plies or 0), 0) for move, after in keeping}
         else:
             ranks = {
-                move: (sign * self._to_progress(state, move, seconds, stop), sign * (after.plies or 0))
+                move: (sign * self._to_progress(state, move, budget), sign * (after.plies or 0))
                 for move, after in keeping
             }
         ordered = sorted((move for move, _ in keeping), key=ranks.__getitem__)
         best = sum(ranks[move] == ranks[ordered[0]] for move in ordered)
         return TableAdvice(known.result, known.plies, tuple(ordered), best)
 
-    def _to_progress(self, state: Checkers, move: Move, seconds: float | None, stop: StopToken) -> int:
+    def _to_progress(self, state: Checkers, move: Move, budget: _Budget) -> int:
         """Plies to the end of the phase by way of a move."""
         if state.is_progress(move):
             return 1
         after = state.play(move)
-        found = self._phase(after, seconds, stop).distance(*after)
+        found = self._phase(after, budget).distance(*after)
         return _NOT_REACHED if found is None or found == 255 else found + 1
 
-    def _phase(self, state: Checkers, seconds: float | None, stop: StopToken) -> reader.Phase:
+    def _phase(self, state: Checkers, budget: _Budget) -> reader.Phase:
         """The solved phase of a position.
 
         Raises:
@@ -162,17 +190,16 @@ class Adviser:
         key = (*counts, black_men, white_men)
         phase = self._phases.get(key)
         if phase is None:
-            room = _MAX_CELLS if seconds is None else max(_MIN_CELLS, int(seconds * _CELLS_PER_SECOND))
-            if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > min(room, _MAX_CELLS):
+            if sum(counts) > _MAX_PHASE_PIECES or _placings(counts) > budget.room:
                 raise _TooLongError
             phase = self._phases[key] = reader.Phase(self._tables.reader, counts, black_men, white_men)
             if len(self._phases) > _PHASES_KEPT:
                 self._phases.popitem(last=False)
         self._phases.move_to_end(key)
-        left = math.inf if seconds is None else max(MIN_LOOKS, int(seconds * _LOOKS_PER_SECOND))
-        while not phase.solve(int(min(left, _LOOKS_AT_ONCE))):
-            left -= _LOOKS_AT_ONCE
-            if left <= 0 or stop.stopped:
+        least = phase.looks + budget.looks
+        while not phase.solve(_LOOKS_AT_ONCE):
+            late = phase.looks >= least and time.monotonic() >= budget.deadline
+            if late or budget.stop.stopped:
                 raise _TooLongError
         return phase
 

@@ -17,11 +17,11 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.checkers import known_position
-from checkers_app.engine.checkers.endgames.adviser import Adviser, TableAdvice
+from checkers_app.engine.checkers.endgames.adviser import MIN_LOOKS, Adviser, TableAdvice
 from checkers_app.games.checkers import Checkers
 
 _SECONDS = 0.02
-"""For a move by heart; see :meth:`Adviser.advise` for the least it takes."""
+"""For a move by heart, unless :data:`MIN_LOOKS` take longer."""
 
 
 def table_answer(
@@ -30,6 +30,7 @@ def table_answer(
     state: Checkers,
     seconds: float | None = None,
     stop: StopToken | None = None,
+    looks: int = 0,
 ) -> SearchResult | None:
     """The move that the tables name where one side wins.
 
@@ -39,11 +40,12 @@ def table_answer(
         adviser: asks the tables.
         position: where ``state`` comes from; its history counts for the 40-move rule.
         state: the position.
-        seconds: about how long it may take; None: as long as it takes.
+        seconds: the time of the move; None: no limit.
         stop: ends it from another thread.
+        looks: at least so many looks at positions, however long they take.
     """
     began = time.monotonic()
-    advice = adviser.advise(state, len(position.history), seconds, stop)
+    advice = adviser.advise(state, len(position.history), seconds, stop, looks)
     if advice is None or advice.result == "draw":
         return None
     line = advice.moves[:1] if advice.plies is None else adviser.line(state, advice)
@@ -60,7 +62,7 @@ def _score(advice: TableAdvice) -> int:
 def by_heart(adviser: Adviser, position: Position, stop: StopToken | None = None) -> SearchResult | None:
     """What a player who knows endings by heart answers at once; None if it has to think."""
     state = known_position(position.state)
-    return None if state is None else table_answer(adviser, position, state, _SECONDS, stop)
+    return None if state is None else table_answer(adviser, position, state, _SECONDS, stop, MIN_LOOKS)
 
 
 @dataclass(frozen=True, slots=True)

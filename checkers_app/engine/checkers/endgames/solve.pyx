@@ -57,13 +57,13 @@ cdef inline int begin(Half* half, Control* control) noexcept nogil:
     cdef int moves
     start(half, &cursor)
     for number in range(control.place, half.slice.size):
-        if number & 0xFFF == 0:
+        if number & (PAUSE_LOOKS - 1) == 0:
             if control.stop:
                 return STOPPED
             if control.pause_at and control.done >= control.pause_at:
                 control.place = number
                 return PAUSED
-            control.done += 4096 if half.slice.size - number >= 4096 else half.slice.size - number
+            control.done += min(<uint64_t> PAUSE_LOOKS, half.slice.size - number)
         seek(&cursor, number)
         if can_jump(pieces):
             value = after_captures(half, pieces)

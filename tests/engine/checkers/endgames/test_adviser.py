@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -243,14 +244,28 @@ def test_a_search_without_tables_visits_the_same_nodes_as_ever() -> None:
     assert len(set(nodes)) == 1
 
 
+PHASE = parse_fen("W:WK1,K2,21:BK32,4")
+"""A won position whose phase is solved with some 47,000 looks."""
 FEW_LOOKS = 10_000
-"""Less than the phase below takes."""
 
 
 def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """How much is looked at for one piece of advice does not depend on how fast the machine is."""
+    """Players without a time limit look at as many positions on a slow machine as on a fast one."""
+    looks = counted_looks(monkeypatch)
+    adviser = Adviser(tables)
+    asked = 1
+    while (advice := adviser.advise(PHASE, seconds=0.0, looks=FEW_LOOKS)) is None:
+        assert FEW_LOOKS <= sum(looks) < FEW_LOOKS + 8192
+        looks.clear()
+        asked += 1
+    assert 1 < asked <= 9
+    assert advice == Adviser(tables).advise(PHASE)
+
+
+def counted_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many positions each call of ``Phase.solve`` has looked at, from now on."""
     looks: list[int] = []
     solve = Phase.solve
 
@@ -262,15 +277,35 @@ def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
             return solved
 
     monkeypatch.setattr(reader, "Phase", Counted)
-    monkeypatch.setattr("checkers_app.engine.checkers.endgames.adviser.MIN_LOOKS", FEW_LOOKS)
-    state = parse_fen("W:WK1,K2,21:BK32,4")
-    adviser = Adviser(tables)
-    asked = 1
-    while (advice := adviser.advise(state, seconds=0.01)) is None:
-        asked += 1
-    assert 1 < asked <= 9
-    assert max(looks) < FEW_LOOKS + 8192
-    assert advice == Adviser(tables).advise(state)
+    return looks
+
+
+def test_solving_ends_when_the_time_of_the_move_is_nearly_over(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a clock that moves on by 3 ms with each look at it: 20 ms are over after a few steps."""
+    looks = counted_looks(monkeypatch)
+    times = count(0.0, 0.003)
+    monkeypatch.setattr("checkers_app.engine.checkers.endgames.adviser.time.monotonic", lambda: next(times))
+    assert Adviser(tables).advise(PHASE, seconds=0.02) is None
+    assert len(looks) == 6
+    assert max(looks) < 4096, "each step is short, or it could not end in time"
+
+
+@pytest.mark.parametrize(
+    ("fen", "sign"),
+    [
+        ("W:W17,K22,K23:B5,K28,K30", 1),
+        ("W:W21,K22,K18:B4,K28", 1),
+        ("B:W21,K22,K18:B4,K28", -1),
+        ("B:W17,K22,K23:B5,K28,K30", 0),
+    ],
+)
+def test_a_short_search_says_what_the_tables_know(fen: str, sign: int, tables: Tables) -> None:
+    """Even if it was too short to find the way, a win is not just a good position."""
+    found = CheckersEngine(1, 1, tables).search(Position(parse_fen(fen)), Limits(seconds=0.002))
+    assert sign * found.score >= abs(sign) * TABLE_WIN
+    assert sign or abs(found.score) < TABLE_WIN
 
 
 @pytest.mark.parametrize("limits", [UNLIMITED, Limits(seconds=60.0)], ids=["no limit", "a minute"])
