@@ -29,12 +29,14 @@ def can_count_results(game: Game, state: State, deepest: int) -> bool:
     return left is not None and left <= deepest
 
 
-def stopped_in_words(rows: Sequence[DuelRow], limits: DuelLimits) -> list[str]:
-    """How bars of searches that were ended early are to be read, in short notes; none if there are none."""
-    words = [say("dashed: still to come")] if has_estimate(rows) else []
+def legend(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
+    """How the bars are to be read, in one line of short notes."""
+    words = [say(LEGEND), say(GRID)]
+    if has_estimate(rows):
+        words.append(say("dashed: still to come"))
     if has_reached(rows, limits):
         words.append(say("stopped at {limits}", limits=limits.text))
-    return words
+    return " · ".join(words)
 
 
 def has_estimate(rows: Sequence[DuelRow]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -258,10 +259,13 @@ def _write_csv(path: Path, rows: Sequence[DuelRow]) -> None:
 
 
 def _write_png(path: Path, game: Game, rows: Sequence[DuelRow], limits: DuelLimits, fen: str | None) -> None:
-    from checkers_app.learn.duel_chart import draw_duel
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
     from checkers_app.storage.files import write_bytes_atomic
-    from checkers_app.ui.kit.svg_text import png_maker
+    from checkers_app.ui.boards.still import FORMATS
+    from checkers_app.ui.learn.duel.duel_file import duel_drawing
+    from checkers_app.views.learn.contest import Standings
 
-    where = fen or "the start"
-    picture = draw_duel(f"{game.title}, {where}, depth {rows[0].depth}", rows, limits)
-    write_bytes_atomic(path, png_maker(picture.svg(), picture.pixels)())
+    where, depth = fen or "the start", rows[0].depth
+    standings = Standings(tuple(row.contestant for row in rows), tuple(rows), depth)
+    drawing = duel_drawing(f"{game.title}, {where}, depth {depth}", standings, limits)
+    write_bytes_atomic(path, FORMATS[".png"](drawing))

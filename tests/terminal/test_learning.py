@@ -144,7 +144,7 @@ def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.
         lines = list(csv.DictReader(file))
     assert len(lines) == 3 * len(rows)
     assert [line["nodes"] for line in lines[:3]] == ["8", "57", "359"]
-    assert pygame.image.load(chart).get_width() == 2560
+    assert pygame.image.load(chart).get_width() == 2400
 
 
 def test_a_star_marks_only_a_search_that_was_another_one(capsys: pytest.CaptureFixture[str]) -> None:

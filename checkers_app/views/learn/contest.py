@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.games.base import Game
@@ -12,8 +13,24 @@ from checkers_app.learn.duel import DuelLimits, DuelRow, run_duel
 from checkers_app.views.learn.background_work import BackgroundWork
 
 
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """How far a duel has come; the charts are drawn from this, on the screen and on paper."""
+
+    contestants: tuple[Contestant, ...]
+    """Who takes part, in the order of their searches."""
+    rows: tuple[DuelRow, ...]
+    """What is known of those that have begun, in their order."""
+    depth: int
+    """Plies."""
+
+    def row(self, contestant: Contestant) -> DuelRow | None:
+        """What is known of one of them; None before it has begun."""
+        return next((row for row in self.rows if row.contestant.key == contestant.key), None)
+
+
 class Contest:
-    """A duel that runs beside the window.  All methods are for the window's thread."""
+    """A duel that runs on a thread of its own.  All methods are for the window's thread."""
 
     def __init__(
         self, game: Game, position: Position, depth: int, limits: DuelLimits, *, results: bool = False
@@ -45,6 +62,11 @@ class Contest:
     def row(self, contestant: Contestant) -> DuelRow | None:
         """What is known of one; None before it has begun."""
         return self._rows.get(contestant.key)
+
+    @property
+    def standings(self) -> Standings:
+        """How far it has come."""
+        return Standings(tuple(self.contestants), tuple(self.rows), self.depth)
 
     def start(self) -> None:
         """Let them search."""

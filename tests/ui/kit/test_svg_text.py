@@ -8,7 +8,6 @@ from threading import Thread, current_thread
 import pygame
 import pytest
 
-from checkers_app.learn.duel_chart import ChartPicture, Label
 from checkers_app.learn.sheet import sheet, solution
 from checkers_app.ui.kit.svg_text import png_maker, surface_of_svg
 
@@ -69,12 +68,3 @@ def test_fonts_are_opened_before_the_page_goes_to_another_thread(monkeypatch: py
     thread.join()
     assert set(opened) == {current_thread()}
     assert 0 < len(opened) == count < 10, "each face and size once"
-
-
-def test_a_chart_becomes_pixels() -> None:
-    rect = '<rect x="0" y="0" width="100" height="40" fill="#FFFFFF"/>'
-    picture = ChartPicture(100, 40, rect, (Label(50, 28, "M<&M", 20, "middle", "#000000"),))
-    surface = surface_of_svg(picture.svg(), picture.pixels)
-    assert surface.get_size() == (200, 80)
-    assert surface.get_at((3, 3))[:3] == (255, 255, 255)
-    assert abs(ink(surface).centerx - 100) < 6, "the label is centred"

@@ -163,7 +163,7 @@ def test_chart_and_table_are_saved_whole_and_it_says_where(driver: Driver, keeps
     assert names == ["duel-checkers-depth-2.csv", "duel-checkers-depth-2.png"]
     rows = list(csv.DictReader(io.StringIO((keepsakes / names[0]).read_text(encoding="utf-8"))))
     assert {row["name"] for row in rows} == {row.contestant.key for row in scene.contest.rows}
-    assert pygame.image.load(keepsakes / names[1]).get_width() == 2560
+    assert pygame.image.load(keepsakes / names[1]).get_width() == 2400
     assert str(keepsakes) in scene.saver.sentence
     driver.draw()
 

@@ -18,7 +18,7 @@ from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
-from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.contest import Standings
 from checkers_app.views.learn.duel_axis import seconds_text
 from checkers_app.words import later, say, say_number
 
@@ -62,12 +62,14 @@ def bar_lines(rect: Rect, count: int) -> list[Rect]:
     return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
 
 
-def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measure: DuelMeasure) -> None:
+def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, measure: DuelMeasure) -> None:
     """All bars in ``rect``, with the axis above them."""
     theme = look.theme
-    names = {each.key: say(each.short if rect.width < NARROW else each.title) for each in contest.contestants}
+    names = {
+        each.key: say(each.short if rect.width < NARROW else each.title) for each in standings.contestants
+    }
     left = rect.x + max(look.width(name, "label") for name in names.values()) + 16
-    rows = contest.rows
+    rows = standings.rows
     numbers = [row_number(row, measure) for row in rows]
     numbers += [end for row in rows if (end := expected(row, measure)) is not None]
     axis = LogAxis.over(numbers or [1000.0], left, rect.right - 96, low=None if numbers else 1)
@@ -80,8 +82,8 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, contest: Contest, measur
         text = _said(10.0**power, measure)
         if spread > look.width(text, "count") + 8:
             look.text(surface, text, "count", theme.ink2, (x, rect.y + 4), "center")
-    for contestant, line in zip(contest.contestants, bar_lines(rect, len(names)), strict=True):
-        row = contest.row(contestant)
+    for contestant, line in zip(standings.contestants, bar_lines(rect, len(names)), strict=True):
+        row = standings.row(contestant)
         ink = theme.ink if row is not None else theme.ink3
         look.text(surface, names[contestant.key], "label", ink, (line.x, line.centery))
         if row is not None:
@@ -93,14 +95,14 @@ def bar_titles(measure: DuelMeasure) -> tuple[str, str]:
     return say("Search"), say(measure.value)
 
 
-def bar_told(contest: Contest, measure: DuelMeasure, index: int) -> ToldRow:
+def bar_told(standings: Standings, measure: DuelMeasure, index: int) -> ToldRow:
     """What is told of one bar, and that in a sentence."""
-    contestant = contest.contestants[index]
-    row, name = contest.row(contestant), say(contestant.title)
+    contestant = standings.contestants[index]
+    row, name = standings.row(contestant), say(contestant.title)
     if row is None:
         return ToldRow((name, ""), name)
     begun = not (row.missing or (row.prepared and not row.nodes))
-    number = (_number(row, contest.rows, measure) if begun else _before(row))[0]
+    number = (_number(row, standings.rows, measure) if begun else _before(row))[0]
     return ToldRow((name, number), f"{name}, {number}")
 
 

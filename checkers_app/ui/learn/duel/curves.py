@@ -14,7 +14,7 @@ from checkers_app.ui.kit.elements.element import Heard
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
-from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.contest import Standings
 from checkers_app.views.learn.duel_axis import superscript
 from checkers_app.words import say, say_number
 
@@ -34,43 +34,43 @@ _TOP, _FOOT = 50, 36
 """Units above and below the lines."""
 
 
-def curves(contest: Contest) -> Picture:
+def curves(standings: Standings) -> Picture:
     """The chart with its title."""
-    return _Curves(contest)
+    return _Curves(standings)
 
 
 class _Curves(Picture):
     """The chart, with what its lines are."""
 
-    def __init__(self, contest: Contest) -> None:
-        depths = (say("depth {depth}", depth=depth) for depth in range(1, contest.depth + 1))
-        rows = [_told(contest, row) for row in _rows(contest)]
+    def __init__(self, standings: Standings) -> None:
+        depths = (say("depth {depth}", depth=depth) for depth in range(1, standings.depth + 1))
+        rows = [_told(standings, row) for row in _rows(standings)]
         told = [ToldTable((say("Search"), *depths), rows)] if rows else []
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
-            _draw_curves(look, surface, rect, contest)
+            draw_curves(look, surface, rect, standings)
 
         label = say("Nodes against depth")
         super().__init__(paint, *told, size=(420, 300), smallest=(320, 200), label=label, grow=1)
-        self._contest = contest
+        self._standings = standings
 
     @property
     def heard(self) -> Heard:
         """How far the lines are apart."""
-        return Heard(written=_apart(_every(self._contest, self.rect.height))[:1])
+        return Heard(written=_apart(_every(self._standings, self.rect.height))[:1])
 
 
-def _axis(contest: Contest, start: float, end: float) -> LogAxis:
+def _axis(standings: Standings, start: float, end: float) -> LogAxis:
     """The axis of the nodes, where it starts and ends."""
-    rows = _rows(contest)
+    rows = _rows(standings)
     counts = [float(point.nodes) for row in rows for point in row.points]
     counts += [float(row.estimate) for row in rows if row.estimate is not None]
     return LogAxis.over(counts or [1000.0], start, end, low=0)
 
 
-def _every(contest: Contest, high: int) -> int:
+def _every(standings: Standings, high: int) -> int:
     """Every how manieth power of ten has a line in a chart that is so high."""
-    axis = _axis(contest, 0, 1)
+    axis = _axis(standings, 0, 1)
     return 1 if (high - _TOP - _FOOT) / (axis.high - axis.low) > 16 else 2
 
 
@@ -81,25 +81,26 @@ def _apart(every: int) -> tuple[str, str]:
     return say("each grid line is a hundred times the one below"), say("each line: a hundred times")
 
 
-def _rows(contest: Contest) -> list[DuelRow]:
-    return [row for row in contest.rows if row.contestant.key in _SHOWN and row.points]
+def _rows(standings: Standings) -> list[DuelRow]:
+    return [row for row in standings.rows if row.contestant.key in _SHOWN and row.points]
 
 
-def _told(contest: Contest, row: DuelRow) -> ToldRow:
+def _told(standings: Standings, row: DuelRow) -> ToldRow:
     """The nodes of one line at each depth that it has come to."""
     numbers = {point.depth: say_number(point.nodes) for point in row.points}
-    shown = (numbers.get(depth, "") for depth in range(1, contest.depth + 1))
+    shown = (numbers.get(depth, "") for depth in range(1, standings.depth + 1))
     return ToldRow((say(row.contestant.title), *shown))
 
 
-def _draw_curves(look: Look, surface: Surface, card: Rect, contest: Contest) -> None:
+def draw_curves(look: Look, surface: Surface, card: Rect, standings: Standings) -> None:
+    """Draw the chart with its title, filling ``card``."""
     theme, title = look.theme, say("Nodes against depth")
     look.text(surface, title, "heading", theme.ink, (card.x + 16, card.y + 22))
-    rows = _rows(contest)
-    names = max(look.width(say(each.short), "note") for each in contest.contestants if each.key in _SHOWN)
+    rows = _rows(standings)
+    names = max(look.width(say(each.short), "note") for each in standings.contestants if each.key in _SHOWN)
     plot = Rect(card.x + 56, card.y + _TOP, card.width - 56 - names - 44, card.height - _TOP - _FOOT)
-    axis, every = _axis(contest, plot.bottom, plot.y), _every(contest, card.height)
-    depth = contest.depth
+    axis, every = _axis(standings, plot.bottom, plot.y), _every(standings, card.height)
+    depth = standings.depth
 
     def across(here: int) -> float:
         return plot.x if depth == 1 else plot.x + plot.width * (here - 1) / (depth - 1)

@@ -14,11 +14,11 @@ from checkers_app.engine.api import Position
 from checkers_app.games import boards
 from checkers_app.games.base import Game
 from checkers_app.learn.duel import DuelLimits
-from checkers_app.learn.duel_chart import draw_duel
 from checkers_app.learn.duel_files import duel_csv
-from checkers_app.learn.duel_words import GRID, LEGEND, can_count_results, stopped_in_words
+from checkers_app.learn.duel_words import can_count_results, legend
 from checkers_app.learn.plies import within
 from checkers_app.play.match import Match
+from checkers_app.ui.boards.still import FORMATS
 from checkers_app.ui.context import Context
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
@@ -40,9 +40,9 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.ui.learn.duel.bars import DuelMeasure, bar_lines, bar_titles, bar_told, bars_high, draw_bars
 from checkers_app.ui.learn.duel.curves import curves
+from checkers_app.ui.learn.duel.duel_file import duel_drawing
 from checkers_app.ui.learn.duel.duel_list import DuelList
 from checkers_app.ui.learn.duel.table import (
     draw_table,
@@ -312,13 +312,14 @@ class DuelScene(SavingScene):
     @property
     def _legend(self) -> str:
         """How the bars are to be read."""
-        return " · ".join((say(LEGEND), say(GRID), *stopped_in_words(self._contest.rows, LIMITS)))
+        return legend(self._contest.rows, LIMITS)
 
     def _bars(self) -> Element:
         contest, measure = self._contest, self._measure
+        standings = contest.standings
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
-            draw_bars(look, surface, rect, contest, measure)
+            draw_bars(look, surface, rect, standings, measure)
 
         return DuelList(
             "bars",
@@ -328,7 +329,7 @@ class DuelScene(SavingScene):
             paint=paint,
             lines=bar_lines,
             titles=bar_titles(measure),
-            told=partial(bar_told, contest, measure),
+            told=partial(bar_told, standings, measure),
             high=bars_high(len(contest.contestants)),
             label=say("Bars"),
             grow=1,
@@ -358,7 +359,7 @@ class DuelScene(SavingScene):
         return Card(rows, Row(note, pad=(16, 0), lowest=16 * note_lines), pad=(0, 8), gap=4, **box)
 
     def _chart(self, **box: Unpack[Box]) -> Element:
-        return Card(curves(self._contest), pad=0, **box)
+        return Card(curves(self._contest.standings), pad=0, **box)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -407,10 +408,10 @@ class DuelScene(SavingScene):
             return
         ground = self._ground
         title = say("{position}, depth {depth}", position=ground.title, depth=self._depth)
-        picture = draw_duel(title, rows, LIMITS)
         counted = "-results" if self._contest.results else ""
         stem = f"duel-{ground.game.key}-depth-{self._depth}{counted}"
-        png = png_maker(picture.svg(), picture.pixels)
+        drawing = duel_drawing(title, self._contest.standings, LIMITS)
+        png = partial(FORMATS[".png"], drawing)
         self.saver.save({f"{stem}.png": png, f"{stem}.csv": lambda: duel_csv(rows).encode()})
 
     def leave(self) -> None:

@@ -1,0 +1,45 @@
+"""The charts of a duel as a picture to be saved."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from checkers_app.learn.duel import DuelLimits
+from checkers_app.learn.duel_words import RESULTS_ONLY, legend
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.traced import Tracing
+from checkers_app.ui.learn.duel.bars import DuelMeasure, bars_high, draw_bars
+from checkers_app.ui.learn.duel.curves import draw_curves
+from checkers_app.ui.learn.on_paper import on_paper
+from checkers_app.views.learn.contest import Standings
+from checkers_app.words import say
+
+_CURVES_HIGH = 400
+_GAP = 24
+
+
+def duel_drawing(title: str, standings: Standings, limits: DuelLimits) -> Tracing:
+    """The nodes of every search as bars and, below them, against depth: as on the page, black on white.
+
+    Args:
+        title: what was searched, in one line.
+        standings: what came of each search.
+        limits: where searches were stopped; named if one was.
+
+    Raises:
+        ValueError: if no search has begun.
+    """
+    if not standings.rows:
+        raise ValueError("a duel without an algorithm cannot be drawn")
+    bars = bars_high(len(standings.contestants))[1]
+
+    def paint(look: Look, surface: Surface, place: Rect) -> None:
+        above = Rect(place.x, place.y, place.width, bars)
+        draw_bars(look, surface, above, standings, DuelMeasure.NODES)
+        below = Rect(place.x, above.bottom + _GAP, place.width, _CURVES_HIGH)
+        draw_curves(look, surface, below, standings)
+
+    words = legend(standings.rows, limits)
+    if standings.rows[0].counts_results:
+        words = f"{words}. {say(RESULTS_ONLY)}"
+    return on_paper(title, words, paint, bars + _GAP + _CURVES_HIGH)
