@@ -30,8 +30,10 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
+from checkers_app.ui.keyboard_input import KeyboardInput
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.damaged import DamagedAssetError
+from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units, usual_zoom
 from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.kit.look import look_of
@@ -148,6 +150,7 @@ class App:
         self._lay_out()
         self._on_frame = on_frame
         self._loading = Loading((*SCENES, "checkers_app.ui.crash.scene"))
+        self._keyboard = KeyboardInput()
         self._held = KeyRepeat()
         self._held_in: Scene | None = None
         self._clicks = Clicks()
@@ -224,10 +227,13 @@ class App:
         began = time.monotonic()
         for event in pygame.event.get():
             self._last_event = began
-            self._held.note(event, began)
-            if event.type in _STIRRING:
+            translated = self._keyboard.translate(event)
+            if translated is None:
+                continue
+            self._held.note(translated, began)
+            if translated.type in _STIRRING:
                 self.context.sounds.stir()
-            self._handle(event)
+            self._handle(translated)
         self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
@@ -347,7 +353,7 @@ class App:
             self._toggle_fullscreen()
         elif event.key == pygame.K_F8:
             self._toggle_projector()
-        elif event.key == pygame.K_m and event.mod & pygame.KMOD_CTRL:
+        elif event.key == pygame.K_m and is_command(event):
             self._toggle_sound()
         else:
             return False

@@ -14,17 +14,20 @@ from checkers_app.ui.destinations import ToRules
 from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.key_lines import KeyLine
 from checkers_app.ui.kit.elements import Element, Measure, Touch
-from checkers_app.ui.kit.keyboard import is_command
+from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.views.news import News, joined
 
 Key = tuple[int, bool]
 """A key, and whether Ctrl is held with it."""
+_LAST_CHARACTER = 0x10FFFF
 
 
 def key_of(event: pygame.event.Event) -> Key:
-    """What a KEYDOWN stands for in a table of shortcuts."""
+    """What a KEYDOWN stands for in a table of shortcuts; a character that is typed with AltGr is in none."""
+    if is_alternate(event) and pygame.K_SPACE <= event.key <= _LAST_CHARACTER:
+        return pygame.K_UNKNOWN, False
     return event.key, is_command(event)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 
 from checkers_app.games.base import Game, Move, State
+from checkers_app.notation.signs import plain_sign
+from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.views.play.status import MARK
 
 MOST = 30
@@ -14,7 +16,8 @@ _DIGITS = {
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
 }
 _BETWEEN = {pygame.K_MINUS: "-", pygame.K_KP_MINUS: "-", pygame.K_x: "x"}
-_SAME = str.maketrans("x×:", "---")
+_SIGNS = frozenset("0123456789-x:")
+_SAME = str.maketrans("x:", "--")
 
 
 def typed_letter(event: pygame.event.Event, text: str) -> str:
@@ -23,16 +26,19 @@ def typed_letter(event: pygame.event.Event, text: str) -> str:
     A sign between squares counts only after a square, and a letter only in a question, so that no shortcut is
     lost.
     """
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or len(text) >= MOST:
+    if is_command(event) or len(text) >= MOST:
         return ""
     if text.startswith(MARK):
         return event.unicode if event.unicode.isalnum() or event.unicode == " " else ""
     if not text and event.unicode == MARK:
         return MARK
-    letter = event.unicode.lower() or _DIGITS.get(event.key, "") or _BETWEEN.get(event.key, "")
-    if letter in {"-", "x", "×", ":"}:
-        return letter if text and text[-1].isdigit() else ""
-    return letter if letter.isascii() and letter.isdigit() else ""
+    if is_alternate(event):
+        return ""
+    typed = plain_sign(event.unicode) if len(event.unicode) == 1 else ""
+    letter = typed if typed in _SIGNS else _DIGITS.get(event.key, "") or _BETWEEN.get(event.key, "")
+    if letter.isdigit():
+        return letter
+    return letter if text and text[-1].isdigit() else ""
 
 
 def complete_move(state: State, text: str) -> Move | None:

@@ -21,5 +21,10 @@ ARROWS = MappingProxyType(
 
 
 def is_command(event: pygame.event.Event) -> bool:
-    """True for a key with Ctrl or Cmd; Ctrl with Alt is AltGr on some keyboards, which types letters."""
-    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
+    """True for a key with Ctrl or Cmd, but not with Alt: on Windows Ctrl Alt is AltGr, which types."""
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not is_alternate(event)
+
+
+def is_alternate(event: pygame.event.Event) -> bool:
+    """True for a key with Alt, AltGr or Option, which types another character and is no shortcut."""
+    return bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))

@@ -15,6 +15,7 @@ from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.ways_out import WaysOut
+from checkers_app.ui.view_scene import key_of
 
 
 class Keys(ScenePart):
@@ -64,8 +65,7 @@ class Keys(ScenePart):
         return self._shortcut(event) or self._board_key(event, now)
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
-        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        action = self._actions(shift=bool(event.mod & pygame.KMOD_SHIFT)).get((event.key, control))
+        action = self._actions(shift=bool(event.mod & pygame.KMOD_SHIFT)).get(key_of(event))
         if action is None:
             return False
         action()

@@ -260,8 +260,7 @@ class RemarkEditor(Layer):
 
     def _key(self, event: pygame.event.Event, now: float) -> None:
         if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
-            # Where a command has no letter of its own, as Ctrl 1, some systems send the 1, too.
-            self._deaf = event.type == pygame.KEYDOWN and is_command(event)
+            self._deaf = False
         if event.type == pygame.TEXTINPUT:
             if not self._deaf and self._typing:
                 self._area.handle(event)

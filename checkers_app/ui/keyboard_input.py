@@ -1,0 +1,95 @@
+"""Keyboard events as they enter the program: shortcuts work on every layout, and commands type nothing.
+
+A key event names the character that the layout gives its key.  On a Cyrillic, Greek, Hebrew, Arabic, Thai,
+Georgian or Armenian layout that is never a Latin letter, so Ctrl C would not be one.  Such a key is given
+the character that a US keyboard has there, as in other programs.  A layout with Latin letters keeps its own:
+Ctrl Z is where Z is printed, on AZERTY, QWERTZ and Dvorak too.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pygame
+
+from checkers_app.ui.kit.keyboard import is_command
+
+_LETTERS = {pygame.KSCAN_A + index: pygame.K_a + index for index in range(26)}
+"""Physical key -> the letter that a US keyboard has there."""
+_DIGITS = {
+    **{pygame.KSCAN_1 + index: pygame.K_1 + index for index in range(9)},
+    pygame.KSCAN_0: pygame.K_0,
+}
+_SIGNS = {
+    pygame.KSCAN_MINUS: pygame.K_MINUS,
+    pygame.KSCAN_EQUALS: pygame.K_EQUALS,
+    pygame.KSCAN_LEFTBRACKET: pygame.K_LEFTBRACKET,
+    pygame.KSCAN_RIGHTBRACKET: pygame.K_RIGHTBRACKET,
+    pygame.KSCAN_SEMICOLON: pygame.K_SEMICOLON,
+    pygame.KSCAN_APOSTROPHE: pygame.K_QUOTE,
+    pygame.KSCAN_COMMA: pygame.K_COMMA,
+    pygame.KSCAN_PERIOD: pygame.K_PERIOD,
+    pygame.KSCAN_SLASH: pygame.K_SLASH,
+}
+_SHORTCUT_SIGNS = frozenset(map(ord, "+-=,.<>[]"))
+"""Signs that are shortcuts themselves: AZERTY has the minus on a key with a digit."""
+_ONLY_HEBREW = frozenset({(pygame.KSCAN_Q, ord("/")), (pygame.KSCAN_W, ord("'"))})
+"""Signs on letter keys that no layout with Latin letters has there."""
+_KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
+
+
+class KeyboardInput:
+    """Translates the keyboard events of the window, in the order in which they come."""
+
+    def __init__(self) -> None:
+        self._foreign = False
+        """True while the letter keys type letters that are not Latin."""
+        self._commanding = False
+        """True while a key of a command is down."""
+
+    def translate(self, event: pygame.event.Event) -> pygame.event.Event | None:
+        """The event that the program handles instead; None if it is to be ignored.
+
+        Text that a command types is ignored: some systems send the letter of Ctrl V, and on a Cyrillic layout
+        all do.
+        """
+        if event.type == pygame.TEXTINPUT:
+            return None if self._commanding else event
+        if event.type not in _KEY_EVENTS:
+            return event
+        self._commanding = event.type == pygame.KEYDOWN and is_command(event)
+        key = self._key(event)
+        return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
+
+    def _key(self, event: pygame.event.Event) -> int:
+        """The key code that shortcuts are looked up by."""
+        key: int = event.key
+        place = getattr(event, "scancode", 0)
+        if place in _LETTERS:
+            kind = _kind(key)
+            if kind != "sign":
+                self._foreign = kind == "foreign"
+            if kind == "foreign" or (kind == "sign" and (self._foreign or (place, key) in _ONLY_HEBREW)):
+                return _LETTERS[place]
+        elif place in _DIGITS:
+            typed = _digit(getattr(event, "unicode", ""))
+            if typed is not None:
+                return pygame.K_0 + typed
+            if key not in _SHORTCUT_SIGNS:
+                return _DIGITS[place]
+        elif place in _SIGNS and _kind(key) == "foreign":
+            return _SIGNS[place]
+        return key
+
+
+def _kind(key: int) -> str:
+    """Whether a key code is a ``latin`` letter, a ``foreign`` one, or any other ``sign``."""
+    letter = chr(key) if 0 < key <= 0x10FFFF else ""
+    if not letter or unicodedata.category(letter)[0] not in "LM":
+        return "sign"
+    return "latin" if unicodedata.name(letter, "").startswith("LATIN ") else "foreign"
+
+
+def _digit(text: str) -> int | None:
+    """The decimal digit that a key types, in any script; None for anything else."""
+    return unicodedata.decimal(text, None) if len(text) == 1 else None
