@@ -7,9 +7,11 @@ import pytest
 from driver import Driver
 from strategies import CHECKERS
 
+from checkers_app import paths
 from checkers_app.games.base import Move
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.keyboard_input import KeyboardInput
+from checkers_app.ui.outlined import PAGES
 
 US = {letter: pygame.KSCAN_A + ord(letter) - ord("a") for letter in "qwertyuiopasdfghjklzxcvbnm"}
 """The letters of a US keyboard and their scancodes."""
@@ -187,3 +189,16 @@ def test_a_question_can_have_letters_that_are_typed_with_altgr() -> None:
     driver.type("?bia")
     strike(driver, "l", US["l"], pygame.KMOD_RALT, "ł")
     assert driver.play().board.typed.endswith("biał")
+
+
+@pytest.mark.parametrize("page", ["own-player", "glossary", "file", "setup", "own-tree", "openings"])
+def test_tab_leaves_a_field_that_has_the_caret(page: str) -> None:
+    """The caret shows where the keyboard is: the first Tab need not show it again."""
+    driver = Driver()
+    driver.context.folder = paths.games_folder()
+    made = PAGES[page](driver.context, CHECKERS)
+    driver.open(made)
+    field = next(part for part in driver.parts() if part.role == "field")
+    driver.click(field.rect.center)
+    driver.key("tab")
+    assert [part.role for part in driver.parts() if part.focused] != ["field"]

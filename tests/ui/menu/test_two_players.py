@@ -38,6 +38,19 @@ def test_their_names_are_on_the_cards_in_every_window(size: tuple[int, int]) -> 
     driver.check_layout()
 
 
+def test_tab_goes_from_the_first_name_to_the_second() -> None:
+    driver = menu()
+    driver.press("Black, first")
+    driver.type("Anna")
+    driver.key("tab")
+    driver.type("Ben")
+    driver.key("shift+tab")
+    driver.type("-Maria")
+    driver.press("Play")
+    assert driver.says("Anna-Maria")
+    assert driver.says("Ben")
+
+
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_whose_turn_it_is_is_told_by_the_longest_names(size: tuple[int, int]) -> None:
     driver = menu(size)

@@ -219,17 +219,25 @@ class Touch:
         return False
 
     def _step(self, step: int) -> None:
-        """Tab: the focus is shown first, then goes round."""
+        """Tab: to the next control; where no focus was to be seen, it is only shown first.
+
+        In a field the caret shows where the keyboard is.
+        """
         names = [c.name for c in self.controls if c.focusable and c.enabled]
         if not names:
             return
         if self._focus not in names:
             self.focus(names[0] if step > 0 else names[-1])
-        elif self._keyboard:
+        elif self._keyboard or self._in_field:
             self.focus(names[(names.index(self._focus) + step) % len(names)])
         self._to_reveal = True
         self.keyboard = True
         self.dirty = True
+
+    @property
+    def _in_field(self) -> bool:
+        """Whether what is typed goes into a field."""
+        return self.focused is not None and self.focused.heard.typed is not None
 
     def _go(self, down: int, right: int) -> None:
         """An arrow: to the nearest control that way, or else to the next in order."""
