@@ -15,7 +15,7 @@ from checkers_app.play.review_values import (
     encode,
     name_of,
 )
-from checkers_app.storage.files import read_plain
+from checkers_app.storage.files import read_plain, taken
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.words import later
@@ -73,7 +73,7 @@ class ReviewStore:
         """True if there is a review of a game, whether or not it can be read."""
         with suppress(ValuesError, OSError):
             path = self._path(match)
-            return name_of(match) in self._memory or (path is not None and path.exists())
+            return name_of(match) in self._memory or (path is not None and taken(path))
         return False
 
     def save(self, kept: KeptReview) -> None:

@@ -10,7 +10,7 @@ from mmap import mmap
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from checkers_app.words import later
+from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
 
 LARGEST = 16_000_000
@@ -119,6 +119,11 @@ def read_plain(path: Path, most: int = LARGEST) -> bytes:
 def plain_reason(error: OSError) -> str:
     """Why a file could not be read or written, in words: no number, no path, as part of a sentence."""
     return str(kept_reason(error))
+
+
+def not_written(file: object, error: OSError) -> str:
+    """The sentence that ``file`` cannot be written, with the reason."""
+    return say("{file} cannot be written: {reason}.", file=file, reason=plain_reason(error))
 
 
 def kept_reason(error: OSError) -> Sentence | str:

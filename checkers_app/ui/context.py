@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import UNLIMITED, Engine
@@ -16,7 +17,7 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
-from checkers_app.paths import home, problems_file
+from checkers_app.paths import problems_file
 from checkers_app.play import pace
 from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library, PerEntry
@@ -95,8 +96,8 @@ class Context:
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program was started."""
-        self.folder = home()
-        """Where files are chosen from: the folder that was used last."""
+        self.folder: Path | None = None
+        """Where files were chosen last; None before the first."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
         self.kept_rows: KeptRows = {}

@@ -16,6 +16,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.learn.exercise_link import ExerciseLink
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
+from checkers_app.paths import home
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
@@ -63,7 +64,7 @@ def _ended(game: Game) -> Match:
 
 
 def _collection(context: Context) -> Destination:
-    file = context.folder / "two games.pdn"
+    file = (context.folder or home()) / "two games.pdn"
     players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
     file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
     return to.ToGames(file)

@@ -16,6 +16,7 @@ from pdn_entries import AWKWARD
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app import paths
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.games.checkers import Checkers
@@ -135,7 +136,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     for key in boards():
         context.change_settings(replace(settings, game=key))
         yield f"statistics, {key}", page(ToStatistics())
-    file = context.folder / "awkward.pdn"
+    file = paths.home() / "awkward.pdn"
     file.write_text(AWKWARD)
     yield "a collection", page(ToGames(file))
     yield "nothing found", page(ToGames(wanted="xyz"))

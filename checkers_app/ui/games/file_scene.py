@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from checkers_app import paths
 from checkers_app.storage.files import plain_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
@@ -47,7 +48,8 @@ class FileScene(CardScene):
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
         self._wanted = wanted
-        self._folder: Path = context.folder
+        first = paths.keepsakes_folder() if wanted.name else paths.home()
+        self._folder = context.folder or first
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._chosen = -1
@@ -59,11 +61,12 @@ class FileScene(CardScene):
     def _list(self) -> None:
         """The names in the folder: folders first, then files of the wanted kind."""
         try:
-            paths = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
+            there = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
         except OSError as error:
-            paths = []
-            self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
-        found = [(path.name, _is_folder(path)) for path in paths]
+            there = []
+            if not (self._wanted.name and isinstance(error, FileNotFoundError)):  # saving makes the folder
+                self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
+        found = [(path.name, _is_folder(path)) for path in there]
         suffix = self._wanted.suffix
         wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
         wanted.sort(key=lambda item: (not item[1], item[0].casefold()))

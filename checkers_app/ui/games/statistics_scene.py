@@ -18,7 +18,7 @@ from checkers_app.play.library import LibraryEntry, PerEntry
 from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
 from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
 from checkers_app.play.strength import StrengthEstimate, strength
-from checkers_app.storage.files import plain_reason, write_atomic
+from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
@@ -47,6 +47,7 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
+from checkers_app.views.learn.saving import refusal_of_name
 from checkers_app.words import later, say, say_count, say_count_in
 
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
@@ -215,12 +216,12 @@ class StatisticsScene(ViewScene):
         self.show(ToFile(later("Save as CSV"), later("Save"), ".csv", self._save_to, "checkers-games.csv"))
 
     def _save_to(self, path: Path) -> str:
-        if path.exists():
-            return say("{file} already exists. Choose another name.", file=path.name)
+        if refusal := refusal_of_name(path):
+            return refusal
         try:
             write_atomic(path, csv_text(self._played))
         except OSError as error:
-            return say("{file} cannot be written: {reason}.", file=path.name, reason=plain_reason(error))
+            return not_written(path.name, error)
         self._note = say("Saved in {file}.", file=path.name)
         self.refresh()
         return ""

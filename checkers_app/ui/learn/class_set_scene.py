@@ -34,9 +34,11 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.learn.exercise.exercise_scene import KINDS
 from checkers_app.ui.learn.question_scene import QUESTION_NAMES
 from checkers_app.ui.learn.saving_scene import SavingScene
+from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.class_files import ClassWish, key_file, save_class_set
+from checkers_app.views.learn.saving import refusal_of_name
 from checkers_app.words import later, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
@@ -142,7 +144,8 @@ class ClassSetScene(SavingScene):
         colour = "good" if saver.worked and not self._missing else "bad"
         button = Button("save", self._save, say("Save PDF"), icon="save", primary=True, first=True)
         words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
-        return Card(Row(words if said else Space(), button), pad=(16, 10))
+        shown = None if self._missing else folder_button(saver.saved)
+        return Card(Row(words if said else Space(), shown, button), pad=(16, 10))
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -186,8 +189,8 @@ class ClassSetScene(SavingScene):
 
     def _save_to(self, path: Path) -> str:
         for file in (path, key_file(path)):
-            if file.exists():
-                return say("{file} already exists. Choose another name.", file=file.name)
+            if refusal := refusal_of_name(file):
+                return refusal
         self.saver.work_on(partial(save_class_set, self._wish, path))
         self.refresh()
         return ""

@@ -20,7 +20,7 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.new_game import new_match
 from checkers_app.play.own_opponents import KEPT
 from checkers_app.play.strength import FEWEST
-from checkers_app.storage.files import plain_reason, write_atomic
+from checkers_app.storage.files import not_written, plain_reason, taken, write_atomic
 from checkers_app.storage.settings import Opponent
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
@@ -377,14 +377,14 @@ class OwnPlayerScene(ViewScene):
     def _save_to(self, path: Path) -> str:
         """Another player's file is replaced, and nothing else."""
         try:
-            if path.exists():
+            if taken(path):
                 read_player(path)
         except (OSError, DocumentError) as error:
             return _refused(path, error)
         try:
             write_atomic(path, player_text(self._desk.player))
         except OSError as error:
-            return say("{file} cannot be written: {reason}.", file=path.name, reason=plain_reason(error))
+            return not_written(path.name, error)
         self._note = say("Saved in {file}.", file=path.name)
         self.refresh()
         return ""

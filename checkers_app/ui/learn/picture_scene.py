@@ -14,8 +14,9 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.elements import Button, Column, Element, Row, Space, Words, card_frame
+from checkers_app.ui.saved_row import saved_row
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.views.learn.saving import Saved, new_name, save_all
+from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.words import say
 
 WIDTH = 560
@@ -76,15 +77,11 @@ class PictureScene(CardScene):
 
     def _told(self) -> Element:
         """What came of it."""
-        saved = self._saved
-        if saved is None:
-            return Words("", style="label_plain", wrap=True)
-        color = "good" if saved.worked else "bad"
-        return Words(saved.sentence, style="label_plain", color=color, wrap=True, news=True)
+        return saved_row(self._saved)
 
     def _save(self, ending: str) -> None:
         content = FORMATS[ending](self._wanted.draw())
-        self._saved = save_all({new_name(f"{self._wanted.name}{ending}", "tree"): content})
+        self._saved = save_new(f"{self._wanted.name}{ending}", "tree", content)
 
     def _copy(self) -> None:
         link = self._wanted.link

@@ -36,6 +36,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
+from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import Key
 from checkers_app.words import later, say
 
@@ -161,7 +162,8 @@ class QuestionScene(SavingScene):
         """What came of checking, or of saving."""
         if self.saver.sentence:
             colour = "good" if self.saver.worked else "bad"
-            return Words(self.saver.sentence, style="note", color=colour, wrap=True, news=True)
+            words = Words(self.saver.sentence, style="note", color=colour, wrap=True, grow=1, news=True)
+            return Row(words, folder_button(self.saver.saved), gap=12)
         if not self._checked:
             hint = say("Mark every right answer, then check.")
             if not self._question.several:

@@ -36,6 +36,7 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
+from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
 from checkers_app.words import later, say
@@ -107,7 +108,8 @@ class SearchTextScene(SavingScene):
         said = self._no_sheet or self.saver.sentence
         if said:
             colour = "good" if self.saver.worked and not self._no_sheet else "bad"
-            told = Words(said, style="note", color=colour, wrap=True, news=True)
+            words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
+            told = Row(words, None if self._no_sheet else folder_button(self.saver.saved), gap=12)
         classics = Flow(
             *(
                 Button(

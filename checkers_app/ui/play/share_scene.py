@@ -8,9 +8,10 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Button, Column, Element, ProgressBar, Row, Space, Words, card_frame
 from checkers_app.ui.kit.look import look_for_files
 from checkers_app.ui.play.film_making import FilmMaking
+from checkers_app.ui.saved_row import saved_row
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import CardScene
-from checkers_app.views.learn.saving import Saved, new_name, save_all
+from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.words import say
 
 WIDTH = 560
@@ -63,15 +64,11 @@ class ShareScene(CardScene):
         if self._making is not None:
             stop = Button("stop", self._cancel, say("Cancel"), icon="close")
             return Row(ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
-        saved = self._saved
-        if saved is None:
-            return Words("", style="label_plain", wrap=True)
-        color = "good" if saved.worked else "bad"
-        return Words(saved.sentence, style="label_plain", color=color, wrap=True, news=True)
+        return saved_row(self._saved)
 
     def _save(self, ending: str) -> None:
         content = FORMATS[ending](still(self._look, self._shot))
-        self._saved = save_all({new_name(f"{self._shot.game.key}{ending}", "position"): content})
+        self._saved = save_new(f"{self._shot.game.key}{ending}", "position", content)
 
     def _make_film(self) -> None:
         self._saved, self._making = None, FilmMaking(self._look, self._film)

@@ -8,8 +8,7 @@ from pathlib import Path
 from checkers_app.games.base import Game
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import append_games
-from checkers_app.storage.files import plain_reason
-from checkers_app.words import say
+from checkers_app.storage.files import not_written
 
 
 def appending(
@@ -21,7 +20,7 @@ def appending(
         try:
             append_games(path, [record], game)
         except OSError as error:
-            return say("{file} cannot be written: {reason}.", file=path.name, reason=plain_reason(error))
+            return not_written(path.name, error)
         if saved is not None:
             saved(path)
         return ""

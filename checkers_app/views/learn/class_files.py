@@ -15,7 +15,7 @@ from checkers_app.learn.pdf import PaperSize, PdfError, pdf
 from checkers_app.learn.question import QuestionKind
 from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
 from checkers_app.learn.sheet import key_pages, set_pages
-from checkers_app.storage.files import plain_reason, write_bytes_atomic
+from checkers_app.storage.files import not_written, plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.saving import Saved
 from checkers_app.words import later, say
@@ -92,7 +92,9 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
             there = sheets.name if path is key else ""
             return Saved(partial(_not_written, path.name, error, there), worked=False)
     return Saved(
-        partial(say, later("Saved in {file}, the key in {key}."), file=sheets.name, key=key.name), worked=True
+        partial(say, later("Saved in {file}, the key in {key}."), file=sheets.name, key=key.name),
+        worked=True,
+        folder=sheets.parent,
     )
 
 
@@ -105,4 +107,4 @@ def _not_written(file: str, error: OSError, sheets: str) -> str:
             file=file,
             reason=plain_reason(error),
         )
-    return say("{file} cannot be written: {reason}.", file=file, reason=plain_reason(error))
+    return not_written(file, error)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
-from checkers_app.storage.files import plain_reason, unused_name, write_bytes_atomic
+from checkers_app.storage.files import not_written, taken, unused_name, write_bytes_atomic
 from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
 from checkers_app.words import later, say, say_list
 
@@ -26,6 +26,8 @@ class Saved:
 
     saying: Callable[[], str] = field(compare=False)
     worked: bool
+    folder: Path | None = None
+    """Where the files are; None if nothing was saved."""
 
     @property
     def sentence(self) -> str:
@@ -144,21 +146,42 @@ def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
         try:
             write_bytes_atomic(folder / name, content)
         except OSError as error:
-            return Saved(partial(_not_written, folder / name, error), worked=False)
-    return Saved(lambda: say(sentence, files=say_list(list(files)), folder=_said(folder)), worked=True)
+            return Saved(partial(not_written, _said(folder / name), error), worked=False)
+    saying = partial(_saved_in, sentence, tuple(files), folder)
+    return Saved(saying, worked=True, folder=folder)
 
 
-def new_name(name: str, word: str) -> str:
-    """A name for a file among the user's pictures that none of them has."""
-    return unused_name(paths.keepsakes_folder() / Path(name), word).name
+def _saved_in(sentence: str, files: Sequence[str], folder: Path) -> str:
+    return say(sentence, files=say_list(list(files)), folder=_said(folder))
+
+
+def save_new(name: str, word: str, content: bytes) -> Saved:
+    """Write a file into the user's folder of documents under a name that no file has yet.
+
+    Args:
+        name: the file, such as ``checkers.png``.
+        word: what it shows, for its name: ``checkers.position.png``, ``checkers.position-2.png``.
+        content: of the file.
+    """
+    path = paths.keepsakes_folder() / name
+    try:
+        path = unused_name(path, word)
+    except OSError as error:
+        return Saved(partial(not_written, _said(path), error), worked=False)
+    return save_all({path.name: content})
+
+
+def refusal_of_name(path: Path) -> str:
+    """Why a new file cannot have this name, as a sentence; empty if it can."""
+    try:
+        there = taken(path)
+    except OSError as error:
+        return not_written(path.name, error)
+    return say("{file} already exists. Choose another name.", file=path.name) if there else ""
 
 
 def _not_made(problem: str) -> Saved:
     return Saved(partial(say, later("The files could not be made: {problem}"), problem=problem), worked=False)
-
-
-def _not_written(path: Path, error: OSError) -> str:
-    return say("{file} cannot be written: {reason}", file=_said(path), reason=plain_reason(error))
 
 
 def _said(path: Path) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,6 +44,33 @@ def test_a_position_is_saved_and_the_place_told(keepsakes: Path, game: Game) -> 
     assert pygame.image.load(file).get_size() == (800, 800)
     driver.press("Save as SVG")
     assert (keepsakes / f"{game.key}.position.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_the_folder_of_a_saved_picture_can_be_shown(
+    keepsakes: Path, started: list[tuple[Sequence[str], Mapping[str, str]]]
+) -> None:
+    driver = sharing(played(CHECKERS, 1))
+    assert "Show in folder" not in driver.labels()
+    driver.press("Save as SVG")
+    driver.press("Show in folder")
+    ((command, _),) = started
+    assert command[-1] == str(keepsakes)
+
+
+@pytest.mark.parametrize("ending", ["PNG", "SVG", "GIF"])
+def test_documents_that_cannot_be_entered_are_told_on_the_card(
+    ending: str, keepsakes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lstat(path: Path) -> object:
+        raise OSError(errno.EIO, "Input/output error", str(path))
+
+    driver = sharing(played(CHECKERS, 2))
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "lstat", lstat)
+        driver.press(f"Save as {ending}")
+        driver.wait_for(lambda: driver.says("cannot be written: input/output error"))
+    assert driver.name == "ShareScene"
+    assert not keepsakes.exists()
 
 
 def test_what_was_saved_before_stays(keepsakes: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from threading import Event, current_thread
 import pytest
 
 from checkers_app import paths
-from checkers_app.views.learn.saving import Makers, Saver
+from checkers_app.views.learn.saving import Makers, Saver, refusal_of_name, save_all, save_new
 
 
 @pytest.fixture
@@ -101,3 +102,37 @@ def test_the_later_of_two_is_saved(folder: Path) -> None:
     ended(saver)
     assert [path.name for path in folder.iterdir()] == ["second.svg"]
     assert not saver.poll()
+
+
+@pytest.fixture
+def locked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's folder of documents cannot be entered, as on a network that is gone."""
+
+    def lstat(path: Path) -> object:
+        raise OSError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "lstat", lstat)
+    return folder
+
+
+def test_a_folder_that_cannot_be_entered_is_a_sentence(locked: Path) -> None:
+    saved = save_new("checkers.png", "position", b"picture")
+    assert not saved.worked
+    assert saved.folder is None
+    assert saved.sentence == f"{locked / 'checkers.png'} cannot be written: permission denied."
+    assert refusal_of_name(locked / "a.csv") == "a.csv cannot be written: permission denied."
+
+
+def test_a_new_file_takes_a_name_that_no_file_has(folder: Path) -> None:
+    for content in (b"one", b"two"):
+        assert save_new("checkers.png", "position", content).folder == folder
+    assert (folder / "checkers.position.png").read_bytes() == b"one"
+    assert (folder / "checkers.position-2.png").read_bytes() == b"two"
+    assert refusal_of_name(folder / "new.csv") == ""
+    assert "already exists" in refusal_of_name(folder / "checkers.position.png")
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800"])
+def test_a_name_that_no_file_can_have_is_refused(folder: Path, name: str) -> None:
+    assert "not a valid file name" in refusal_of_name(folder / name)
+    assert not save_all({name: b""}).worked

@@ -53,6 +53,7 @@ from checkers_app.ui.learn.duel.table import (
     table_told,
 )
 from checkers_app.ui.learn.saving_scene import SavingScene
+from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.contest import Contest
@@ -307,7 +308,9 @@ class DuelScene(SavingScene):
             text = say("Start (F5) lets each search it, up to {limits}.", limits=LIMITS.text)
         if not text:
             return None
-        return Words(text, style="note", color=color, wrap=True, anchor=anchor, grow=1, least=least)
+        words = Words(text, style="note", color=color, wrap=True, anchor=anchor, grow=1, least=least)
+        button = folder_button(self.saver.saved) if self.saver.sentence else None
+        return Row(words, button, gap=12, grow=1) if button is not None else words
 
     @property
     def _legend(self) -> str:

@@ -40,6 +40,7 @@ from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.picture_scene import link_copied, link_name, place_of
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
+from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import Key, key_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.words import later, say
@@ -268,7 +269,10 @@ class ExerciseScene(SavingScene):
         text = self.saver.sentence or self._note
         good = self.saver.worked if self.saver.sentence else self._is_good
         color = "good" if good else "bad"
-        return Words(text, style="note", color=color, wrap=True, grow=1) if text else None
+        if not text:
+            return None
+        words = Words(text, style="note", color=color, wrap=True, grow=1)
+        return Row(words, folder_button(self.saver.saved), gap=12, grow=1)
 
     def _counts(self) -> Element:
         right, wrong, left = self._work.counts()

@@ -59,6 +59,7 @@ from checkers_app.ui.learn.lesson.lesson_cards import (
 from checkers_app.ui.learn.lesson.lesson_text import LessonText, Link
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
+from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
@@ -424,7 +425,8 @@ class LessonScene(SavingScene):
         if saved:  # a folder may have a long name
             tip = say("Close")
             buttons = [
-                Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True)
+                *filter(None, (folder_button(self.saver.saved),)),
+                Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True),
             ]
         return task_bar(self._course, refused, buttons, doing=self._doing, height=height, saved=saved)
 
