@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from checkers_app import __version__
@@ -146,18 +147,42 @@ def wait_for(future: Future[_Answer]) -> _Answer:
                 raise
 
 
+_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
+"""The signals that ask a program to end: of a service manager, a terminal that is closed, Windows."""
+
+
+@contextmanager
+def ended_like_ctrl_c() -> Iterator[None]:
+    """Within the block the signals that ask a program to end raise KeyboardInterrupt, as Ctrl-C does.
+
+    So whatever a verb has started, such as an engine or a temporary folder, ends with it.
+    """
+    with _handled(_ENDING, signal.default_int_handler):
+        yield
+
+
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block Ctrl-C or SIGTERM sets ``stop`` and ends no run; only for the main thread."""
-    both = (signal.SIGINT, signal.SIGTERM)
-    # What whoever started us does not want heard, as after ``nohup ... &``, stays so.
-    heard = [number for number in both if signal.getsignal(number) is not signal.SIG_IGN]
-    previous = [(number, signal.signal(number, lambda *_: stop.stop())) for number in heard]
+    """Within the block Ctrl-C, or a signal that asks to end, sets ``stop`` and raises nothing."""
+    with _handled((signal.SIGINT, *_ENDING), lambda *_: stop.stop()):
+        yield
+
+
+@contextmanager
+def _handled(
+    numbers: Sequence[signal.Signals], handler: Callable[[int, FrameType | None], object]
+) -> Iterator[None]:
+    """Within the block signals are handled so; on any thread but the main one they stay as they are."""
+    previous = []
+    if current_thread() is main_thread():
+        # A signal that is ignored from the beginning, as after ``nohup ... &``, stays so.
+        heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+        previous = [(number, signal.signal(number, handler)) for number in heard]
     try:
         yield
     finally:
-        for number, handler in previous:
-            signal.signal(number, handler)
+        for number, before in previous:
+            signal.signal(number, before)
 
 
 def one_file(first: Path | None, second: Path | None) -> bool:

@@ -21,7 +21,7 @@ def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
         "it is level 2; windows in place of a level asks for alpha and beta at every node.",
     )
     opening.add_argument("text", nargs="+", metavar="TEXT", help="such as: exercise 7, level 2, step 5")
-    opening.set_defaults(run=partial(_run, window))
+    opening.set_defaults(run=partial(_run, window), is_window=True)
 
 
 def _run(window: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
