@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
+from checkers_app.notation.signs import plain_signs
 from checkers_app.words import say, say_list
 
 _MAX_LENGTH = 120
-_SEPARATOR = re.compile(r"\s*(?:[-x×:>–—\s]|\bto\b)+\s*", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*(?:[-x:>\s]|\bto\b)+\s*", re.IGNORECASE)
 _COMMA = re.compile(r"\s*,\s*")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _NAME_LIKE = re.compile(r"[A-Z][0-9]{1,2}|[0-9]{1,2},[0-9]{1,2}|[0-9]+")
@@ -53,7 +54,7 @@ def parse_move(game: Game, state: State, text: str) -> Move:
 
 
 def _words(game: Game, text: str) -> list[str]:
-    tidy = _COMMA.sub(",", text.strip().rstrip("!?.").upper())
+    tidy = _COMMA.sub(",", plain_signs(text).strip().rstrip("!?.").upper())
     first, *others = _SEPARATOR.split(tidy)
     words = [word for word in (first, *others) if word]
     if not words:

@@ -42,6 +42,7 @@ from checkers_app.notation.pdn_text import (
 from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
+from checkers_app.notation.signs import plain_signs
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
 
@@ -66,6 +67,8 @@ _MOST_TAGS = 1_000
 _MOST_WAYS = 16
 """Jumps with several ways that are looked into in one game."""
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
+_CURLY = re.compile("[\u201c-\u201f\u00ab\u00bb\uff02]")
+"""Quotes that a word processor makes."""
 _SPACES = re.compile(r"\s*+")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 
@@ -125,6 +128,7 @@ class PdnReader:
 
     def __init__(self, source: bytes | str) -> None:
         self.text = decoded(source) if isinstance(source, bytes) else source
+        self._plain = plain_signs(self.text)
         self._at = 0
         self._counted = (0, 1)
         self._rest = 0
@@ -160,9 +164,13 @@ class PdnReader:
                 section_end = following.start() if following else len(text)
             game, unknown = _board(tags)
             start, fault = _start(tags, game)
-            moves = yield from _reading_moves(text, at, section_end, game, start, tagged=bool(tags))
+            moves = yield from _reading_moves(
+                text, self._plain, at, section_end, game, start, tagged=bool(tags)
+            )
             if unknown and (moves.fault or not moves.line):
                 fault = unknown
+            elif moves.unread and not (moves.fault or moves.line):
+                fault = Sentence(later("no move could be read: {text}"), text=moves.unread)
             end = max(moves.end, at, begin + 1)
             self._at = end + _spaces(text, end)
             if not tags and moves.begin < 0:
@@ -283,6 +291,8 @@ def _read_tag(text: str, at: int) -> tuple[str, str, int, int] | None:
     if match is None:
         return None
     value = match[3].rstrip()
+    if '"' not in value:
+        value = _CURLY.sub('"', value)
     _, quote, quoted = value.partition('"')
     if quote:
         inside, closed, _ = quoted.rpartition('"')
@@ -341,22 +351,22 @@ def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
 
 
 def _reading_moves(
-    text: str, at: int, end: int, game: Game, start: State, *, tagged: bool
+    text: str, plain: str, at: int, end: int, game: Game, start: State, *, tagged: bool
 ) -> Generator[None, None, BranchMoves[Any]]:
     """The moves of a game, by the notation of its board."""
     if game.notation.draughts == ENGLISH:
-        return (yield from _reading_draughts(text, at, end, cast("Checkers", start), tagged=tagged))
+        return (yield from _reading_draughts(text, plain, at, end, cast("Checkers", start), tagged=tagged))
     return (yield from reading_plain(text, at, end, start, game))
 
 
 def _reading_draughts(
-    text: str, at: int, end: int, start: Checkers, *, tagged: bool
+    text: str, plain: str, at: int, end: int, start: Checkers, *, tagged: bool
 ) -> Generator[None, None, BranchMoves[Checkers]]:
     """The moves of a game, where a jump may be meant in several ways by the moves after it.
 
     That helps where one way alone lets all of them be played; else the game is answered with its fault.
     """
-    first = yield from reading_moves(text, at, end, start, tagged=tagged)
+    first = yield from reading_moves(text, plain, at, end, start, tagged=tagged)
     playable: list[BranchMoves[Checkers]] = []
     waiting: list[tuple[dict[int, Move], BranchMoves[Checkers]]] = [({}, first)] if first.ways else []
     for _ in range(_MOST_WAYS):
@@ -365,7 +375,7 @@ def _reading_draughts(
         chosen, moves = waiting.pop()
         for way in moves.ways:
             also = {**chosen, moves.fault_at: way}
-            again = yield from reading_moves(text, at, end, start, tagged=tagged, chosen=also)
+            again = yield from reading_moves(text, plain, at, end, start, tagged=tagged, chosen=also)
             if again.ways:
                 waiting.append((also, again))
             elif not again.fault:

@@ -33,6 +33,8 @@ class BranchMoves(Generic[StateT]):
     fault_at: int = 0
     ways: tuple[Move, ...] = ()
     """The jumps that the faulty move may be, if that is the fault."""
+    unread: str = ""
+    """The words that stand where the first move is due; empty if a move does."""
     notes: list[str] = field(default_factory=list)
     """What was odd and could be read all the same."""
 

@@ -9,14 +9,23 @@ the file nor parentheses without end cost more than their length.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from types import MappingProxyType
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
-from checkers_app.notation.pdn_resolve import LONGEST_MOVE, Ways, resolve, shown
-from checkers_app.notation.pdn_text import TOKEN, nags_of, plain_comment, result_of, too_long
+from checkers_app.notation.pdn_resolve import LONGEST_MOVE, Ways, is_begun, resolve, shown
+from checkers_app.notation.pdn_text import (
+    RESULT_WORDS,
+    TOKEN,
+    is_both_lost,
+    nags_of,
+    plain_comment,
+    result_of,
+    squares_of,
+    too_long,
+)
 from checkers_app.notation.record import Ply
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
@@ -30,13 +39,26 @@ _SLICE = 1_000
 
 _NUMBERS = re.compile(r"\d{3,}\Z|\d+(?:\s+\d+)+\Z")
 """Squares without anything between them."""
-_MOVE_LIKE = re.compile(rf"\d.*[-x:]|[-x:].*\d|{_NUMBERS.pattern}", re.DOTALL)
+_MOVE_LIKE = re.compile(
+    r"\d.*[-x:]|[-x:].*\d|\d{1,2}\s?[^\s\d.,;()]{1,3}\s?\d{1,2}(?!\d)|\b[a-h][1-8]\W{0,3}[a-h][1-8]\b"
+    rf"|{_NUMBERS.pattern}",
+    re.DOTALL | re.IGNORECASE,
+)
+"""Words that were meant as a move, whatever is between the squares."""
+_NO_MOVE = re.compile(r"-+(?:\s*-+)+|null|pass", re.IGNORECASE)
+"""What stands where a move is not known, or was not made."""
+_NULL = "0000"
+"""A move that was not made, as some programs write it."""
+_PUNCTUATION = re.compile(r"[\s.,;:'\"]*")
 _BROKEN_OFF = re.compile(r"\d{1,2}\s*[-xX:]?")
 _NUMBER = re.compile(r"\d+")
+_LONGEST_NUMBER = 9
+"""Digits of a move number."""
 
 
 def reading_moves(
     text: str,
+    plain: str,
     begin: int,
     end: int,
     start: Checkers,
@@ -51,20 +73,24 @@ def reading_moves(
 
     Args:
         text: the file.
+        plain: the same with usual signs, of the same length; see :mod:`checkers_app.notation.signs`.
         begin: where the moves begin.
         end: where they end at the latest.
         start: the position before the first.
         tagged: whether tags stood before it, so that what follows must be moves.
         chosen: place of a jump that may be read in several ways -> which it is.
     """
-    return _Reading(text, start, chosen, tagged=tagged).read(begin, end)
+    return _Reading(text, plain, start, chosen, tagged=tagged).read(begin, end)
 
 
 class _Reading:
     """The work on one game."""
 
-    def __init__(self, text: str, start: Checkers, chosen: Mapping[int, Move], *, tagged: bool) -> None:
+    def __init__(
+        self, text: str, plain: str, start: Checkers, chosen: Mapping[int, Move], *, tagged: bool
+    ) -> None:
         self.text = text
+        self.plain = plain
         self.chosen = chosen
         self.tagged = tagged
         self.found: BranchMoves[Checkers] = BranchMoves(start)
@@ -84,22 +110,34 @@ class _Reading:
         """True just after a result inside parentheses."""
         self.worded = False
         """True once there were words in the place of a move or a comment."""
+        self.due = False
+        """True after a number until something else follows: a move is due."""
+        self.marked = False
+        """True just after a ``?``: another one, apart from it, stands for a move that nobody knows."""
+        self.again = -1
+        """Where reading continues, if not after the token that was read last."""
+        self.counted = True
+        """False once a number was noted that is not the number of its move."""
+        self.first_number = 0
+        """How far the numbers are above the count of the moves, in a game that begins in the middle."""
 
     def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
         self, begin: int, end: int
     ) -> Generator[None, None, BranchMoves[Checkers]]:
         found = self.found
         found.end = end
-        for count, match in enumerate(TOKEN.finditer(self.text, begin, end), 1):
+        for count, match in enumerate(self._tokens(begin, end), 1):
             if not count % _SLICE:
                 yield
             if count == LONGEST and not found.fault:
                 self._fault(match.start(), too_long(LONGEST))
             number, move, mark = match.group(1, 2, 3)
             if move is None:
-                if self._token(match):
-                    break
-                continue
+                if match["four"] is None or not self._is_move(match["four"]):
+                    if self._token(match):
+                        break
+                    continue
+                move = match["four"]
             if number == "1" and self._begins_another(match):
                 found.end = match.start()
                 break
@@ -110,17 +148,14 @@ class _Reading:
             alone, self.number = self.number, -1
             branch = self.branch
             played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
+            if isinstance(played, Sentence):
+                played = self._step_by_step(match, move) or played
             if isinstance(played, Ways):
                 played = self._chosen(match, played)
+            if number or alone >= 0:
+                self._check_number(number or self._digits(alone))
             if not isinstance(played, Move):
-                if result_of(move):
-                    self.number = alone
-                    self._end_number()
-                    if self.prose >= 0:
-                        self._end_prose(match.start(2), last=True)
-                    if self._result(move, match.end()):
-                        break
-                elif played is not None:
+                if played is not None:
                     self._fail(match, move, played)
                 continue
             if branch.noted:
@@ -131,26 +166,74 @@ class _Reading:
                 if not (self.numbered or self.outer or branch.plies):
                     found.comments, before = before, ()
             branch.plies.append(Ply(played, nags_of(mark) if mark else (), before))
-            branch.ahead = self.after_result = False
+            branch.ahead = self.after_result = self.due = False
+            self.marked = mark == "?"
             branch.previous = branch.state
             branch.state = branch.state.play(played)
             if found.begin < 0:
-                found.begin = match.start(1 if number else 2)
+                found.begin = match.start(1) if number else match.start(match.lastgroup or 2)
         return self._finish()
+
+    def _tokens(self, begin: int, end: int) -> Iterator[re.Match[str]]:
+        """The tokens one after the other, from wherever reading is to continue."""
+        while True:
+            for match in TOKEN.finditer(self.plain, begin, end):
+                yield match
+                if self.again >= 0:
+                    begin, self.again = self.again, -1
+                    break
+            else:
+                return
+
+    def _is_move(self, digits: str) -> bool:
+        """Whether four digits are the next move, ``1115`` for ``11-15``."""
+        playing = not self.found.fault and self.lost < 0
+        return playing and isinstance(resolve(self.branch.state, digits), Move)
+
+    def _step_by_step(self, match: re.Match[str], move: str) -> Move | Ways | None:
+        """The jump that a token and those after it name, each from where the one before ended: 6x15 15x22."""
+        state, squares, at = self.branch.state, squares_of(move), match.end()
+        while "-" not in move and is_begun(state, squares):
+            following = TOKEN.match(self.plain, at)
+            further = following["move"] if following and not following["number"] else None
+            if further is None or squares_of(further)[0] != squares[-1]:
+                return None
+            move = f"{move}x{further.partition('x')[2] or further}"
+            squares, at = squares + squares_of(further)[1:], following.end() if following else at
+            played = resolve(state, "x".join(map(str, squares)))
+            if not isinstance(played, Sentence):
+                self.again = at
+                return played
+        return None
 
     # ------------------------------------------------------------------------------------- tokens
 
-    def _token(self, match: re.Match[str]) -> bool:  # noqa: C901 - one branch a kind of token
+    def _token(  # noqa: C901, PLR0912 - one branch a kind of token
+        self, match: re.Match[str]
+    ) -> bool:
         """Deal with a token that is not a move; True if the game ends before or with it."""
         kind = match.lastgroup or ""
         at = match.start(kind)
-        if kind in {"word", "junk"}:
+        null = match["four"] == _NULL
+        if (
+            (kind == "odd" or null)
+            and (self.due or self.branch.plies)
+            and not self.found.fault
+            and self.lost < 0
+        ):
+            self._fail_at(at, Sentence(later("not a move: {text}"), text=self._original(match)))
+        if kind == "four":
+            kind = "turn"
+        if kind in {"word", "junk", "odd"}:
             self.worded = self.worded or kind == "word"
             if self.prose < 0:
                 self.prose = at if self.number < 0 else self.number
             self.number = -1
             return False
-        word = match[kind]
+        word = match[match.lastgroup or kind]
+        if kind == "semicolon" and not self._divides(at):
+            self._comment_of_a_line(at)
+            return False
         bare = kind == "turn" and word.isdigit()
         if not bare:
             self._end_number()
@@ -158,6 +241,13 @@ class _Reading:
             self.prose = self.number  # two in a row are not the number of a move
         if self.prose >= 0 and not (bare and self.number >= 0):
             self._end_prose(at, last=kind in {"result", "tag", "end"})
+        unknown = kind == "suffix" and (self.due or (self.marked and word == "?"))
+        self.marked = word == "?"
+        if unknown and not self.found.fault and self.lost < 0:
+            self._fail_at(at, Sentence(later("an unknown move: {text}"), text=word))
+        self.due = self.due and kind in {"comment", "nag"}
+        if kind == "semicolon":
+            return False
         if kind == "tag":
             self.found.end = at
             return True
@@ -171,23 +261,56 @@ class _Reading:
         elif kind == "close":
             self._close(at)
         elif not self.found.fault and self.lost < 0:
-            self._annotate(kind, word)
+            self._annotate(kind, self._original(match) if kind == "comment" else word)
         elif kind == "comment":
             self._check_closed(word)
         return False
+
+    def _original(self, match: re.Match[str]) -> str:
+        """A token as it stands in the file."""
+        return self.text[slice(*match.span(match.lastgroup or 0))]
 
     def _annotate(self, kind: str, word: str) -> None:
         branch = self.branch
         if kind == "comment":
             self._check_closed(word)
             branch.comment(_inside(word))
-        elif kind == "rest":
-            if word[0] == ";":
-                branch.comment(plain_comment(word[1:]))
         elif kind == "nag":
             branch.mark(int(word[1:]))
-        else:
+        elif kind == "suffix":
             branch.mark(*nags_of(word.strip("() \t\r\n")))
+
+    def _divides(self, at: int) -> bool:
+        """Whether a semicolon stands between moves, as in checkers books, and begins no comment."""
+        following = TOKEN.match(self.plain, at + 1)
+        if following is None or "\n" in self.plain[at : following.start(following.lastgroup or 0)]:
+            return True
+        kind = following.lastgroup
+        if kind == "turn":  # a number, of a move or in a sentence
+            after = TOKEN.match(self.plain, following.end())
+            return after is not None and after.lastgroup not in {"word", "junk", "turn"}
+        move = following["move"] or following["four"]
+        if move is None:
+            return kind not in {"word", "junk"}
+        playing = not self.found.fault and self.lost < 0
+        if following["number"] is not None or not playing:
+            return True
+        after = TOKEN.match(self.plain, following.end())
+        told = after is not None and after.lastgroup == "word" and "\n" not in after[0]
+        return not told and not isinstance(resolve(self.branch.state, move), Sentence)
+
+    def _comment_of_a_line(self, at: int) -> None:
+        """Keep what follows a semicolon, up to the end of the line, as a comment."""
+        self._end_number()
+        if self.prose >= 0:
+            self._end_prose(at)
+        end = self.plain.find("\n", at)
+        self.again = end = len(self.plain) if end < 0 else end
+        if self.found.fault or self.lost >= 0:
+            return
+        self.branch.comment(plain_comment(self.text[at + 1 : end]))
+        if _MOVE_LIKE.search(self.plain, at, end):
+            self._note(say("a line after a semicolon that has moves in it is kept as a comment"))
 
     def _check_closed(self, word: str) -> None:
         if not word.endswith("}"):
@@ -198,7 +321,9 @@ class _Reading:
             self.found.end = match.start()
             return True
         branch = self.branch
-        branch.ahead = True
+        branch.ahead = self.due = True
+        if not word.isdigit():
+            self._check_number(word)
         if not (self.numbered or self.outer or branch.plies):
             # What is before the number of the first move is said of the game.
             self.found.comments, branch.before = tuple(branch.before), []
@@ -226,19 +351,23 @@ class _Reading:
             self._note(say("a * between the moves does not end the game"))
             return False
         found.result = result_of(word)
+        if is_both_lost(word):
+            self._note(
+                say("the result {result} says that both sides lost; it is kept as unknown", result=word)
+            )
         # A remark on the same line as the result is the game's.
-        while (match := TOKEN.match(self.text, end)) and match["comment"]:
+        while (match := TOKEN.match(self.plain, end)) and match["comment"]:
             if "\n" in self.text[end : match.start("comment")]:
                 break
             if not found.fault:
-                self._annotate("comment", match["comment"])
+                self._annotate("comment", self._original(match))
             end = match.end()
         found.end = end
         return True
 
     def _goes_on(self, end: int) -> bool:
         """True if what follows a star is the next move of this game and not the first of another."""
-        match = TOKEN.match(self.text, end)
+        match = TOKEN.match(self.plain, end)
         move = match and match["move"]
         if not match or not move or isinstance(resolve(self.branch.state, move), Sentence):
             return False
@@ -297,10 +426,29 @@ class _Reading:
     def _end_number(self) -> None:
         """No move follows a number: it is the one of a move that was not made any more, or words."""
         at, self.number = self.number, -1
-        if at >= 0 and self.prose < 0 and not self.outer:
-            digits = _NUMBER.match(self.text, at)
-            if digits is None or digits[0].lstrip("0") != str(self._turn_number()):
-                self.prose = at
+        wanted = str(self._turn_number() + self.first_number)
+        if at >= 0 and self.prose < 0 and not self.outer and self._digits(at).lstrip("0") != wanted:
+            self.prose = at
+
+    def _digits(self, at: int) -> str:
+        """The number that stands at a place."""
+        found = _NUMBER.match(self.plain, at)
+        return found[0] if found is not None else ""
+
+    def _check_number(self, text: str) -> None:
+        """Note the first number of the main line that contradicts the moves read: some may be missing."""
+        if self.outer or self.found.fault or not self.counted:
+            return
+        found, due = _NUMBER.match(text), self._turn_number()
+        if found is None:
+            return
+        number = int(found[0][-_LONGEST_NUMBER:])
+        if not self.branch.plies and self.branch.state != Checkers():
+            self.first_number = number - due
+        if number != due + self.first_number:
+            self.counted = False
+            due += self.first_number
+            self._note(say("move number {number} where {due} was expected", number=number, due=due))
 
     def _turn_number(self) -> int:
         """The number of the next move, counted from the beginning of the line."""
@@ -313,13 +461,15 @@ class _Reading:
         begin, self.prose = self.prose, -1
         if self.found.fault or self.lost >= 0:
             return
-        words = self.text[begin:at].rstrip()
-        if last and not self.outer and _BROKEN_OFF.fullmatch(words):
+        words, plain = self.text[begin:at].rstrip(), self.plain[begin:at].rstrip()
+        if last and not self.outer and self.found.result is None:
+            self.found.result = RESULT_WORDS.get(plain.strip(" .!").lower())
+            if self.found.result is not None:
+                return
+        if last and not self.outer and _BROKEN_OFF.fullmatch(plain):
             self._note(say("the game breaks off within a move, which is kept as a comment"))
             self.branch.comment(words)
-        elif (_MOVE_LIKE if self.branch.plies else _NUMBERS).search(words[:LONGEST_MOVE]) and (
-            last or self.branch.plies
-        ):
+        elif self._is_like_a_move(plain, last=last):
             while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
                 begin -= 1
             text = shown(self.text[begin:at].rstrip())
@@ -327,6 +477,19 @@ class _Reading:
         elif any(map(str.isalnum, words)):
             self._note(say("words between the moves are kept as a comment"))
             self.branch.comment(plain_comment(words))
+            if self.numbered and not (self.branch.plies or self.outer):
+                self.found.unread = self.found.unread or shown(words)
+        elif not (last or _PUNCTUATION.fullmatch(plain)):
+            self._note(say("a sign between the moves is left out: {text}", text=shown(words)))
+
+    def _is_like_a_move(self, plain: str, *, last: bool) -> bool:
+        """Whether words stand where a move is due and were meant as one."""
+        if not (self.branch.plies or last or self.due):
+            return False
+        if _NO_MOVE.fullmatch(plain):
+            return bool(self.branch.plies or self.due)
+        pattern = _MOVE_LIKE if self.branch.plies or self.due else _NUMBERS
+        return pattern.search(plain[:LONGEST_MOVE]) is not None
 
     def _chosen(self, match: re.Match[str], ways: Ways) -> Move | Sentence:
         """Which of the jumps is meant, or why that cannot be told."""
@@ -364,29 +527,41 @@ class _Reading:
             later("{side}'s move {number}, {move}: {reason}"),
             side=Sentence(GAME.side_names[mover]),
             number=turn,
-            move=shown(move),
-            reason=reason,
+            move=shown(self.text[match.start(2) : match.end(2)]),
+            reason=self._hinted(move, reason),
         )
         self._fail_at(at, fault)
+
+    def _hinted(self, move: str, reason: Sentence) -> Sentence:
+        """The reason, with a hint where the first move tells that the game is of other rules."""
+        branch, squares = self.branch, squares_of(move)
+        piece = branch.state.piece_at(squares[0]) if squares[0] else None
+        if (
+            branch.plies
+            or self.outer
+            or branch.state != Checkers()
+            or piece is None
+            or piece.side is Side.FIRST
+        ):
+            return reason
+        return Sentence(
+            later("{reason}. White begins here, as in Russian or international draughts"), reason=reason
+        )
 
     def _in_preface(self, end: int) -> bool:
         """True if figures like a move, up to ``end``, which nothing marks as one, stand among words.
 
         They do so before a word, and after words unless another move that cannot be played follows.
         """
-        match = TOKEN.match(self.text, end)
+        match = TOKEN.match(self.plain, end)
         while match and match.lastgroup in {"comment", "nag", "suffix"}:
-            match = TOKEN.match(self.text, match.end())
+            match = TOKEN.match(self.plain, match.end())
         if match is None or match["word"]:
             return True
         move = match["move"]
         if not self.worded or match["number"]:
             return False
-        return (
-            move is None
-            or bool(result_of(move))
-            or not isinstance(resolve(self.branch.state, move), Sentence)
-        )
+        return move is None or not isinstance(resolve(self.branch.state, move), Sentence)
 
     def _fail_at(self, at: int, reason: Sentence) -> None:
         if self.outer:

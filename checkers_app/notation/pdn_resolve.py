@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import fits
 from checkers_app.notation.pdn_text import squares_of
 from checkers_app.words import later
@@ -34,9 +34,11 @@ class Refusal:
 
     state: Checkers
     squares: tuple[int, ...]
+    by_letters: bool = False
+    """Whether squares are called by their letters, as the file does."""
 
     def __str__(self) -> str:
-        return self.state.refusal(self.squares)
+        return self.state.refusal(self.squares, _letters if self.by_letters else str)
 
 
 def resolve(state: Checkers, text: str) -> Move | Ways | Sentence:
@@ -58,14 +60,28 @@ def resolve(state: Checkers, text: str) -> Move | Ways | Sentence:
         return (exact or fitting)[0]
     if fitting:
         return Ways(tuple({frozenset(move.captures): move for move in reversed(fitting)}.values())[::-1])
-    begun = [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
+    begun, by_letters = _begun(state, squares), text[0].isalpha()
     if begun:
-        return Sentence(later("the jump continues: {moves}"), moves=_listed(begun))
-    return Sentence(later("illegal. {reason}"), reason=Refusal(state, squares))
+        longer = _listed(begun, _letters if by_letters else str)
+        return Sentence(later("the jump continues: {moves}"), moves=longer)
+    return Sentence(later("illegal. {reason}"), reason=Refusal(state, squares, by_letters))
 
 
-def _listed(moves: Iterable[Move]) -> str:
-    return ", ".join("x".join(map(str, move.path)) for move in moves)
+def is_begun(state: Checkers, squares: tuple[int, ...]) -> bool:
+    """Whether a longer move goes along these squares."""
+    return bool(_begun(state, squares))
+
+
+def _begun(state: Checkers, squares: tuple[int, ...]) -> list[Move]:
+    return [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
+
+
+def _listed(moves: Iterable[Move], name: Callable[[int], str] = str) -> str:
+    return ", ".join("x".join(map(name, move.path)) for move in moves)
+
+
+def _letters(square: int) -> str:
+    return GAME.square_names[square]
 
 
 def shown(text: str) -> str:

@@ -13,23 +13,33 @@ from functools import lru_cache
 
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.record import Result
+from checkers_app.notation.signs import plain_signs
 from checkers_app.words import later
 from checkers_app.words.sentence import KeptNumber, Sentence
 
+BOTH_LOST = "0-0"
+"""The result of a game that both sides have lost."""
 RESULTS = {
     "1-0": Result.FIRST,
     "2-0": Result.FIRST,
     "0-1": Result.SECOND,
     "0-2": Result.SECOND,
-    "1/2-1/2": Result.DRAW,
     "½-½": Result.DRAW,
-    "1/2": Result.DRAW,
     "½": Result.DRAW,
     "1-1": Result.DRAW,
     "*": Result.UNKNOWN,
-    "0-0": Result.UNKNOWN,
+    BOTH_LOST: Result.UNKNOWN,
 }
-"""Every way to write a result."""
+"""Every way to write a result in figures; the sign between them, and how a half is written, may be others."""
+RESULT_WORDS = {
+    **dict.fromkeys(
+        ("rw", "r wins", "red wins", "red won", "bl wins", "black wins", "black won", "чёрные выиграли"),
+        Result.FIRST,
+    ),
+    **dict.fromkeys(("ww", "w wins", "white wins", "white won", "белые выиграли"), Result.SECOND),
+    **dict.fromkeys(("d", "dr", "draw", "drawn", "drawn game", "remise", "ничья", "="), Result.DRAW),
+}
+"""Results in words, as books and older programs have them, in small letters and without a stop."""
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """Marks after a move -> their number.  ``*`` is the star of checkers books: the only move."""
@@ -46,20 +56,34 @@ NO_TAG = re.compile(
 NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"')
 """A line that begins a tag section, seen from the moves of the game before."""
 
-_SQUARE = r"(?:[0-9]++|[a-hA-H][1-8])"
+_NAME = r"[a-hA-H][1-8]"
+_SQUARE = rf"(?:[0-9]++|{_NAME})"
+_HALF = r"(?:1/2|½|0[.,]5)"
+_RESULT = rf"""
+    {_HALF} (?: \s*+ [-:] \s*+ {_HALF} )?+ (?! [/0-9] )
+    | (?: 1 (?: \s*+ [-:] \s*+ | , ) [01] | 0 (?: \s*+ [-:] \s*+ | , ) [012] | 2 (?: \s*+ [-:] \s*+ | , ) 0 )
+      (?! [0-9/] | [.,][0-9] | \s*+ [-xX:] \s*+ [0-9] )
+    | [*]
+"""
+"""A result in figures: no move has such squares."""
 TOKEN = re.compile(
     rf"""\s*+(?:
-      (?: (?P<number>[0-9]++) \s*+ \. [.\s]*+ )?+
-      (?P<move> {_SQUARE} (?: (?: \s*+ [-xX:×–—] \s*+ | [*] ) {_SQUARE} ){{1,24}}+ )
+      (?! {_RESULT} ) (?: (?P<number>[0-9]++) \s*+ \. [.\s]*+ )?+ (?! {_RESULT} )
+      (?P<move> {_SQUARE} (?: (?: \s*+ [-xX:] \s*+ | [*] ) {_SQUARE} ){{1,24}}+
+                | {_NAME} {_NAME}++ )
       (?P<mark> [!?*]*+ )
     | (?P<comment> \{{ [^}}]*+ \}}?+ )
-    | (?P<result> 1/2 (?: \s*+ [-–] \s*+ 1/2 )?+ (?! [/0-9] ) | ½ (?: \s*+ [-–] \s*+ ½ )?+ | [*] )
+    | (?P<result> {_RESULT} )
+    | (?P<odd> [0-9]{{1,2}}+ \s? [^\s0-9.,;:(){{}}\[\]!?*$"'x-]{{1,3}} \s? [0-9]{{1,2}}+
+        (?! [0-9] | \s*+ [^\W\d_] ) )
+    | (?P<four> [0-9]{{4}}+ (?! [0-9] | \s*+ \. ) )
     | (?P<turn> [0-9]++ (?: \s*+ \. [.\s]*+ )?+ )
     | (?P<nag> \$ [0-9]{{1,9}}+ )
     | (?P<suffix> [!?]++ | \( \s*+ [!?]++ \s*+ \) )
     | (?P<open> \( )
     | (?P<close> \) )
-    | (?P<rest> ;[^\n]*+ | (?<![^\n])%[^\n]*+ )
+    | (?P<semicolon> ; )
+    | (?P<rest> (?<![^\n])%[^\n]*+ )
     | (?P<tag> \[ (?= [ \t]*+ [A-Za-z][A-Za-z0-9_]*+ [ \t]++ " ) )
     | (?P<word> [^\W\d_][^\s{{}}()\[\];$]*+ )
     | (?P<junk> [^\s0-9{{}}();$!?*A-Za-z\[]++ | \S )
@@ -70,6 +94,11 @@ TOKEN = re.compile(
 """One token of the movetext, with the white space before it."""
 
 _ONE_SQUARE = re.compile(_SQUARE)
+_FOUR_DIGITS = re.compile(r"[0-9]{4}")
+"""A move as the first texts of PDN allowed it: ``1115``."""
+_HALVES = re.compile(_HALF)
+_LONGEST_RESULT = 19
+"""Characters."""
 _LETTERS = {name.lower(): square for square, name in GAME.square_names.items()}
 _REFERENCE = re.compile(r"&#([0-9]{1,7});")
 _IN_COMMENT = re.compile(r"[\x00-\x1f{}\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)|^ | $| (?= )")
@@ -105,6 +134,8 @@ def wide_encoding(data: bytes) -> str:
 @lru_cache(maxsize=8192)
 def squares_of(move: str) -> tuple[int, ...]:
     """The squares that a move token names; 0 for one that is none."""
+    if _FOUR_DIGITS.fullmatch(move):
+        move = f"{move[:2]}-{move[2:]}"
     squares = []
     for word in _ONE_SQUARE.findall(move):
         if word[0].isalpha():
@@ -130,10 +161,19 @@ def too_long(most: int) -> Sentence:
 
 
 def result_of(text: str) -> Result | None:
-    """The result that a text names, or None."""
+    """The result that a text names, in figures or in words, or None."""
     if text in RESULTS:
         return RESULTS[text]
-    return RESULTS.get("".join(text.split()).replace("–", "-")) if len(text) < 20 else None
+    if len(text) > _LONGEST_RESULT:
+        return None
+    figures = _HALVES.sub("½", "".join(plain_signs(text).split()))
+    found = RESULTS.get(figures.replace(":", "-").replace(",", "-"))
+    return found if found is not None else RESULT_WORDS.get(text.strip(" .!").lower())
+
+
+def is_both_lost(text: str) -> bool:
+    """Whether a result says that both sides have lost: this program knows no such end."""
+    return "".join(plain_signs(text).split()).replace(":", "-").replace(",", "-") == BOTH_LOST
 
 
 def escaped_comment(text: str) -> str:

@@ -18,7 +18,7 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
 from checkers_app.notation.pdn_resolve import shown
 from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of, too_long
-from checkers_app.notation.record import Ply
+from checkers_app.notation.record import Ply, Result
 from checkers_app.notation.tree_values import path_text
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
@@ -35,7 +35,8 @@ _TOKEN = re.compile(
       (?P<comment> \{ [^}]*+ \}?+ )
     | (?P<nag> \$ [0-9]{1,9}+ )
     | (?P<turn> [0-9]++ \.++ )
-    | (?P<rest> ;[^\n]*+ | (?<![^\n])%[^\n]*+ )
+    | (?P<rest> (?: ; [ \t]*+ (?! [0-9()\n] | \Z ) | (?<![^\n]) % ) [^\n]*+ )
+    | (?P<divider> ; )
     | (?P<open> \( )
     | (?P<close> \) )
     | (?P<mark> [!?]++ )
@@ -94,6 +95,11 @@ class NoSuchMove:
         return say("a move of {game} is written like {move}", game=say(self.game.title), move=example)
 
 
+def _result_of(word: str) -> Result | None:
+    """The result that a word names; with a comma it is a square of some boards."""
+    return None if "," in word else result_of(word)
+
+
 class _Reading:
     """The work on one game."""
 
@@ -116,7 +122,7 @@ class _Reading:
             word, at = match[kind], match.start(kind)
             if count == LONGEST:
                 self._fault(at, too_long(LONGEST))
-            if kind == "word" and not self.outer and (result := result_of(word)):
+            if kind == "word" and not self.outer and (result := _result_of(word)):
                 found.result, found.end = result, match.end()
                 break
             if not found.fault:
@@ -160,7 +166,7 @@ class _Reading:
 
     def _word(self, word: str, at: int) -> None:
         branch, state = self.branch, self.branch.state
-        if result_of(word):  # inside a variation
+        if _result_of(word):  # inside a variation
             branch.comment(word)
             return
         move = texts_of(state).get(word)

@@ -1,24 +1,86 @@
-"""Characters that people and programs write for the hyphen, the x and the digits of a move."""
+"""Characters that people and programs write for the hyphen, the x, the digits and the letters of a move."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 HYPHENS = frozenset(
-    "-\u00ad\u02d7\u058a\u05be\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u2796\u2e3a\u2e3b\ufe58\ufe63\uff0d"
+    "-\u00ad\u02d7\u058a\u05be\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u2796"
+    "\u2e3a\u2e3b\ufe58\ufe63\uff0d"
 )
 """The hyphen, and dashes, minus signs and bullets that look like it."""
 CROSSES = frozenset(
     "xX\u00d7\u0425\u0445\u03a7\u03c7\u2613\u2715\u2716\u2717\u2718\u2a09\u2a2f\u2573\uff38\uff58"
 )
 """The letter x, and signs and letters of other alphabets that look like it."""
+_COLONS = frozenset(":\u2236\ua789\ufe55\uff1a")
+_LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415", "aceABCE", strict=True))
+"""Cyrillic letters that look like those of squares."""
+_OTHERS = {
+    "\u00a0": " ",
+    "\u2215": "/",
+    "\u2044": "/",
+    "\uff0f": "/",
+    "\uff0e": ".",
+    "\uff08": "(",
+    "\uff09": ")",
+}
+_BYTES = re.compile(r"(?<=[0-9])[\u00c4\u00d0](?=[0-9])")
+"""The dashes of DOS and of old Macs, in a text that was taken for Latin-1."""
+_ENTITY = re.compile(r"&(?:#([0-9]{1,6})|([A-Za-z]{2,8}));")
+_NAMED = {
+    "nbsp": " ",
+    "ndash": "-",
+    "mdash": "-",
+    "minus": "-",
+    "shy": "-",
+    "times": "x",
+    "frac12": "\u00bd",
+    "lpar": "(",
+    "rpar": ")",
+}
+
+
+class _Plain(dict[int, str]):
+    """What a character is written as, worked out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        self[code] = plain = plain_sign(letter)
+        return plain
 
 
 def plain_sign(letter: str) -> str:
-    """A character as it is usually written in a move: a decimal digit, a hyphen or an x, or else itself."""
+    """A character as it is usually written in a move: a decimal digit, a hyphen, an x, or else itself."""
     if letter in HYPHENS:
         return "-"
     if letter in CROSSES:
-        return "x"
+        return "x" if letter != "X" else letter
+    if letter in _COLONS:
+        return ":"
+    if "\uff41" <= letter <= "\uff48" or "\uff21" <= letter <= "\uff28":  # full-width a to h
+        return chr(ord(letter) - 0xFEE0)
     digit = unicodedata.decimal(letter, None)
-    return letter if digit is None else str(digit)
+    if digit is not None:
+        return str(digit)
+    return _LETTERS.get(letter) or _OTHERS.get(letter, letter)
+
+
+_PLAIN = _Plain()
+
+
+def plain_signs(text: str) -> str:
+    """``text`` with every character as in :func:`plain_sign`, and of the same length.
+
+    Of what HTML-minded programs export, ``&ndash;`` and its like become the sign and spaces.
+    """
+    if not text.isascii():
+        text = _BYTES.sub("-", text.translate(_PLAIN))
+    return _ENTITY.sub(_entity, text) if "&" in text else text
+
+
+def _entity(found: re.Match[str]) -> str:
+    number, name = found.groups()
+    sign = _NAMED.get(name, "") if name else plain_sign(chr(int(number))) if int(number) < 0x110000 else ""
+    return sign.ljust(len(found[0])) if sign in {" ", "-", "x", ":", "\u00bd", "(", ")"} else found[0]

@@ -16,6 +16,8 @@ from checkers_app.notation.record import Record, Result
 
 AWKWARD = Path(__file__).parents[1] / "data" / "awkward.pdn"
 
+WHITE_BEGINS = "White begins here, as in Russian or international draughts"
+
 
 def test_a_file_as_odd_as_they_come() -> None:
     reader = PdnReader(AWKWARD.read_bytes())
@@ -82,7 +84,7 @@ def test_moves_in_every_dress(moves: str, result: str) -> None:
         ("1. 11-15 22-18 2. 35-40 *", "Black's move 2, 35-40: no such square: 35", 3),
         ("1. 11-15 22-18 2. 15x99 *", "Black's move 2, 15x99: no such square: 99", 3),
         ("1. 11-15 22-18 2. 15x22x99 *", "Black's move 2, 15x22x99: no such square: 99", 3),
-        ("1. 22-18 *", "Black's move 1, 22-18: illegal. That is White's piece", 3),
+        ("1. 22-18 *", f"Black's move 1, 22-18: illegal. That is White's piece. {WHITE_BEGINS}", 3),
         ("1. 11-15 c3-d4 2. d6-e9 *", "not a move: d6-e9", 3),
         ("1. 12-16 24-20 2. l6-19 *", "not a move: l6-19", 3),
         ("1. 11-15 22-17 2. 15-\nl9 *", "not a move: 15- l9", 3),

@@ -9,7 +9,7 @@ from checkers_app.games.base import EndWords, Game, Notation, Piece, Reason, Sid
 from checkers_app.games.checkers.by_hand import BY_HAND
 from checkers_app.games.checkers.evaluation import evaluate, material, terms
 from checkers_app.games.checkers.fen import parse_fen, write_fen
-from checkers_app.games.checkers.rules import CELLS, NAMES, Checkers
+from checkers_app.games.checkers.rules import CELLS, NAMES, SQUARE_NAMES, Checkers
 from checkers_app.words import later
 
 _LEVELS = (
@@ -263,9 +263,7 @@ GAME = Game(
     cells=CELLS,
     initial=Checkers(),
     top_side=Side.FIRST,
-    square_names=MappingProxyType(
-        {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
-    ),
+    square_names=SQUARE_NAMES,
     piece_names=(later("man"), later("king")),
     piece_words=_PIECES,
     blurb=later("{opponents}, the last at full strength"),

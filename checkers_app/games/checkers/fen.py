@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from checkers_app.games.base import Piece, PositionError, Side
-from checkers_app.games.checkers.rules import NAMES, Checkers
+from checkers_app.games.checkers.rules import NAMES, SQUARE_NAMES, Checkers
 from checkers_app.words import later
 from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
@@ -23,7 +23,14 @@ _DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
 """What is between the parts where somebody wrote no colons."""
 _GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
 """What is between two pieces where somebody wrote no comma."""
+_SQUARES = {name.lower(): square for square, name in SQUARE_NAMES.items()}
+_NAMED = re.compile(r"(K?)([a-h][1-8])(?![0-9])", re.IGNORECASE)
 _COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
+_TAG = re.compile(r"\[\s*FEN\s+(.*?)\s*\]", re.IGNORECASE | re.DOTALL)
+"""A position as it stands in a file of games."""
+_QUOTES = "\"'\u201c\u201d\u201e\u201f\u00ab\u00bb "
+_TURN_TWICE = re.compile(r"\A([BW]):\1:(?=[BW][^:]*:[BW])", re.IGNORECASE)
+"""``W:W:W21:B1``, as some programs write it."""
 _MAX_LENGTH = 1000
 _MAX_PIECES = 12
 """Of one side: nobody begins with more, and none is ever added."""
@@ -49,9 +56,7 @@ def parse_fen(text: str) -> Checkers:
                 number=len(text),
             )
         )
-    if ":" not in text:
-        text = _DIVIDED.sub(":", text.strip())
-    compact = "".join(_GAP.sub(",", text).split()).removesuffix(".")
+    compact = _compact(text)
     head, *groups = compact.split(":")
     turn = _COLOURS.get(head.upper())
     if turn is None:
@@ -96,9 +101,17 @@ def parse_fen(text: str) -> Checkers:
         raise FenError(said_by(error)) from None
 
 
+def _compact(text: str) -> str:
+    """The text with colons and commas only, as the standard has it."""
+    text = _TAG.sub(r"\1", text.strip()).strip(_QUOTES)
+    if ":" not in text:
+        text = _DIVIDED.sub(":", text)
+    return _TURN_TWICE.sub(r"\1:", "".join(_GAP.sub(",", text).split()).removesuffix("."))
+
+
 def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
-    for item in text.split(",") if text else ():
-        match = _ITEM.fullmatch(item)
+    for item in text.removesuffix(",").split(",") if text else ():
+        match = _ITEM.fullmatch(_NAMED.sub(_number, item))
         if match is None:
             raise FenError(Sentence(later("not a piece: {text}"), text=_shown(item)))
         king, first, last_king, last = match.groups()
@@ -113,6 +126,13 @@ def _read_pieces(text: str, side: Side, pieces: dict[int, Piece]) -> None:
             if square in pieces:
                 raise FenError(Sentence(later("square {square} is occupied twice"), square=square))
             pieces[square] = Piece(side, king=bool(king or last_king))
+
+
+def _number(found: re.Match[str]) -> str:
+    """The number of a square that is called by its letter and rank."""
+    king, name = found.groups()
+    square = _SQUARES.get(name.lower())
+    return found[0] if square is None else f"{king}{square}"
 
 
 def _shown(text: str) -> str:

@@ -305,6 +305,10 @@ def _cell(square: int) -> tuple[int, int]:
 
 CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
 """Square -> (row, column), both from 0 at the top left."""
+SQUARE_NAMES = MappingProxyType(
+    {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
+)
+"""Square -> its name by letter and rank, such as ``C3``."""
 NAMES = (later("Black"), later("White"))
 """What the sides are called."""
 _THEIRS = (later("That is Black's piece"), later("That is White's piece"))
