@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
+pytestmark = pytest.mark.needs("Cython")
+
 PACKAGE = ROOT / "checkers_app"
 SUFFIX = EXTENSION_SUFFIXES[0]
 PAGE = ROOT / "assets" / "guide.html"

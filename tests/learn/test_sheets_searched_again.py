@@ -228,10 +228,10 @@ def test_the_sheets_of_a_set_differ_and_are_as_hard_as_stated(level: int, seed: 
     assert len(set(best.values())) == 1
 
 
+@pytest.mark.needs("fpdf")
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", [False, True])
 def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
-    pytest.importorskip("fpdf")
     from checkers_app.learn.pdf import PaperSize, pdf  # noqa: PLC0415 - only with the extra
 
     sheets = class_set(5, 2, 1)

@@ -277,6 +277,7 @@ def pages(pdf: Path) -> tuple[int, set[str]]:
     return len(re.findall(rb"/Type /Page\b(?!s)", content)), {size.decode() for size in sizes}
 
 
+@pytest.mark.needs("fpdf")
 @pytest.mark.parametrize(("paper", "size"), [("a4", "595.28 841.89"), ("letter", "612.00 792.00")])
 def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], paper: str, size: str
@@ -292,6 +293,7 @@ def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
     assert sheets.read_bytes() == before, "the same set is the same file"
 
 
+@pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("kind", ["cut", "first", "change"])
 def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
     sheets, key = tmp_path / "sheets.pdf", tmp_path / "key.pdf"
@@ -308,6 +310,7 @@ def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert capsys.readouterr().err
 
 
+@pytest.mark.needs("fpdf")
 def test_where_the_key_cannot_be_written_it_says_that_the_sheets_are_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

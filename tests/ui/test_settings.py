@@ -44,13 +44,13 @@ def test_another_theme_redraws_every_scene() -> None:
     driver.key("f10")
     assert driver.name == "OptionsScene"
     pictures = {driver.picture()}
-    for index, title in ((1, "Walnut"), (2, "Midnight"), (3, "Contrast")):
-        driver.press(title)
+    for key, theme in tuple(THEMES.items())[1:]:
+        driver.press(theme.title)
         driver.turn()
         pictures.add(driver.picture())
-        assert driver.context.settings.theme == tuple(THEMES)[index]
-        assert driver.context.look.theme is tuple(THEMES.values())[index]
-    assert len(pictures) == 4
+        assert driver.context.settings.theme == key
+        assert driver.context.look.theme is theme
+    assert len(pictures) == len(THEMES)
     driver.push("done")
     driver.key("escape")
     assert driver.name == "PlayScene"

@@ -12,6 +12,8 @@ from checkers_app.games import boards
 from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.words import MadeUp
 
+pytestmark = pytest.mark.needs("babel")
+
 SIZE = (1280, 800)
 Key = tuple[str, str]
 """The context of a sentence, and the sentence."""
