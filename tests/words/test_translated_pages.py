@@ -1,4 +1,4 @@
-"""Every page in every language: nothing is cut, outside or covered, and before a release nothing is English."""
+"""Every page in every language: nothing is cut, outside or covered; before a release nothing is English."""
 
 from __future__ import annotations
 
