@@ -1,8 +1,9 @@
 """Run every check of the repository: ``python build_scripts/check.py``.
 
 Formatting, lint, types, artwork, sounds and the guide against their sources, the translations, and the tests.
-``--near`` runs only the checks and tests near what differs from the branch ``main``. The first command that fails
-does not keep the others from running; the exit status is 1 if any failed. The time of each is printed at the end.
+``--near`` runs only the checks and tests near what differs from the branch ``main``. The first command that
+fails does not keep the others from running; the exit status is 1 if any failed. The time of each is printed
+at the end.
 """
 
 from __future__ import annotations

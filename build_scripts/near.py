@@ -1,8 +1,8 @@
 """Find the checks and tests near a change: what ``check.py --near`` runs.
 
 A test file is near a changed module if it is named after it, imports it (itself or through a helper), or is
-named after a module that imports it. Where that finds nothing, as for most modules of the window, the tests of
-the same folder are near. ``docs/decisions.md`` says why this is not left to pytest-testmon.
+named after a module that imports it. Where that finds nothing, as for most modules of the window, the tests
+of the same folder are near. ``docs/decisions.md`` says why this is not left to pytest-testmon.
 """
 
 from __future__ import annotations

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 from zlib import crc32
 
 import pytest
@@ -34,20 +33,6 @@ _ALL_SLOW = re.compile(r"^pytestmark = .*\bmark\.(slow|long|window)\b", re.MULTI
 _NEEDED = re.compile(r'^pytestmark = .*\.needs\("(\w+)"\)', re.MULTILINE)
 
 
-def few(cases: Iterable[Any], members: int = 2) -> list[Any]:
-    """Mark all but the first and some other cases of a parametrised test as slow.
-
-    Which others are quick depends on the cases alone, so it is the same in every run.
-
-    Args:
-        cases: what ``pytest.mark.parametrize`` takes; tuples are several arguments.
-        members: how many cases stay quick.
-    """
-    listed = list(cases)
-    quick = set(_drawn(len(listed), members, repr(listed[:1])))
-    return [case if index in quick else _slow(case) for index, case in enumerate(listed)]
-
-
 def _drawn(count: int, members: int, name: str) -> list[int]:
     """The first index of ``count``, and some others that depend on ``name``."""
     rest = list(range(1, count))
@@ -57,26 +42,19 @@ def _drawn(count: int, members: int, name: str) -> list[int]:
     return chosen
 
 
-def _slow(case: Any) -> Any:
-    values: Sequence[Any] = case if type(case) in {tuple, list} else (case,)
-    return pytest.param(*values, marks=pytest.mark.slow)
-
-
 def thin_out(items: Iterable[pytest.Item], members: int = 2) -> None:
-    """Mark most members of each family in the folders of ``THINNED`` as slow.
+    """Mark most members of each family in the folders of ``THINNED`` and of those marked ``few`` as slow.
 
-    A family marked ``every`` stays quick.
+    A family marked ``every`` stays quick. Which members are quick depends on the name of the test alone.
     """
     families: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         name, _, member = item.nodeid.partition("[")
-        if (
-            member
-            and any(folder in item.path.parents for folder in THINNED)
-            and not any(folder in item.path.parents for folder in CHEAP)
-            and not any(item.get_closest_marker(marker) for marker in UNCHANGED)
-        ):
-            families[name].append(item)
+        if member and not any(item.get_closest_marker(marker) for marker in UNCHANGED):
+            folders = item.path.parents
+            thinned = any(folder in folders for folder in THINNED)
+            if item.get_closest_marker("few") or (thinned and not any(cheap in folders for cheap in CHEAP)):
+                families[name].append(item)
     for name, family in families.items():
         quick = set(_drawn(len(family), members, name.rpartition("::")[2]))
         for index, item in enumerate(family):

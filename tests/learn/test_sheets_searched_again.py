@@ -158,6 +158,7 @@ def first_of(order: list[Path], given: Given) -> set[Path]:
     return set(order[: {Given.NONE: 0, Given.HALF: len(order) // 2, Given.MOST: len(order) - 1}[given]])
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("given", [Given.HALF, Given.MOST])
 @pytest.mark.parametrize(("level", "windows"), [(1, False), (2, False), (3, False), (2, True)])
 def test_of_the_boxes_those_that_are_given_are_filled_and_no_others(

@@ -155,6 +155,7 @@ def destinations(context: Context) -> list[tuple[Destination, str]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_destination_has_a_scene(context: Context) -> None:
     scenes = destinations(context)
     assert {type(destination) for destination, _ in scenes} == set(get_args(Destination))
@@ -167,6 +168,7 @@ def test_every_destination_has_a_scene(context: Context) -> None:
         assert scene.overlay == (name not in WHOLE)
 
 
+@pytest.mark.slow
 def test_every_page_has_the_same_sign_for_the_way_back_and_the_house_leads_home(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,7 @@ def pages() -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "key"), pages())
 def test_every_word_of_a_page_comes_through_the_door(page: str, key: str) -> None:
     texts, _ = shown(page, key)

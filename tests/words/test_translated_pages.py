@@ -70,6 +70,7 @@ def mark_of(key: str, code: str) -> list[pytest.MarkDecorator]:
     return [] if key == "checkers" and code in SOMETIMES else [pytest.mark.long]
 
 
+@pytest.mark.slow
 @pytest.mark.release
 @pytest.mark.parametrize(
     ("page", "key", "code"),

@@ -47,6 +47,7 @@ def done(driver: Driver) -> None:
     driver.turn()
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
@@ -68,6 +69,7 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     assert driver.top is scene
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
     open_exercise(driver, 7, 2)
@@ -92,6 +94,7 @@ def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
     assert any("Half given" in line and "chosen" in line for line in desk.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:
     desk.focus("How many sheets")
@@ -117,6 +120,7 @@ def test_a_file_that_exists_stays(desk: Driver, tmp_path: Path, there: str) -> N
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_a_folder_that_takes_no_file_is_told(desk: Driver, tmp_path: Path) -> None:
     few(desk)
@@ -130,6 +134,7 @@ def test_a_folder_that_takes_no_file_is_told(desk: Driver, tmp_path: Path) -> No
     assert "set.pdf cannot be written" in said(desk)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_cancel_leaves_nothing(desk: Driver, tmp_path: Path) -> None:
     desk.press("Deep cuts")
@@ -150,6 +155,7 @@ def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: 
     assert desk.name == "ClassSetScene"
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
     desk.open(ToQuestions())
@@ -176,6 +182,7 @@ def test_the_choices_have_room(desk: Driver, size: tuple[int, int]) -> None:
     desk.check_layout()
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there(
     desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

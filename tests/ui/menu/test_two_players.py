@@ -27,6 +27,7 @@ def name(driver: Driver, first: str, second: str) -> None:
         driver.type(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_their_names_are_on_the_cards_in_every_window(size: tuple[int, int]) -> None:
     driver = menu(size)
@@ -38,6 +39,7 @@ def test_their_names_are_on_the_cards_in_every_window(size: tuple[int, int]) -> 
     driver.check_layout()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_whose_turn_it_is_is_told_by_the_longest_names(size: tuple[int, int]) -> None:
     driver = menu(size)
@@ -48,6 +50,7 @@ def test_whose_turn_it_is_is_told_by_the_longest_names(size: tuple[int, int]) ->
     driver.check_layout()
 
 
+@pytest.mark.slow
 def test_they_are_kept_for_the_next_game_and_written_with_this_one() -> None:
     driver = menu()
     name(driver, "Anna", "Ben")

@@ -33,6 +33,7 @@ def played(game: Game, plies: int) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
 def test_a_position_is_saved_and_the_place_told(keepsakes: Path, game: Game) -> None:
     driver = sharing(played(game, 3))
@@ -44,6 +45,7 @@ def test_a_position_is_saved_and_the_place_told(keepsakes: Path, game: Game) -> 
     assert (keepsakes / f"{game.key}.position.svg").read_text(encoding="utf-8").startswith("<svg ")
 
 
+@pytest.mark.slow
 def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     driver = sharing(played(CHECKERS, 1))
     driver.press("Save as PNG")
@@ -52,6 +54,7 @@ def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     assert sorted(path.name for path in keepsakes.iterdir()) == names
 
 
+@pytest.mark.slow
 def test_a_game_is_saved_as_moving_pictures(keepsakes: Path) -> None:
     driver = sharing(played(CHECKERS, 6).resign(Side.FIRST))
     driver.press("Save as GIF")
@@ -68,6 +71,7 @@ def test_a_game_is_saved_as_moving_pictures(keepsakes: Path) -> None:
     assert not any(line.startswith("progress") for line in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("away", ["Cancel", "Close"])
 def test_a_film_that_is_cancelled_leaves_nothing(keepsakes: Path, away: str) -> None:
     driver = sharing(played(CHECKERS, 20))
@@ -81,6 +85,7 @@ def test_a_film_that_is_cancelled_leaves_nothing(keepsakes: Path, away: str) -> 
         driver.wait_for(lambda: driver.says("Saved checkers.game.gif"))
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_said(keepsakes: Path) -> None:
     keepsakes.write_text("a file where the folder should be")
     driver = sharing(played(CHECKERS, 2))
@@ -100,6 +105,7 @@ def test_nothing_is_drawn_while_nothing_is_made() -> None:
     assert driver.top.frame_rate() == 0
 
 
+@pytest.mark.slow
 def test_the_board_is_saved_as_it_is_turned(keepsakes: Path) -> None:
     """White's player sits at the bottom; whoever plays Black has turned it."""
     match = replace(played(CHECKERS, 2), seats=against(1, Side.FIRST))
