@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import chosen
 import pygame
 import pytest
-from collector import leave_alone_what_there_is
+from collector import give_large_blocks_back, leave_alone_what_there_is
 from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, hide_installed_boards, installed
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from checkers_app.games.base import Game
 
 gc.disable()  # until all tests are collected
+give_large_blocks_back()
 hide_installed_boards()
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)

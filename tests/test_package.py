@@ -60,6 +60,7 @@ def ask_setup(code: str, folder: Path) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_a_wheel_holds_the_program_and_nothing_else(tmp_path: Path) -> None:
     """Without a build: what setuptools would copy and compile."""
     code = """
@@ -92,6 +93,7 @@ print(json.dumps([name for name in found if not name.endswith((".pyc", ".pyo"))]
     assert Path("checkers_app/engine/checkers/core").with_suffix(SUFFIX) in found
 
 
+@pytest.mark.slow
 def test_a_source_archive_holds_what_its_build_and_its_tests_need(tmp_path: Path) -> None:
     code = """
 egg_info = dist.get_command_obj("egg_info")

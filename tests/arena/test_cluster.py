@@ -83,6 +83,7 @@ def test_self_play_on_a_cluster_makes_the_same_files(
     assert there.read_bytes().startswith(here.read_bytes()[: 400 * games.RECORD_BYTES])
 
 
+@pytest.mark.slow
 @pytest.mark.needs("distributed")
 def test_a_cluster_that_is_not_there(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -95,6 +96,7 @@ def test_a_cluster_that_is_not_there(
     assert "no scheduler answers at tcp://127.0.0.1:9" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.needs("distributed")
 def test_an_address_that_is_none_is_one_line() -> None:
     """A client of such an address would not end for twenty seconds, and then with a traceback."""
