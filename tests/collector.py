@@ -26,8 +26,8 @@ _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
 def give_large_blocks_back() -> None:
     """Let freed pictures leave the process at once; only the GNU C library has to be told.
 
-    It learns from the first freed picture that blocks of that size come and go, and keeps all of them from then
-    on, so that workers grew to 2 GB of which most was free.
+    From the first freed picture it learns that blocks of that size come and go, and keeps all of them from
+    then on, so that workers grew to 2 GB of which most was free.
     """
     try:
         mallopt = ctypes.CDLL(None).mallopt
