@@ -9,6 +9,7 @@ With ``CHECKERS_TRAINING=1`` in the environment a checkout also gets the modules
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sys
@@ -35,6 +36,8 @@ MODULES = (
 TRAINING_ROOM = "checkers_app.training"
 TRAINING_MODULES = (f"{TRAINING_ROOM}.selfplay", f"{TRAINING_ROOM}.trainer")
 LOCALE = Path("checkers_app", "locale")
+REMEMBERED = Path("build", "compiled")
+"""Compiled modules: a folder for each, with a file named after a hash of everything it was made from."""
 SCRIPTS = str(Path(__file__).parent / "build_scripts")
 HEADERS = "checkers_app/engine/checkers"
 DEPENDS = {
@@ -77,7 +80,10 @@ def extension(name: str) -> Extension:
 
 
 class Build(build):
-    """``build`` from an empty folder: nothing of an earlier one may get into a wheel."""
+    """``build`` into an empty folder: nothing of an earlier build may get into a wheel.
+
+    The only exception are compiled modules made from exactly the same sources: ``BuildCore.build_extension``.
+    """
 
     sub_commands: ClassVar[list[tuple[str, None]]] = [*build.sub_commands, ("build_messages", None)]
 
@@ -129,6 +135,8 @@ class BuildCore(build_ext):
     The modules share structures of C, so a module of an older source beside newer ones would not fail
     but go wrong.  A module that cannot be compiled is therefore taken away, and so are those of training
     where they are not asked for.
+
+    All processors are used: Cython runs in several processes, the C compiler is started by several threads.
     """
 
     flags: ClassVar[dict[str, tuple[str, ...]]] = {"msvc": MSVC_FLAGS}
@@ -138,6 +146,11 @@ class BuildCore(build_ext):
         super().initialize_options()
         self.cython_directives = DIRECTIVES
         self.in_checkout = False
+
+    def finalize_options(self) -> None:
+        """Use all processors unless ``--parallel`` says otherwise."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         """Compile what is asked for; the modules of training in a checkout only."""
@@ -149,8 +162,44 @@ class BuildCore(build_ext):
             self.extensions = [ext for ext in self.extensions if ext.name in MODULES]
         super().run()
 
+    def build_extensions(self) -> None:
+        """Translate what has changed to C, then compile it."""
+        self._translate()
+        super().build_extensions()
+
+    def _translate(self) -> None:
+        """Translate the modules that changed to C, several at a time.
+
+        A module that cannot be translated keeps its ``.pyx`` as its source: compiling it reports the reason.
+        """
+        try:
+            from Cython.Build import cythonize  # noqa: PLC0415  needs Cython, which only a build has
+
+            translated = cythonize(
+                self.extensions,
+                nthreads=self.parallel,
+                force=self.force,
+                quiet=self.verbose == 0,
+                exclude_failures=True,
+                include_path=[HEADERS],
+                compiler_directives=DIRECTIVES,
+            )
+        except Exception as error:  # noqa: BLE001 - where no process can be started, say, it takes longer
+            sys.stderr.write(f"translating one module after another: {error}\n")
+            self.parallel = 1
+            return
+        sources = {ext.name: ext.sources for ext in translated}
+        for ext in self.extensions:
+            ext.sources = sources.get(ext.name, ext.sources)
+        # The longest come first, so that no processor waits for one of them at the end.
+        self.extensions.sort(key=lambda ext: Path(ext.sources[0]).stat().st_size, reverse=True)
+
     def build_extension(self, ext: Extension) -> None:
-        """Compile one extension; ``CHECKERS_CFLAGS`` adds switches, as ``-fsanitize=address``."""
+        """Compile one extension; ``CHECKERS_CFLAGS`` adds switches, as ``-fsanitize=address``.
+
+        A module compiled earlier from the same C and headers, with the same switches, compiler and Python, is
+        copied.
+        """
         flags = dict(self.flags)
         default = GLUE_FLAGS if ext.name in GLUE else GCC_FLAGS
         if ext.name.endswith(".trainer"):
@@ -160,8 +209,16 @@ class BuildCore(build_ext):
         extra = os.environ.get("CHECKERS_CFLAGS", "").split()
         ext.extra_compile_args += extra
         ext.extra_link_args = [flag for flag in extra if flag.startswith("-fsanitize")]
+        made = Path(self.get_ext_fullpath(ext.name))
+        made.unlink(missing_ok=True)
         try:
+            earlier = self._compiled_earlier(ext)
+            if earlier.exists() and not self.force:
+                made.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(earlier, made)
+                return
             super().build_extension(ext)
+            self._remember(made, earlier)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong, the rest can be installed
             self._take_away(ext.name)
             lost = "the strong checkers levels are" if ext.name in MODULES else "training is"
@@ -169,6 +226,25 @@ class BuildCore(build_ext):
                 f"\n{'!' * 78}\n!! {ext.name} was NOT built: {error}\n"
                 f"!! Without it {lost} missing.\n{'!' * 78}\n\n"
             )
+
+    def _compiled_earlier(self, ext: Extension) -> Path:
+        """Where a module is remembered that was compiled from what this one would be compiled from."""
+        digest = hashlib.sha256()
+        for path in sorted([*ext.sources, *ext.depends]):
+            digest.update(Path(path).read_bytes())
+        commands = [getattr(self.compiler, name, None) for name in ("compiler_so", "linker_so")]
+        digest.update(repr((commands, ext.extra_compile_args, ext.extra_link_args, sys.version)).encode())
+        return REMEMBERED / Path(self.get_ext_filename(ext.name)).name / digest.hexdigest()
+
+    @staticmethod
+    def _remember(made: Path, place: Path) -> None:
+        """Remember a compiled module; what was compiled from an earlier source is deleted."""
+        place.parent.mkdir(parents=True, exist_ok=True)
+        for old in place.parent.iterdir():
+            old.unlink(missing_ok=True)
+        part = place.with_suffix(".part")
+        shutil.copyfile(made, part)
+        part.replace(place)
 
     def _take_away(self, name: str) -> None:
         """Remove what an earlier build made of a module, where it is built and in the checkout."""
@@ -178,10 +254,11 @@ class BuildCore(build_ext):
             file.unlink(missing_ok=True)
 
 
-setup(
-    cmdclass={"build": Build, "build_ext": BuildCore, "build_messages": BuildMessages},
-    ext_modules=[
-        extension(name)
-        for name in (*MODULES, *(TRAINING_MODULES if os.environ.get("CHECKERS_TRAINING") else ()))
-    ],
-)
+if __name__ == "__main__":  # processes that translate may import this file
+    setup(
+        cmdclass={"build": Build, "build_ext": BuildCore, "build_messages": BuildMessages},
+        ext_modules=[
+            extension(name)
+            for name in (*MODULES, *(TRAINING_MODULES if os.environ.get("CHECKERS_TRAINING") else ()))
+        ],
+    )

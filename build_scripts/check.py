@@ -1,7 +1,9 @@
 """Run every check of the repository: ``python build_scripts/check.py``.
 
 Formatting, lint, types, artwork, sounds and the guide against their sources, the translations, and the tests.
-The first command that fails does not keep the others from running; the exit status is 1 if any failed.
+``--near`` runs only the checks and tests near what differs from the branch ``main``. The first command that
+fails does not keep the others from running; the exit status is 1 if any failed. The time of each is printed
+at the end.
 """
 
 from __future__ import annotations
@@ -9,37 +11,51 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import near
+
 ROOT = Path(__file__).resolve().parents[1]
-CHECKS = (
-    ("ruff", "check", "."),
-    ("ruff", "format", "--check", "."),
-    ("mypy",),
-)
+
+
+def everything(arguments: argparse.Namespace) -> list[list[str]]:
+    """All commands that the arguments ask for, without the name of the Python that runs them."""
+    commands = [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]]
+    if not arguments.no_types:
+        commands.append(["-m", "mypy"])
+    commands += [[f"build_scripts/make_{what}.py", "--check"] for what in ("assets", "sounds", "guide")]
+    commands.append(["build_scripts/messages.py", "check", *(["--release"] if arguments.release else [])])
+    if not arguments.no_tests:
+        commands.append(
+            ["-m", "pytest", "-m", "not long" if arguments.release else "not long and not release"]
+        )
+    if arguments.long:
+        commands.append(["-m", "pytest", "-m", "long"])
+    return commands
 
 
 def main() -> int:
-    """Run the checks; answers the exit status."""
+    """Run the checks; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--near", action="store_true", help="only what is near the difference from main")
     parser.add_argument("--no-tests", action="store_true", help="leave the tests out")
+    parser.add_argument("--no-types", action="store_true", help="leave mypy out")
+    parser.add_argument("--release", action="store_true", help="count a missing translation as a fault")
     parser.add_argument("--long", action="store_true", help="run the expensive tests too")
     arguments = parser.parse_args()
-    commands = [[sys.executable, "-m", *check] for check in CHECKS]
-    commands.append([sys.executable, "build_scripts/make_assets.py", "--check"])
-    commands.append([sys.executable, "build_scripts/make_sounds.py", "--check"])
-    commands.append([sys.executable, "build_scripts/make_guide.py", "--check"])
-    commands.append([sys.executable, "build_scripts/messages.py", "check"])
-    if not arguments.no_tests:
-        commands.append([sys.executable, "-m", "pytest", "-m", "not long"])
-    if arguments.long:
-        commands.append([sys.executable, "-m", "pytest", "-m", "long"])
-    failed = []
+    commands = near.commands(near.changed_files()) if arguments.near else everything(arguments)
+    failed, times = [], []
     for command in commands:
-        shown = " ".join(command[1:])
+        shown = " ".join(command)
         print(f"== {shown}", flush=True)
-        if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        begun = time.monotonic()
+        if subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode:
             failed.append(shown)
+        times.append((time.monotonic() - begun, shown))
+    print("\nSeconds")
+    for seconds, shown in times:
+        print(f"{seconds:7.1f}  {shown[:100]}")
     for shown in failed:
         print(f"FAILED: {shown}")
     return 1 if failed else 0

@@ -47,6 +47,8 @@ SESSION = "session.sqlite"
 CONFIG = "session.toml"
 
 
+QUICK = "not slow and not long and not window and not release"
+"""The quick tests."""
 SAME = {
     "core/ReplaceComparisonOperator_Is_Eq",
     "core/ReplaceComparisonOperator_IsNot_NotEq",
@@ -133,7 +135,7 @@ def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
 def _command(tests: Sequence[str], seconds: float) -> list[str]:
     # The tests of a room in one process: starting workers for each change would take longer than it saves.
     # A change that makes an endless loop costs the ``seconds`` of one test.
-    quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "not slow and not long"]
+    quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", QUICK]
     quick += ["--hypothesis-profile", "mutation", "--timeout", f"{seconds:.0f}"]
     return [sys.executable, "-m", "pytest", *quick, *tests]
 

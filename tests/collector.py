@@ -1,7 +1,8 @@
-"""The garbage collector beside thousands of tests."""
+"""The memory of a process that runs thousands of tests."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
 
 
@@ -14,3 +15,23 @@ def leave_alone_what_there_is() -> None:
     gc.collect()
     gc.freeze()
     gc.collect()
+
+
+LARGE = 256 * 1024
+"""Bytes from which a block of memory is given back to the system when it is freed."""
+_MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
+"""What ``malloc.h`` of the GNU C library calls them."""
+
+
+def give_large_blocks_back() -> None:
+    """Let freed pictures leave the process at once; only the GNU C library has to be told.
+
+    From the first freed picture it learns that blocks of that size come and go, and keeps all of them from
+    then on, so that workers grew to 2 GB of which most was free.
+    """
+    try:
+        mallopt = ctypes.CDLL(None).mallopt
+    except (OSError, AttributeError, TypeError):
+        return
+    mallopt(_MMAP_THRESHOLD, LARGE)
+    mallopt(_TRIM_THRESHOLD, 4 * LARGE)

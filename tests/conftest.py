@@ -16,9 +16,10 @@ os.environ["LANGUAGE"] = "en"  # whatever the language of who runs the tests
 
 from typing import TYPE_CHECKING
 
+import chosen
 import pygame
 import pytest
-from collector import leave_alone_what_there_is
+from collector import give_large_blocks_back, leave_alone_what_there_is
 from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, hide_installed_boards, installed
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from checkers_app.games.base import Game
 
 gc.disable()  # until all tests are collected
+give_large_blocks_back()
 hide_installed_boards()
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
@@ -62,13 +64,38 @@ PICTURE_BYTES = 100_000_000
 """What the pictures that are kept from test to test may take."""
 LONG_SECONDS = 7200
 """What one test marked ``long`` may take."""
+QUICK = "not slow and not long and not window and not release"
+"""The quick tests, as ``addopts`` in ``pyproject.toml`` chooses them."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give the long tests the time they need."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files that need a package that is not installed, and for the quick suite all-slow files."""
+    left_out = chosen.cannot_be_imported(collection_path) or (
+        config.getoption("markexpr") == QUICK and chosen.is_slow(collection_path)
+    )
+    return True if left_out else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Choose the quick tests, and give the long ones the time they need."""
+    if chosen.missing():
+        left_out = [item for item in items if chosen.lacks(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not chosen.lacks(item)]
+    chosen.thin_out(items)
     for item in items:
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which tests were left out because something is not installed."""
+    if packages := sorted(chosen.missing().values()):
+        names = ", ".join(packages)
+        terminalreporter.write_line(
+            f'Left out: tests that need {names} (pip install -e ".[dev]" brings them).'
+        )
 
 
 USERS_FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_DOCUMENTS_DIR")

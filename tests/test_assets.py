@@ -42,6 +42,7 @@ def test_the_files_are_those_the_script_writes() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+@pytest.mark.slow
 def test_check_notices_a_change_a_loss_and_a_stranger(tmp_path: Path) -> None:
     assert make_assets("--folder", str(tmp_path)).returncode == 0
     assert make_assets("--check", "--folder", str(tmp_path)).returncode == 0
@@ -55,6 +56,7 @@ def test_check_notices_a_change_a_loss_and_a_stranger(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("path", PICTURES, ids=name)
 def test_a_picture_loads_and_is_not_empty(path: Path) -> None:

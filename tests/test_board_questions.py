@@ -70,6 +70,7 @@ def questions(source: str) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
+@pytest.mark.slow
 def test_nobody_asks_which_board_it_is() -> None:
     found: Counter[str] = Counter()
     for path in ROOT.rglob("*.py"):

@@ -34,6 +34,7 @@ def judged(fen: str, move: str, sentence: str, before: str = "") -> str:
     return verdict(judge, match, parse_move(CHECKERS, match.state, move), sentence)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("fen", "move", "sentence"),
     [
@@ -48,6 +49,7 @@ def test_what_is_true_is_believed(fen: str, move: str, sentence: str) -> None:
     assert not judged(fen, move, sentence)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("fen", "move", "sentence", "why"),
     [

@@ -71,6 +71,7 @@ def test_the_command_line_knows_it(connect_four: Game, capsys: pytest.CaptureFix
     assert "red" in capsys.readouterr().err
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", SIZES)
 def test_a_click_anywhere_in_a_column_drops_a_disc(
     connect_four: Game, context: Context, size: tuple[int, int]
@@ -102,6 +103,7 @@ def test_the_board_is_never_turned(connect_four: Game, context: Context) -> None
     scene.leave()
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", SIZES)
 def test_the_menu_has_room_for_more_boards(
     connect_four: Game, context: Context, size: tuple[int, int]
@@ -166,6 +168,7 @@ GAME = replace(GAME, key="endless", initial=TicTacToe(7, 0))
 }
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_board_is_one_notice_and_no_crash(
     name: str, tmp_path: Path, display: pygame.Surface

@@ -31,6 +31,7 @@ def commands(page: Path) -> list[str]:
     return [*alone, *(" ".join(found.split()) for found in _COMMAND_IN_TEXT.findall(text))]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_examples_of_the_python_page_say_the_truth() -> None:
     failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
@@ -38,6 +39,7 @@ def test_the_examples_of_the_python_page_say_the_truth() -> None:
     assert failed == 0
 
 
+@pytest.mark.slow
 def test_the_example_of_an_own_player_plays(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(ROOT / "docs" / "examples" / "own_player.py"), run_name="__main__")
     said = capsys.readouterr().out
@@ -47,6 +49,7 @@ def test_the_example_of_an_own_player_plays(capsys: pytest.CaptureFixture[str]) 
     assert "forfeits" not in said
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("page", "line"),
     [(page, line) for page in PAGES for line in commands(page)],

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from places import ROOT
 
 BETTER = {
@@ -42,6 +43,7 @@ def sentences(file: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, text
 
 
+@pytest.mark.slow
 def test_no_sentence_of_the_program_is_translated() -> None:
     found = [
         f"{file.relative_to(ROOT)}:{line}: {text!r}: say {better}"

@@ -202,6 +202,7 @@ def test_the_text_board_prints_every_piece_in_its_place(game: Game) -> None:
     assert len(legend(game)) < 78
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_painter_draws_every_position_inside_its_board(game: Game, theme: str) -> None:
@@ -247,6 +248,7 @@ def test_every_move_is_shown_from_its_beginning_to_its_end(game: Game) -> None:
                 artist.draw(surface, geometry, Picture(sprites=sprites))
 
 
+@pytest.mark.few
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("theme", THEMES)
 def test_small_pictures_fill_their_rectangles(game: Game, theme: str) -> None:

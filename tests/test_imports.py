@@ -75,6 +75,7 @@ def test_every_module_is_found() -> None:
     )
 
 
+@pytest.mark.slow
 def test_imports_run_one_way() -> None:
     faults = []
     for module, path in MODULES.items():
@@ -200,6 +201,7 @@ def run(code: str, home: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_importing_every_module_leaves_no_trace(tmp_path: Path) -> None:
     code = f"""
 import importlib, json, sys, threading
@@ -214,6 +216,7 @@ print(json.dumps([threading.active_count(), pygame.display.get_init(), pygame.fo
     assert list(tmp_path.rglob("*")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -242,6 +245,7 @@ print(sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "t
     assert list(tmp_path.rglob("*")) == []
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "module",
     [

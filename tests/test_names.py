@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
+import pytest
 from rooms import BELOW, MODULES, room
 
 ROLES = {
@@ -70,6 +71,7 @@ def test_twins_are_found_where_they_can_be_met() -> None:
     assert twins({"Run": ["checkers_app.training.a", "checkers_app.ui.b"]}) == {}
 
 
+@pytest.mark.slow
 def test_a_class_has_a_name_of_its_own() -> None:
     found = twins(classes())
     assert {name: found[name] for name in found if TWIN_CLASSES.get(name) != found[name]} == {}
@@ -80,6 +82,7 @@ def test_a_module_has_a_name_of_its_own_in_its_room() -> None:
     assert {name: found[name] for name in found if TWIN_MODULES.get(name) != found[name]} == {}
 
 
+@pytest.mark.slow
 def test_no_twin_is_allowed_that_there_is_not() -> None:
     assert set(TWIN_CLASSES) <= set(twins(classes()))
     assert set(TWIN_MODULES) <= set(twins(modules_of_a_room()))

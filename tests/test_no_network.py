@@ -41,6 +41,7 @@ from checkers_app.terminal.cli import main
 WORKS = (["outline", "about"], ["outline", "rules"], ["outline", "play"], ["best-move", "--depth", "5"])
 
 
+@pytest.mark.slow
 def test_no_module_but_that_of_matches_on_several_machines_knows_a_network() -> None:
     found = {
         module
@@ -57,6 +58,7 @@ def test_the_hook_hears_of_who_asks_the_network() -> None:
     assert "asks the network" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", WORKS, ids=" ".join)
 def test_what_is_opened_asks_nothing(arguments: list[str]) -> None:
     code = f"{HOOK}\nraise SystemExit(main({arguments!r}))"

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
+pytestmark = pytest.mark.needs("Cython")
+
 PACKAGE = ROOT / "checkers_app"
 SUFFIX = EXTENSION_SUFFIXES[0]
 PAGE = ROOT / "assets" / "guide.html"
@@ -58,6 +60,7 @@ def ask_setup(code: str, folder: Path) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_a_wheel_holds_the_program_and_nothing_else(tmp_path: Path) -> None:
     """Without a build: what setuptools would copy and compile."""
     code = """
@@ -90,6 +93,7 @@ print(json.dumps([name for name in found if not name.endswith((".pyc", ".pyo"))]
     assert Path("checkers_app/engine/checkers/core").with_suffix(SUFFIX) in found
 
 
+@pytest.mark.slow
 def test_a_source_archive_holds_what_its_build_and_its_tests_need(tmp_path: Path) -> None:
     code = """
 egg_info = dist.get_command_obj("egg_info")
@@ -155,3 +159,31 @@ def test_a_failed_compilation_leaves_no_older_module(command: list[str], copy: P
     assert "core was NOT built" in done.stderr
     assert not [path for path in stale if path.exists()]
     assert removed.exists() == (command[0] != "build")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="takes its compiler from CC")
+def test_only_what_changed_is_compiled_again(copy: Path) -> None:
+    script = copy / "setup.py"
+    text = script.read_text(encoding="utf-8")
+    begin, end = text.index("MODULES = ("), text.index("TRAINING_ROOM")
+    only_one = f'{text[:begin]}MODULES = (f"{{ROOM}}.endgames.buffers",)\n{text[end:]}'
+    script.write_text(only_one, encoding="utf-8")
+
+    def built(**environment: str) -> bytes:
+        command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+        settings = {name: value for name, value in os.environ.items() if not name.startswith("CHECKERS_")}
+        subprocess.run(command, cwd=copy, env={**settings, **environment}, check=True, timeout=300)
+        return (copy / "checkers_app/engine/checkers/endgames/buffers").with_suffix(SUFFIX).read_bytes()
+
+    compiled = built()
+    (remembered,) = (path for path in (copy / "build" / "compiled").rglob("*") if path.is_file())
+    assert remembered.read_bytes() == compiled
+    remembered.write_bytes(b"remembered")
+    assert built() == b"remembered"
+    assert built(CHECKERS_CFLAGS="-DOTHER") != b"remembered"
+    assert not remembered.exists()
+    remembered.write_bytes(b"of the first build")
+    header = copy / "checkers_app" / "engine" / "checkers" / "net.h"
+    header.write_text(header.read_text(encoding="utf-8") + "/* changed */\n", encoding="utf-8")
+    assert built() == compiled

@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from places import ROOT
 
 AT_MOST = {
@@ -38,6 +39,7 @@ def looks(file: Path) -> int:
     return len(private) - len(own)
 
 
+@pytest.mark.slow
 def test_tests_look_at_no_more_private_attributes_than_before() -> None:
     found = Counter[str]()
     for file in (ROOT / "tests").rglob("*.py"):

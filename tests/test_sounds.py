@@ -78,6 +78,7 @@ def test_no_two_sounds_are_the_same() -> None:
     assert all(read(one) != read(other) for one, other in combinations(FILES, 2))
 
 
+@pytest.mark.slow
 def test_the_files_are_what_the_script_makes() -> None:
     ran = subprocess.run(
         [sys.executable, ROOT / "build_scripts" / "make_sounds.py", "--check"],
@@ -88,6 +89,7 @@ def test_the_files_are_what_the_script_makes() -> None:
     assert (ran.returncode, ran.stdout) == (0, "")
 
 
+@pytest.mark.slow
 def test_check_notices_a_change_a_loss_and_a_stranger(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -66,6 +66,7 @@ def test_a_deck_is_the_same_with_two_processes(kind: build_deck.Kind, tmp_path: 
     assert continued.read_bytes() == alone.read_bytes()
 
 
+@pytest.mark.slow
 def test_what_is_kept_for_holding_is_lost_with_few_nodes_and_drawn_with_many(tmp_path: Path) -> None:
     out = tmp_path / "holding.deck"
     build(out, TINY, 2, seed=1)

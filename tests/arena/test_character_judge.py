@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from checkers_app.arena.character_judge import GAMES_SEEN, CharacterJudge, asked
 from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
@@ -39,6 +41,7 @@ def test_manners_that_differ_are_told() -> None:
     assert answers.percent > 85
 
 
+@pytest.mark.slow
 def test_of_equal_manners_about_as_many_are_right_as_by_chance() -> None:
     """It is never asked about games that it knows: then it would be right too often."""
     random = Random(2)

@@ -39,6 +39,7 @@ def machines() -> Iterator[Any]:
         yield cluster
 
 
+@pytest.mark.needs("distributed")
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.skipif(sys.platform == "win32", reason="kills a process as POSIX does")
@@ -63,6 +64,7 @@ def test_no_game_is_lost_or_counted_twice_where_a_worker_is_killed(machines: Any
     assert {(game.opening, game.first_is_black): game for game in alone.games} == there
 
 
+@pytest.mark.needs("distributed")
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_self_play_on_a_cluster_makes_the_same_files(
@@ -81,6 +83,8 @@ def test_self_play_on_a_cluster_makes_the_same_files(
     assert there.read_bytes().startswith(here.read_bytes()[: 400 * games.RECORD_BYTES])
 
 
+@pytest.mark.slow
+@pytest.mark.needs("distributed")
 def test_a_cluster_that_is_not_there(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,6 +96,8 @@ def test_a_cluster_that_is_not_there(
     assert "no scheduler answers at tcp://127.0.0.1:9" in capsys.readouterr().err
 
 
+@pytest.mark.slow
+@pytest.mark.needs("distributed")
 def test_an_address_that_is_none_is_one_line() -> None:
     """A client of such an address would not end for twenty seconds, and then with a traceback."""
     spec = "depth=1,hash=1,tables=off"
@@ -108,6 +114,7 @@ def test_an_address_that_is_none_is_one_line() -> None:
     assert "no scheduler answers at nowhere: missing port number" in ended.stderr
 
 
+@pytest.mark.needs("distributed")
 def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(ClusterError, match="needs the extra"), joined("tcp://127.0.0.1:9"):
@@ -119,6 +126,7 @@ def marked(folder: str) -> None:
     tempfile.mkstemp(dir=folder)
 
 
+@pytest.mark.needs("distributed")
 def test_what_is_asked_for_twice_is_done_twice(tmp_path: Path) -> None:
     """The same opening once more is another game: with a limit of time it may end otherwise."""
     with (

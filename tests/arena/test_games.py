@@ -175,6 +175,7 @@ else:
 """
 
 
+@pytest.mark.slow
 def test_an_engine_that_broke_down_is_started_anew(tmp_path: Path) -> None:
     script = tmp_path / "fragile.py"
     script.write_text(FRAGILE, encoding="utf-8")

@@ -46,6 +46,7 @@ def program(tmp_path: Path, body: str) -> str:
     return f"{sys.executable} {script}"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_program_loses_every_game(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

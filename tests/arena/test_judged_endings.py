@@ -114,6 +114,7 @@ def test_the_points_of_a_logit_are_those_of_the_file() -> None:
     assert points_per_logit(HAND) == 115
 
 
+@pytest.mark.slow
 def test_the_tables_judge_six_pieces_rightly_and_a_wrong_label_shows(tmp_path: Path) -> None:
     lines = [f"{WON}\twin", *(f"{fen}\tdraw" for fen in DRAWN)]
     right = read_endings(file_of(tmp_path, *lines))
@@ -124,6 +125,7 @@ def test_the_tables_judge_six_pieces_rightly_and_a_wrong_label_shows(tmp_path: P
     assert (said.right, said.decided, said.decided_level) == (Share(2, 3), 2, 1)
 
 
+@pytest.mark.slow
 def test_each_search_begins_from_an_empty_table_in_any_process() -> None:
     endings = [ending(fen, "draw") for fen in (WON_8, LOST, HELD)]
     alone = list(scores(endings, FEW, 1))
@@ -175,6 +177,7 @@ def test_files_that_are_not_there(
 # --- making them ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_same_file_with_any_number_of_jobs_and_after_a_break(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -210,6 +213,7 @@ def test_the_same_file_with_any_number_of_jobs_and_after_a_break(
     assert one.read_text(encoding="utf-8") == text
 
 
+@pytest.mark.slow
 def test_endings_dealt_leave_a_choice_and_are_about_level() -> None:
     place = Workplace(1, TINY)
     tries = [place.deal(7, number) for number in range(60)]

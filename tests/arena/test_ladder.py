@@ -374,6 +374,7 @@ def test_the_verb_counts_what_there_is(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out.startswith("# The levels of checkers, measured\n")
 
 
+@pytest.mark.slow
 def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,6 +26,7 @@ def test_a_step_beside_a_piece_that_jumps_it(fen: str, move: str, *, beside: boo
     assert (steps_beside(state, played) and loses_at_once(state, played)) is at_once
 
 
+@pytest.mark.slow
 def test_the_counts_are_parts_of_each_other() -> None:
     found = losing_moves(Engines(open_resources()), 1, 2)
     assert found.choices > found.losing == 2 >= found.beside >= found.at_once

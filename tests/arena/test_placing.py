@@ -79,6 +79,7 @@ def test_the_rating_is_the_one_that_explains_the_points() -> None:
     assert sum(score.games for score in of_levels) == 80
 
 
+@pytest.mark.slow
 def test_a_count_repeats_and_goes_on_where_it_was_paused() -> None:
     counts = [list(place(at_random, 4, 7, Engines(NOTHING))) for _ in range(2)]
     assert counts[0] == counts[1]
@@ -99,6 +100,7 @@ def test_a_game_is_given_up_when_asked() -> None:
 # --- the command ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_ladder_measures_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "robin.player"
     path.write_text(player_text(OwnPlayer("Robin", budget=Limits(depth=1))), encoding="utf-8")

@@ -39,6 +39,7 @@ def test_a_block_that_ends_by_itself_waits_for_its_work(tmp_path: Path) -> None:
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_ordered_work_answers_in_the_order_of_its_tasks(jobs: int, tmp_path: Path) -> None:
     with ordered_work(jobs, partial, (Path.touch, tmp_path / "farewell")) as work:

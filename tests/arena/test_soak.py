@@ -23,6 +23,7 @@ def played(games: int = 1, seed: int = 3, nodes: int | None = 20) -> SoakTally:
     return tally
 
 
+@pytest.mark.slow
 def test_games_are_played_to_their_ends_without_a_fault() -> None:
     reports = []
     tally = SoakTally()
@@ -50,6 +51,7 @@ def test_a_seed_plays_its_game_again() -> None:
     assert sum((tally.ends for tally in alone), SoakTally().ends) == three.ends
 
 
+@pytest.mark.slow
 def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     right = core.legal_moves
     monkeypatch.setattr(core, "legal_moves", lambda *sets: right(*sets)[1:])
@@ -124,6 +126,7 @@ def test_whatever_breaks_in_a_session_is_a_fault(monkeypatch: pytest.MonkeyPatch
     assert played().faults[0].what == "RuntimeError: torn"
 
 
+@pytest.mark.slow
 def test_the_verb_tells_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["soak", "--games", "1", "--seed", "3", "--nodes", "20", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -139,6 +139,7 @@ def test_games_without_faults_end_by_the_rules() -> None:
         state = state.play(parse_move(GAME, state, text))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "text", ["nodes=100,hash=1", "engine=textbook,depth=1", f"checkout={Path.cwd()},hash=1"]
 )

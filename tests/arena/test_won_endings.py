@@ -43,6 +43,7 @@ def test_a_drawn_ending_is_not_won() -> None:
     assert won_endings(Engines(open_resources(book=False)), 9, [drawn]) == 0
 
 
+@pytest.mark.slow
 def test_every_level_gets_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "--endings", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -169,6 +169,7 @@ def test_candidates_are_all_that_is_ever_chosen() -> None:
         assert len(allowed) == 1 or len(chosen) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 10))
 def test_the_same_seed_chooses_the_same_move(number: int) -> None:
     level = playable(CHECKERS, number)
@@ -314,6 +315,7 @@ def play_game(players: tuple[Engine, Engine], start: State) -> Side | None:
     return None
 
 
+@pytest.mark.slow
 def test_a_higher_level_beats_a_lower_one() -> None:
     engines = Engines(NOTHING)
     points = 0.0
@@ -327,6 +329,7 @@ def test_a_higher_level_beats_a_lower_one() -> None:
     assert points >= 4
 
 
+@pytest.mark.slow
 def test_a_weak_level_still_finishes_a_won_game() -> None:
     won = parse_fen("B:WK32:BK1,K2,K10,K11")
     loser = TextbookEngine.of(CHECKERS)
@@ -335,6 +338,7 @@ def test_a_weak_level_still_finishes_a_won_game() -> None:
         assert play_game((level, Shallow(loser)), won) is Side.FIRST
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("number", "pieces"), [(6, 3), (7, 3), (8, 4)])
 def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(number: int, pieces: int) -> None:
     """Two kings against one and the like, which some positions a move do not win, with best resistance."""

@@ -59,12 +59,14 @@ def wins(level: float, kings: int, games: int) -> int:
     )
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("kings", [3, 4])
 @pytest.mark.parametrize("level", [4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5])
 def test_from_the_fourth_level_on_three_and_four_kings_always_catch_one(level: float, kings: int) -> None:
     assert wins(level, kings, 4) == 4
 
 
+@pytest.mark.slow
 def test_the_second_level_mostly_wins_with_four_kings_and_knows_less_with_two() -> None:
     assert wins(2, 4, 12) >= 8
     assert wins(2, 2, 12) < wins(4, 2, 12)
@@ -76,6 +78,7 @@ def test_a_way_that_leads_over_an_exchange_is_gone_to_its_end() -> None:
     assert is_won(parse_fen("B:WK16:BK10"), level, defence)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engines", [WITH_TABLES, Engines(NOTHING)], ids=["too many for tables", "no tables"])
 def test_where_no_table_reaches_the_lone_king_is_caught_as_well(engines: Engines) -> None:
     kings = 5 if engines is WITH_TABLES else 4
@@ -114,6 +117,7 @@ def asked(state: Checkers, skill: float, games: int = 200) -> int:
     return engine.count
 
 
+@pytest.mark.slow
 def test_the_way_is_found_as_often_as_the_level_is_skilled() -> None:
     state = parse_fen("B:WK32:BK1,K2,K10")
     assert asked(state, 0.0) == 200

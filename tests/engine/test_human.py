@@ -76,6 +76,7 @@ def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
     )
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_the_bound_is_kept(level: Level) -> None:
     for number, state in enumerate(positions(25, round(level.number))):
@@ -92,6 +93,7 @@ def test_the_bound_is_never_broken_in_10_000_moves(level: Level) -> None:
         assert is_within_bound(level, state, move)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("level", OF_FEW_NODES, ids=lambda level: level.name)
 def test_the_bound_is_kept_with_few_nodes(level: Level) -> None:
     sight = level.sight
@@ -162,6 +164,7 @@ def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
     return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("character", Character)
 @pytest.mark.parametrize(
     "level", [level for level in HUMAN_LEVELS if level.number >= 3], ids=lambda level: level.name
@@ -174,6 +177,7 @@ def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character:
         assert not gives_a_piece_away(state, move, level.sight.second_look)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", OF_FEW_NODES, ids=lambda level: level.name)
 def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> None:
     """A deeper search finds that it is worth it, or that the game is as good as decided either way."""
@@ -225,6 +229,7 @@ def test_far_replies_are_overlooked_first() -> None:
     assert 0 < near < far < 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "level", [level for level in HUMAN_LEVELS if level.number >= 1], ids=lambda level: level.name
 )
@@ -241,6 +246,7 @@ def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) ->
         assert often <= {1: 10, 1.5: 5}.get(level.number, 3)  # whoever has just learned wins some
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
     """A level may take its own move for better than it is; the score that people see is sober."""
@@ -254,6 +260,7 @@ def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
         assert result.score == sober or (abs(result.score) > WIN_BOUND and sight.attention == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2, 5])
 def test_answers_are_the_same_in_another_process(number: int) -> None:
     level = playable(CHECKERS, number)

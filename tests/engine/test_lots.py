@@ -29,6 +29,7 @@ def test_the_lots_of_a_seed_are_these() -> None:
     assert round(normal(LOT), 6) == NORMAL
 
 
+@pytest.mark.slow
 def test_they_are_evenly_spread(states: list[State]) -> None:
     lots = [Lots(1).of(state) for state in dict.fromkeys(states)]
     chances = [chance(lot, Move((9, 13))) for lot in lots]

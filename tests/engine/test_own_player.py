@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import asdict, fields, replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -34,6 +35,7 @@ def samples(seed: int, number: int) -> list[State]:
     return [state for state in (*games, *placed) if state.legal_moves()]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("depth", [1, 3, 5])
 def test_with_nothing_changed_it_plays_exactly_as_the_textbook_does(depth: int) -> None:
     textbook, own = TextbookEngine.of(CHECKERS), OwnPlayer(budget=Limits(depth=depth)).engine()
@@ -43,6 +45,7 @@ def test_with_nothing_changed_it_plays_exactly_as_the_textbook_does(depth: int) 
         assert replace(found, seconds=0.0) == replace(wanted, seconds=0.0)
 
 
+@pytest.mark.slow
 def test_positions_as_a_budget_end_the_search_as_they_do_in_the_textbook() -> None:
     textbook, own = TextbookEngine.of(CHECKERS), OwnPlayer(budget=Limits(nodes=700)).engine()
     for state in samples(9, 30):
@@ -55,16 +58,24 @@ EXACT = ("alpha_beta", "move_ordering", "transposition_table", "iterative_deepen
 NONE = Switches(**{each.name: False for each in fields(Switches)})
 
 
+@cache
+def minimax_values(weights: Weights) -> dict[State, int]:
+    """Some positions with their values, found once for all the combinations of switches."""
+    evaluation = OwnPlayer("", NONE, Limits(depth=3), weights).evaluation
+    return {state: minimax(state, 3, evaluation).score for state in samples(100, 10)}
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(16))
 def test_exact_switches_in_every_combination_leave_the_value_as_minimax_has_it(seed: int) -> None:
     switches = replace(NONE, **{name: bool(seed >> at & 1) for at, name in enumerate(EXACT)})
     for weights in (WEIGHTS, Weights(king=200, advance=0, centre=9, home=20, mobility=7)):
-        player = OwnPlayer("", switches, Limits(depth=4), weights)
-        for state in samples(100, 14):
-            wanted = minimax(state, 4, player.evaluation)
-            assert player.engine().search(Position(state)).score == wanted.score
+        player = OwnPlayer("", switches, Limits(depth=3), weights)
+        for state, wanted in minimax_values(weights).items():
+            assert player.engine().search(Position(state)).score == wanted
 
 
+@pytest.mark.slow
 def test_without_alpha_beta_it_visits_what_minimax_visits() -> None:
     for state in samples(4, 40):
         plain = minimax(state, 4, evaluate)

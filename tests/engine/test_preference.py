@@ -65,6 +65,7 @@ def test_a_king_that_leaves_the_home_row_leaves_nothing_open() -> None:
     assert liked["1-5"] >= liked["12-16"] > liked["2-7"]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("character", Character)
 @given(tictactoe_positions)
 def test_a_character_plays_boards_on_which_pieces_are_placed(character: Character, state: State) -> None:
@@ -183,6 +184,7 @@ def played(state: State, character: Character) -> set[str]:
     return set(counted(state, character, SEEDS))
 
 
+@pytest.mark.slow
 def test_the_ram_mostly_takes_the_trade_that_nobody_else_takes() -> None:
     state = parse_fen("B:W14,22,24,27,28,29,30,31,32:B1,3,4,5,6,7,8,12,20")
     trades = {state.move_text(move) for move in state.legal_moves() if exchange(state.play(move)) == 1}

@@ -221,6 +221,7 @@ def without_the_core(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_textbooks_play_a_match_without_the_core() -> None:
     done = without_the_core("match", "engine=textbook,depth=1", "engine=textbook,depth=1", "--openings", "1")
     assert done.returncode == 0, done.stderr
@@ -231,6 +232,7 @@ def test_textbooks_play_a_match_without_the_core() -> None:
     assert "the compiled checkers engine is missing" in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_strong_level_begins_no_game_without_the_core() -> None:
     done = without_the_core("text", "checkers", "--side", "black", "--level", "8")
     assert done.returncode == 2

@@ -49,6 +49,7 @@ def altered(draw: st.DrawFn, name: str) -> bytes:
     return bytes(data)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("name", TARGETS)
 def test_what_is_altered_or_made_up(name: str) -> None:
     target: Callable[[bytes], None] = TARGETS[name]

@@ -9,6 +9,7 @@ PUBLISHED = (1, 7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564
 """OEIS A133046."""
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("depth", range(8))
 def test_checkers_start_position_matches_the_published_counts(depth: int) -> None:
     assert perft(CHECKERS.initial, depth) == PUBLISHED[depth]

@@ -25,6 +25,7 @@ def best_branch(exercise: Exercise) -> int:
     return list(exercise.full.children(0)).index(exercise.best_move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_thirty_sheets_are_different_and_as_hard_as_each_other(level: int) -> None:
     sheets = class_set(30, level, 1)
@@ -37,6 +38,7 @@ def test_thirty_sheets_are_different_and_as_hard_as_each_other(level: int) -> No
     assert set(shares.values()) == {30 // branches}, "who always ticks one branch is right as often as by lot"
 
 
+@pytest.mark.slow
 def test_a_set_is_the_same_for_the_same_numbers_and_another_for_others() -> None:
     def seeds(number: int, seed: int) -> list[int | None]:
         return [first.seed for first, _ in class_set(number, 2, seed)]
@@ -64,6 +66,7 @@ def test_the_pages_are_numbered_and_the_key_has_every_answer() -> None:
         assert f"text='{first.full.values[0]}'" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", QuestionKind)
 def test_thirty_sheets_of_questions_are_different_and_as_hard_as_each_other(asked: QuestionKind) -> None:
     sheets = class_questions(30, asked, 1)
@@ -79,6 +82,7 @@ def test_thirty_sheets_of_questions_are_different_and_as_hard_as_each_other(aske
         assert all(make_question(question.seed, asked).right == question.right for question in questions)
 
 
+@pytest.mark.slow
 def test_a_question_for_x_cuts_for_low_numbers_and_the_other_one_for_high_ones() -> None:
     for low, high in class_questions(30, QuestionKind.CUT, 7):
         assert (0 in low.right, 9 in low.right) == (True, False)
@@ -99,6 +103,7 @@ def test_what_is_counted_as_work() -> None:
     assert len(first.options) * 2 <= first.work <= len(first.options) * first.exercise.leaves
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("asked", QuestionKind)
 def test_sheets_of_questions_are_numbered_and_their_key_has_every_answer(asked: QuestionKind) -> None:
     sheets = class_questions(3, asked, 5)

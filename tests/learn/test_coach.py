@@ -82,6 +82,7 @@ def check_true(state: State, found: Blunder, moves: tuple[RootMove, ...]) -> Non
     assert line.balance.pieces <= -count, "and it is not given back later"
 
 
+@pytest.mark.slow
 def test_over_many_positions_a_warning_is_never_about_nothing() -> None:
     random = Random(3)
     seen = 0
@@ -318,6 +319,7 @@ def test_on_other_boards_no_men_are_counted() -> None:
     assert hint_reason(state, found, game=CONNECT_FOUR) == f"The next best is {state.move_text(second)}."
 
 
+@pytest.mark.slow
 def test_when_every_other_move_loses_a_man_it_says_so() -> None:
     random = Random(8)
     told, alike = 0, set[bool]()

@@ -25,6 +25,7 @@ def by_key(rows: list[DuelRow]) -> dict[str, DuelRow]:
     return {row.contestant.key: row for row in rows}
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(6))
 def test_the_algorithms_agree_wherever_theory_says_so(seed: int) -> None:
     game = (CHECKERS, TICTACTOE)[seed % 2]
@@ -50,6 +51,7 @@ def test_the_algorithms_agree_wherever_theory_says_so(seed: int) -> None:
             assert abs(-minimax(state.play(move), depth - 1, evaluate).score - plain.score) <= 1
 
 
+@pytest.mark.slow
 def test_values_may_differ_exactly_where_it_is_said() -> None:
     assert [each.key for each in CONTESTANTS if not each.agrees] == [
         "quiescence",
@@ -73,6 +75,7 @@ def test_only_checkers_has_a_compiled_engine() -> None:
     assert "engine" not in {each.key for each in contestants_for(TICTACTOE)}
 
 
+@pytest.mark.slow
 def test_what_cannot_finish_is_stopped_and_extrapolated() -> None:
     limits = DuelLimits(nodes=5_000)
     rows = by_key(run_duel(CHECKERS, Position(CHECKERS.initial), 6, limits=limits))
@@ -114,6 +117,7 @@ def test_what_somebody_has_stopped_is_not_said_to_have_reached_a_limit() -> None
     assert "dashed" not in legend([replace(row, points=row.points[:2], whole=None)], wider)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["minimax", "by-value-worst", "transposition-table"])
 def test_what_runs_or_is_stopped_by_somebody_is_not_said_to_need_more_than_the_game_holds(key: str) -> None:
     stop = StopToken()
@@ -135,6 +139,7 @@ def test_what_runs_or_is_stopped_by_somebody_is_not_said_to_need_more_than_the_g
         assert each.estimate is None or each.estimate <= 549_946
 
 
+@pytest.mark.slow
 def test_progress_is_told_and_a_stop_is_obeyed() -> None:
     stop = StopToken()
     seen: list[DuelRow] = []
@@ -160,6 +165,7 @@ def test_progress_is_told_and_a_stop_is_obeyed() -> None:
     assert {row.contestant.key for row in seen} == {"minimax"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contestant", contestants_for(CHECKERS), ids=lambda each: each.key)
 def test_whoever_searches_hears_that_all_shall_stop(contestant: Contestant) -> None:
     stop = StopToken()
@@ -197,6 +203,7 @@ def test_what_cannot_be_searched_is_refused() -> None:
         DuelLimits(nodes=0)
 
 
+@pytest.mark.slow
 def test_no_extrapolation_has_a_search_visit_more_than_the_game_holds() -> None:
     """549,946 nodes are all of tic-tac-toe; growth alone would make a hundred million of it."""
     for nodes in (100, 300, 2_000):
@@ -245,6 +252,7 @@ def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_whoever_stops_the_duel_while_an_order_is_found_out_is_heard() -> None:
     stop = StopToken()
     told: list[DuelRow] = []
@@ -270,6 +278,7 @@ def test_values_found_beforehand_are_no_part_of_what_is_counted() -> None:
     assert [row.prepared for row in rows] == [1_298, 1_298], "found out once, for both"
 
 
+@pytest.mark.slow
 def test_what_makes_no_difference_is_said_and_drawn_as_alpha_beta() -> None:
     rows = run_duel(TICTACTOE, Position(TICTACTOE.initial), 5)
     idle = {row.contestant.key for row in rows if did_nothing(row, rows)}
@@ -281,6 +290,7 @@ def test_what_makes_no_difference_is_said_and_drawn_as_alpha_beta() -> None:
     assert not did_nothing(by_key(middle)["quiescence"], middle)
 
 
+@pytest.mark.slow
 def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
     rows = run_duel(CHECKERS, Position(CHECKERS.initial), 6)
     parts = {row.contestant.key: share(row, rows) for row in rows}
@@ -310,6 +320,7 @@ def by_name(key: str) -> Contestant:
     return next(each for each in CONTESTANTS if each.key == key)
 
 
+@pytest.mark.slow
 def test_only_results_can_be_counted() -> None:
     full = by_key(run_duel(TICTACTOE, Position(TICTACTOE.initial), 6, results=True))
     assert {row.value for row in full.values()} == {0}, "nobody has won yet"
@@ -322,6 +333,7 @@ def test_only_results_can_be_counted() -> None:
     assert "engine" not in {each.key for each in contestants_for(CHECKERS, results=True)}
 
 
+@pytest.mark.slow
 def test_times_are_those_of_the_processor() -> None:
     """A duel whose reader sleeps takes long on the clock and no longer on the processor."""
     slept = 0
@@ -342,6 +354,7 @@ def test_times_are_those_of_the_processor() -> None:
     assert sum(told) + sum(row.seconds for row in rows if not row.is_finished) <= used
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("engine" not in {each.key for each in contestants_for(CHECKERS)}, reason="not compiled")
 def test_the_engine_s_own_threads_are_timed() -> None:
     began = time.process_time()

@@ -52,6 +52,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "depth", "results", "known"), CASES)
 def test_the_duel_counts_what_is_known(game: Game, depth: int, results: bool, known: Numbers) -> None:  # noqa: FBT001
     rows = run_duel(game, Position(game.initial), depth, results=results)

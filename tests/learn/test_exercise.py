@@ -155,6 +155,7 @@ def test_a_bound_is_told_from_a_value() -> None:
     assert {minimax.bound(row) for row in minimax.names} == {Bound.EXACT}
 
 
+@pytest.mark.slow
 def test_level_3_has_many_shapes() -> None:
     def shape(branches: Branches) -> object:
         return isinstance(branches, int) or tuple(map(shape, branches))
@@ -333,6 +334,7 @@ def deep_cuts(branches: Branches) -> tuple[int, int]:
     return found[0], found[1]
 
 
+@pytest.mark.slow
 def test_each_exercise_of_level_3_has_a_deep_cut_and_none_of_level_2() -> None:
     for seed in range(60):
         cuts, deep = deep_cuts(make_exercise(seed, 3).branches)

@@ -205,6 +205,7 @@ def test_among_which_moves_lots_may_be_drawn() -> None:
     assert "wins as well" in given("bounds", 1)["1"].reason
 
 
+@pytest.mark.slow
 def test_which_depth_is_finished_in_five_thousand_positions() -> None:
     state, evaluate = LESSONS["deepening"].state, LESSONS["deepening"].game.evaluation
     alone = {depth: alpha_beta(state, depth, evaluate).nodes for depth in (6, 7)}

@@ -48,6 +48,7 @@ def page_of(lesson: Lesson, *, solved: bool) -> Page:
     return pages_of(lesson)[solved]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", first_quick(LANGUAGES), ids=lambda language: language.code)
 def test_every_lesson_has_room_on_a_page_and_its_solution_too(language: Language) -> None:
     speak(translation(language.code))
@@ -68,6 +69,7 @@ def printed_tasks(lesson: Lesson, page: Page) -> list[Task | ChoiceTask]:
     return [task for task in lesson.tasks if " ".join(task.prompt.split()) in whole]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_the_sheet_asks_and_the_solution_answers(lesson: Lesson) -> None:
     blank, solved = pages_of(lesson)
@@ -95,6 +97,7 @@ def test_the_sheet_asks_and_the_solution_answers(lesson: Lesson) -> None:
         assert reason not in " ".join(words(blank))
 
 
+@pytest.mark.slow
 def test_what_is_asked_later_is_on_the_page_where_there_is_room() -> None:
     counts = {
         key: (len(lesson.tasks), len(printed_tasks(lesson, page_of(lesson, solved=False))))

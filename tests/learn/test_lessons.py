@@ -86,6 +86,7 @@ IN_WORDS = {
 }
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("lesson", "number"), TASKS, ids=TASK_NAMES)
 def test_a_task_can_be_solved_and_missed(lesson: Lesson, number: int) -> None:
     task = lesson.tasks[number]
@@ -104,6 +105,7 @@ def test_a_task_can_be_solved_and_missed(lesson: Lesson, number: int) -> None:
             task.check(Move((32, 1)))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_is_short(lesson: Lesson) -> None:
     assert 30 <= sum(len(text.split()) for text in lesson.read()) <= MOST_WORDS
@@ -117,6 +119,7 @@ def holds(text: str, move: str) -> bool:
     return re.search(rf"(?<![\w.,:+−-]){re.escape(move)}(?![\w-]|[.,]\d)", text) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 @pytest.mark.parametrize(("lesson", "number"), TASKS, ids=TASK_NAMES)
 def test_wrong_answers_are_answered_without_the_solution(
@@ -342,6 +345,7 @@ def test_bounds() -> None:
     assert "only a bound" in reason(lesson, "2")
 
 
+@pytest.mark.slow
 def test_behind_the_horizon() -> None:
     lesson = LESSONS["behind"]
     six, seven = trees(lesson)
@@ -386,6 +390,7 @@ WON_BETS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "place", "move", "whole", "saving"), WON_BETS)
 def test_a_bet_that_is_won(key: str, place: int, move: str, whole: int, saving: int) -> None:
     lesson = LESSONS[key]
@@ -537,6 +542,7 @@ def boards_reached(state: State) -> set[State]:
     return found
 
 
+@pytest.mark.slow
 def test_a_game_is_a_tree() -> None:
     lesson = LESSONS["tree"]
     (tree,) = trees(lesson)

@@ -98,6 +98,7 @@ def recorded(tree: Tree) -> list[Node]:
     return nodes
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("results", [False, True], ids=["values", "results"])
 @pytest.mark.parametrize("number", range(len(POSITIONS)))
 def test_the_record_is_what_the_rule_does(number: int, results: bool) -> None:  # noqa: FBT001

@@ -48,6 +48,7 @@ def check_bounds(tree: Tree, values: dict[int, int]) -> None:
             assert true >= value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sample", first_quick([(1, 6), (2, 14), (3, 14), (4, 14)]))
 @pytest.mark.parametrize("switches", EVERY_SWITCH, ids=repr)
 def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(
@@ -138,6 +139,7 @@ def test_tictactoe_minimax_is_recorded_in_full_and_the_copy_equals_it() -> None:
     assert (copy.depth, copy.method, copy.scale) == (9, tree.method, tree.scale)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("results", [True, False])
 def test_the_copied_tree_equals_the_recorded_one_and_says_what_it_is(results: bool) -> None:  # noqa: FBT001
     random = Random(5)
@@ -157,6 +159,7 @@ def test_the_copied_tree_equals_the_recorded_one_and_says_what_it_is(results: bo
         whole_tree(TICTACTOE, TICTACTOE.initial, limit=1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("window", "nodes"), [((-2, 2), 18_297), ((-1, 1), 16_811)])
 def test_tictactoe_alpha_beta_visits_the_published_number(window: tuple[int, int], nodes: int) -> None:
     recording = record_alpha_beta(TICTACTOE, TICTACTOE.initial, 9, results=True, window=window)

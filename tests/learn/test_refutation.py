@@ -187,6 +187,7 @@ class Scripted:
         return result
 
 
+@pytest.mark.slow
 def test_whatever_a_search_answers_material_is_named_only_where_it_is_near_and_felt() -> None:
     random = Random(5)
     kinds: dict[str, int] = {}

@@ -158,6 +158,7 @@ def first_of(order: list[Path], given: Given) -> set[Path]:
     return set(order[: {Given.NONE: 0, Given.HALF: len(order) // 2, Given.MOST: len(order) - 1}[given]])
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("given", [Given.HALF, Given.MOST])
 @pytest.mark.parametrize(("level", "windows"), [(1, False), (2, False), (3, False), (2, True)])
 def test_of_the_boxes_those_that_are_given_are_filled_and_no_others(
@@ -228,10 +229,10 @@ def test_the_sheets_of_a_set_differ_and_are_as_hard_as_stated(level: int, seed: 
     assert len(set(best.values())) == 1
 
 
+@pytest.mark.needs("fpdf")
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", [False, True])
 def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
-    pytest.importorskip("fpdf")
     from checkers_app.learn.pdf import PaperSize, pdf  # noqa: PLC0415 - only with the extra
 
     sheets = class_set(5, 2, 1)

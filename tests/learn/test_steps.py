@@ -66,6 +66,7 @@ def simple_steps(tree: Tree) -> list[tuple[Event, int, int | None]]:
     return walk(0)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(randoms, st.sampled_from([None, NEGAMAX]))
 def test_any_step_is_found_by_its_number(random: Random, code: object) -> None:
@@ -95,6 +96,7 @@ def test_any_step_is_found_by_its_number(random: Random, code: object) -> None:
             steps[wrong]
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(randoms)
 def test_jumps_to_cuts_go_to_every_cut(random: Random) -> None:
@@ -256,6 +258,7 @@ def wanted_line(steps: Steps, number: int) -> str:
     return "best = "
 
 
+@pytest.mark.slow
 @FORMS
 @pytest.mark.parametrize("seed", range(8))
 def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negamax: bool) -> None:
@@ -263,7 +266,7 @@ def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negam
     state = after_random_moves(CHECKERS.initial, random, 60)
     chosen = {field.name: random.random() < 0.6 for field in fields(Switches)}
     switches = ALL if seed == 0 else Switches(**chosen)
-    found = record_search(CHECKERS, Position(state), switches, Limits(depth=5, nodes=4000))
+    found = record_search(CHECKERS, Position(state), switches, Limits(depth=5, nodes=1000))
     steps = Steps(found.tree, rule(Method.SEARCH, switches, negamax=negamax))
     assert steps.code.lines == rule(Method.SEARCH, found.tree.switches, negamax=negamax).lines
     for number, step in enumerate(steps):
@@ -283,6 +286,7 @@ def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negam
                 assert step.line > begin, "the moves at depth 0 are captures"
 
 
+@pytest.mark.slow
 @FORMS
 def test_what_a_pass_or_a_late_move_is_compared_with_tells_how_the_search_went_on(*, negamax: bool) -> None:
     """``yes`` where a pass was enough, or a late move was skipped; ``no`` where the search had to go on."""
@@ -447,6 +451,7 @@ def test_cut_questions_know_what_is_pruned() -> None:
     )
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(6))
 def test_cut_questions_on_the_boards_agree_with_the_record(seed: int) -> None:
     tree = record_alpha_beta(CHECKERS, after_random_moves(CHECKERS.initial, Random(seed), 40), 4).tree

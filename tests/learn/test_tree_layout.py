@@ -159,6 +159,7 @@ def test_folding_can_be_undone_and_wrong_folds_are_refused() -> None:
     assert sum(layout.hidden_beside(0, layout.width / 2, layout.width / 2)) == 7 - 1
 
 
+@pytest.mark.slow
 def test_the_whole_tictactoe_tree_is_laid_out() -> None:
     tree = whole_tree(TICTACTOE, TICTACTOE.initial)
     layout = TreeLayout(tree)

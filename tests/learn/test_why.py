@@ -110,6 +110,7 @@ WAYS = [Switches(), Switches(move_ordering=True), Switches(move_ordering=True, t
 """The window's alpha-beta with its switches."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "switches", [WAYS[0], *(pytest.param(way, marks=pytest.mark.slow) for way in WAYS[1:])], ids=repr
 )
@@ -142,6 +143,7 @@ def test_a_window_that_the_search_began_with_is_a_reason_too() -> None:
     assert edges > 20
 
 
+@pytest.mark.slow
 def test_tests_and_passed_turns_say_what_they_are() -> None:
     random = Random(4)
     kinds: set[str] = set()

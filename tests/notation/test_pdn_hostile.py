@@ -74,6 +74,7 @@ def test_a_game_of_too_much_is_refused_and_the_next_one_read() -> None:
     assert isinstance(just, Accepted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["()", "(11-16) ", "(11-16 ", "{a} ", "1. "])
 def test_whoever_reads_step_by_step_never_waits_for_the_end_of_a_game(part: str) -> None:
     text = "1. 11-15 " + part * 20_000

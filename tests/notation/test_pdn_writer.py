@@ -41,6 +41,7 @@ def test_games_in_one_file_are_read_back_and_in_order(games: list[Record]) -> No
     assert [(entry.index, entry.line) for entry in entries] == list(enumerate(lines, 1))
 
 
+@pytest.mark.slow
 @given(records())
 def test_the_lines_are_wrapped(record: Record) -> None:
     _, moves = pdn_text(record).split("\n\n", 1)

@@ -34,6 +34,7 @@ def games(draw: st.DrawFn, game: Game) -> Record:
     return Record(start, random_line(start, draw, 0), tuple(tags), result, said)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_a_game_comes_back_with_all_that_was_said_in_it(connect_four: Game, data: st.DataObject) -> None:

@@ -39,6 +39,7 @@ def test_places_of_a_tree() -> None:
         TREE.with_ply((-1,), TREE.line[0])
 
 
+@pytest.mark.slow
 @given(records())
 def test_every_place_is_reached_by_legal_moves(record: Record) -> None:
     for path in record.paths():
@@ -49,6 +50,7 @@ def test_every_place_is_reached_by_legal_moves(record: Record) -> None:
         assert sum(path in record.replies(before) for before in [(), *record.paths()]) == 1
 
 
+@pytest.mark.slow
 @given(records())
 def test_adding_a_move_keeps_everything_that_was_there(record: Record) -> None:
     for path in [(), *record.paths()][:6]:

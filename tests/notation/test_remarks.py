@@ -28,6 +28,7 @@ def written(draw: st.DrawFn) -> tuple[Record, Path, Remark]:
     return record, path, Remark(draw(comments), mark)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(written())
 def test_what_is_said_is_read_back_and_nothing_else_is_changed(said: tuple[Record, Path, Remark]) -> None:

@@ -31,6 +31,8 @@ from places import ROOT
 
 from checkers_app import APP_ID, __version__
 
+pytestmark = pytest.mark.needs("packaging")
+
 LINUX = ROOT / "packaging" / "linux"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="files of Linux desktops")
 

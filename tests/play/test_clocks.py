@@ -148,6 +148,7 @@ def kept(state: ClockState, plies: int) -> ClockState:
     return clock_of(json.loads(json.dumps(clock_values(state))), plies)
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["play", "wait", "undo"]), max_size=30), st.sampled_from([GAME, MOVE]))
 def test_clocks_go_on_as_they_were_kept(acts: list[str], control: TimeControl) -> None:
     """Whatever happens next, a game that was kept and opened again shows the same times."""

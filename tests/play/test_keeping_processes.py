@@ -71,6 +71,7 @@ def check_kills(folder: Path, seeds: range) -> None:
             Library(Shelf(folder)).delete(key)
 
 
+@pytest.mark.slow
 def test_a_killed_game_is_there_at_the_next_start(folder: Path) -> None:
     check_kills(folder, range(2))
 
@@ -86,6 +87,7 @@ def test_two_hundred_kills_break_nothing(folder: Path) -> None:
     check_kills(folder, range(1000, 1200))
 
 
+@pytest.mark.slow
 def test_two_instances_do_not_write_over_each_other(folder: Path) -> None:
     with player(folder, 1) as first, player(folder, 2) as second:
         said: set[str] = set()

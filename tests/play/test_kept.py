@@ -66,6 +66,7 @@ def test_a_game_comes_back_at_every_moment(random: Random, game: Game, steps: in
     assert seen <= reached, "whatever was played is somewhere in the tree"
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(records())
 def test_a_tree_comes_back_from_its_values(record: Record) -> None:
@@ -149,6 +150,7 @@ def test_a_hostile_text_is_refused(text: str) -> None:
         decode(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("levels", [400, 30_000])
 def test_variations_that_are_too_deep_are_refused(levels: int) -> None:
     with pytest.raises(DocumentError):

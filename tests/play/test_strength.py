@@ -41,6 +41,7 @@ def test_only_the_latest_games_count() -> None:
     assert strength([*old, *new]) == strength(new)
 
 
+@pytest.mark.slow
 @given(games)
 def test_more_points_never_make_weaker_and_all_is_finite(results: list[tuple[float, float]]) -> None:
     told = strength(results)
@@ -53,6 +54,7 @@ def test_more_points_never_make_weaker_and_all_is_finite(results: list[tuple[flo
     assert worse.rating <= told.rating <= better.rating
 
 
+@pytest.mark.slow
 @given(games, st.integers(-300, 300))
 def test_the_scale_has_no_zero(results: list[tuple[float, float]], shift: int) -> None:
     told, moved = strength(results), strength([(rating + shift, point) for rating, point in results])

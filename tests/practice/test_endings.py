@@ -49,6 +49,7 @@ def test_an_ending_that_is_taught_as_what_it_is_not_is_a_fault(key: str) -> None
     assert ending_fault(replace(ending, plies=5), TABLES).startswith("by the tables it takes")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.key)
 def test_perfect_play_takes_as_long_as_is_said(ending: SchoolEnding) -> None:
     states, moves, referee = played(ending)
@@ -60,6 +61,7 @@ def test_perfect_play_takes_as_long_as_is_said(ending: SchoolEnding) -> None:
         assert referee.came(states, moves) is EndingResult.HELD
 
 
+@pytest.mark.slow
 def test_the_defence_lasts_the_longest_way_in_two_hundred_games() -> None:
     for number in range(200):
         ending = ENDINGS[number % len(ENDINGS)]

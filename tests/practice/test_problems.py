@@ -45,6 +45,7 @@ def line(fen: str, *moves: str) -> SolvedLine:
     return SolvedLine(start, tuple(played))
 
 
+@pytest.mark.slow
 def test_a_thousand_problems_are_shipped_that_are_unlike_each_other() -> None:
     book = read_problems(problems_file())
     problems = [entry.problem() for entry in book.entries]

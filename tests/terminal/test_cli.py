@@ -85,6 +85,7 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
         assert parser.parse_args(arguments).run is not window
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -138,6 +139,7 @@ def test_what_would_do_nothing_is_refused(
 BIG = ("0", "-1", "2147483648", "9" * 24, "9" * 5000, "1e5", "", "x")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", BIG, ids=lambda text: text[:12] or "nothing")
 @pytest.mark.parametrize(
     "arguments",
@@ -164,6 +166,7 @@ def test_numbers_out_of_range_are_one_line(
     assert arguments.rsplit(maxsplit=1)[-1] in captured.err
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", ["0", "-1", "9" * 24, "1e5", "x"])
 @pytest.mark.parametrize(
     "arguments",
@@ -313,6 +316,7 @@ def test_bytes_that_are_no_text_are_a_bad_line() -> None:
 # --- text ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_game_in_the_terminal_through_a_pipe() -> None:
     moves = "\n".join(str(n) for n in (5, 1, 2, 3, 4, 6, 7, 8, 9) * 2)
     done = start(
@@ -323,6 +327,7 @@ def test_a_game_in_the_terminal_through_a_pipe() -> None:
     assert re.search(rb"(You won|You lost|A draw)\. ", done.stdout)
 
 
+@pytest.mark.slow
 def test_the_end_of_the_input_ends_the_game() -> None:
     done = start("text", "checkers", "--side", "black", "--level", "1", stdin=b"11-15\n")
     assert done.returncode == 0
@@ -366,6 +371,7 @@ def test_control_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["perft", "--rules", "python", "--depth", "1"]) == 130
 
 
+@pytest.mark.slow
 def test_without_a_screen_the_way_out_is_said() -> None:
     done = start(environment={"SDL_VIDEODRIVER": "nonsense", "HOME": "/nonexistent"})
     assert done.returncode == 1

@@ -118,6 +118,7 @@ def test_duel_knows_every_board(
     assert "engine" not in {row["name"] for row in rows}
 
 
+@pytest.mark.slow
 def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table, chart = tmp_path / "duel.csv", tmp_path / "duel.png"
     arguments = [
@@ -154,6 +155,7 @@ def test_a_star_marks_only_a_search_that_was_another_one(capsys: pytest.CaptureF
     assert starred == {"+ late-move reductions *", "All together *"}, "nothing can be captured or passed"
 
 
+@pytest.mark.slow
 def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "--game", "tictactoe", "--depth", "5", "--max-nodes", "3000"]) == 0
     out = capsys.readouterr().out.splitlines()
@@ -237,6 +239,7 @@ def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
     return process.returncode, out.decode(), seen.decode().replace("\r\n", "\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of other systems")
 def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
     table = tmp_path / "duel.csv"
@@ -277,6 +280,8 @@ def pages(pdf: Path) -> tuple[int, set[str]]:
     return len(re.findall(rb"/Type /Page\b(?!s)", content)), {size.decode() for size in sizes}
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 @pytest.mark.parametrize(("paper", "size"), [("a4", "595.28 841.89"), ("letter", "612.00 792.00")])
 def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], paper: str, size: str
@@ -292,6 +297,8 @@ def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
     assert sheets.read_bytes() == before, "the same set is the same file"
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("kind", ["cut", "first", "change"])
 def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
     sheets, key = tmp_path / "sheets.pdf", tmp_path / "key.pdf"
@@ -308,6 +315,8 @@ def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert capsys.readouterr().err
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_where_the_key_cannot_be_written_it_says_that_the_sheets_are_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

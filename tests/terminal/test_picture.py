@@ -91,6 +91,7 @@ def test_a_game_moves(games: Path, tmp_path: Path) -> None:
     assert len(seen) == 5
 
 
+@pytest.mark.slow
 def test_names_and_result_are_on_it(games: Path, tmp_path: Path) -> None:
     """The same moves between others, or with another end, are other pictures."""
 
@@ -108,6 +109,7 @@ def test_names_and_result_are_on_it(games: Path, tmp_path: Path) -> None:
     assert last(GAMES.replace("Cup", "Club")) == usual
 
 
+@pytest.mark.slow
 def test_a_game_is_seen_from_the_other_side(games: Path, tmp_path: Path) -> None:
     pictures = []
     for turned in ([], ["--turned"]):
@@ -131,6 +133,7 @@ def test_a_board_with_one_right_way_up_is_not_turned(
     assert main(arguments) == 0
 
 
+@pytest.mark.slow
 def test_sixty_plies_are_small(tmp_path: Path) -> None:
     source, file = tmp_path / "long.pdn", tmp_path / "long.gif"
     source.write_text(game_text(long_game(60), GAME))

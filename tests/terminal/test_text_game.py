@@ -57,6 +57,7 @@ def test_tictactoe_is_drawn_by_row_and_column() -> None:
     assert legend(TICTACTOE) == ""
 
 
+@pytest.mark.slow
 def test_side_and_level_are_asked_for_until_they_are_answered() -> None:
     shown = play(TICTACTOE, "z\no\n9\n0\n\xb2\n4\nquit\n", side=None, level=None)
     assert "Type x for X or o for O" in shown
@@ -126,6 +127,7 @@ def test_the_end_of_input_ends_politely(typed: str) -> None:
     assert play(CHECKERS, typed).endswith("Good-bye.\n")
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_to_its_end() -> None:
     random = Random(2)
     endings = set()
@@ -186,6 +188,7 @@ def test_a_long_line_is_refused_not_obeyed() -> None:
     assert "too long" in play(CHECKERS, "11-15" * 100 + "\nquit\n")
 
 
+@pytest.mark.slow
 def test_a_line_that_is_no_text_is_refused_and_the_next_is_read() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "checkers_app", "text", "tictactoe", "--side", "x", "--level", "1"],

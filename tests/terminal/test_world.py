@@ -40,6 +40,7 @@ def test_closed_streams(arguments: str) -> None:
     assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, check=False, timeout=PATIENCE).returncode == 0
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("encoding", ["ascii", "cp1250", "koi8-r"])
 def test_an_encoding_that_lacks_letters_costs_no_answer(
     encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -8,7 +8,11 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 
+import pytest
+
 from checkers_app import training
+
+pytestmark = pytest.mark.slow
 
 
 def test_training_is_whole_or_not_there_and_there_where_it_was_asked_for() -> None:

@@ -39,6 +39,8 @@ from checkers_app.training.rounds import RoundPlan, run_round, with_default_weig
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 from checkers_app.training.trainer import STAGE_FLOATS, Trainer
 
+pytestmark = pytest.mark.slow
+
 Record = tuple[int, int, int, int, int, int, int]
 
 

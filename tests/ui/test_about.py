@@ -107,6 +107,7 @@ def test_lines_are_broken_at_words_and_keep_their_indent() -> None:
 # --- the page ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_menu_leads_there_and_escape_leads_back(menu: Driver) -> None:
     menu.push("about")
     assert isinstance(menu.top, AboutScene)
@@ -114,6 +115,7 @@ def test_the_menu_leads_there_and_escape_leads_back(menu: Driver) -> None:
     assert not isinstance(menu.top, AboutScene)
 
 
+@pytest.mark.slow
 def test_every_licence_is_reached_by_the_arrow_keys(wide: Driver) -> None:
     for name in NAMES[1:]:
         wide.key("down")
@@ -140,6 +142,7 @@ def test_a_click_on_a_row_chooses_what_it_shows(wide: Driver) -> None:
     assert rows(wide, "list")[0] == before[0], "the list stays where it was"
 
 
+@pytest.mark.slow
 def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
     name = "pygame-ce"
     for _ in range(NAMES.index(name)):

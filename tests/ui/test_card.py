@@ -38,6 +38,7 @@ def place(card: Driver) -> Rect:
     return tree.rect
 
 
+@pytest.mark.slow
 def test_a_card_is_in_the_middle_of_any_window(card: Driver) -> None:
     for size in ((1280, 800), (800, 600)):
         card.resize(size)

@@ -11,6 +11,7 @@ from checkers_app.ui.destinations import ToMainMenu, ToWelcome
 SIZES = ((1280, 800), (800, 600), (480, 640))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("clicks", [2, 5])
 def test_who_clicks_too_often_on_done_has_chosen_nothing_on_the_page_below(

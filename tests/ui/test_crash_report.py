@@ -33,6 +33,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_what_breaks_at_the_start_is_one_line_and_told_at_the_next(
     home: Path,
     display: pygame.Surface,
@@ -76,6 +77,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return copied
 
 
+@pytest.mark.slow
 def test_copying_by_key_and_button_and_the_whole_report_can_be_read(
     menu: Driver, clipboard: list[str]
 ) -> None:

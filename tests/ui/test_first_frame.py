@@ -15,6 +15,7 @@ from places import ROOT
 from checkers_app.ui import window_benchmark
 
 
+@pytest.mark.slow
 def test_it_tells_the_first_frame_and_ends(tmp_path: Path) -> None:
     began = time.time()
     done = subprocess.run(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from collections_page import COLLECTION
 from driver import Driver
 
@@ -27,6 +28,7 @@ def guessed_to_the_end(driver: Driver, whole: Match) -> None:
         driver.wait(0.6)
 
 
+@pytest.mark.slow
 def test_a_kept_game_is_guessed_and_its_sum_is_told(driver: Driver) -> None:
     whole = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     for text in ("11-15", "23-19", "8-11", "22-17"):
@@ -47,6 +49,7 @@ def test_a_kept_game_is_guessed_and_its_sum_is_told(driver: Driver) -> None:
     assert 'text "Whose moves do you want to guess?"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_any_game_of_a_file_can_be_guessed(driver: Driver) -> None:
     assert driver.context.folder is not None
     file = driver.context.folder / "evening.pdn"

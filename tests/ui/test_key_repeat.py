@@ -72,6 +72,7 @@ def test_what_decides_counts_once(key: int) -> None:
     assert key not in REPEATED
 
 
+@pytest.mark.slow
 def test_looking_away_lets_go(menu: Driver) -> None:
     menu.key("tab")
     hold(menu, pygame.K_TAB, DELAY / 2)

@@ -30,6 +30,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "translation", lambda code: None if code == "en" else MadeUp())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("made_up")
 def test_a_language_counts_at_once_on_every_page_that_is_open() -> None:
     driver = Driver()
@@ -83,6 +84,7 @@ def test_a_language_that_cannot_be_read_is_english_and_says_so(monkeypatch: pyte
     assert any("pl is not used." in line for line in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:

@@ -69,6 +69,7 @@ def at_first_frame() -> dict[str, str]:
     return modules
 
 
+@pytest.mark.slow
 def test_the_first_frame_waits_for_no_scene_but_the_menu(at_first_frame: dict[str, str]) -> None:
     assert "checkers_app.ui.menu.menu" in at_first_frame
     assert not set(at_first_frame) & set(routes.SCENES)

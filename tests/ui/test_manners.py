@@ -107,6 +107,7 @@ def started(taste: Taste, text: str = '{"version": 1}') -> Driver:
     return driver
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("taste", "theme", "motion"),
     [
@@ -125,6 +126,7 @@ def test_a_first_start_looks_as_the_system_says(taste: Taste, theme: str, motion
     assert again.context.settings.theme == theme
 
 
+@pytest.mark.slow
 def test_what_the_user_chose_always_wins() -> None:
     chosen = started(Taste(dark=True, still=True), '{"version": 1, "theme": "walnut", "motion": "calm"}')
     assert chosen.context.settings.theme == "walnut"
@@ -166,6 +168,7 @@ def test_what_breaks_while_it_is_asked_is_no_answer() -> None:
 # --- the name of the window ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_window_is_called_by_its_game() -> None:
     def called() -> str:
         return pygame.display.get_caption()[0]
@@ -246,6 +249,7 @@ def test_a_machine_that_does_not_say_is_plugged_in(monkeypatch: pytest.MonkeyPat
     assert not Power().on_battery
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(unavailable_reason(levels_for(CHECKERS)[-1])), reason="needs the compiled engine")
 @pytest.mark.parametrize("battery", [False, True])
 def test_nothing_is_thought_ahead_on_battery(battery: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001

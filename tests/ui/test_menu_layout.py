@@ -40,6 +40,7 @@ def entries(driver: Driver) -> dict[str, Rect]:
     return {entry.name: entry.rect for entry in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", LARGE)
 def test_whatever_leads_to_a_game_tells_what_it_is(driver: Driver, size: tuple[int, int]) -> None:
     items = opened(driver, size)
@@ -52,6 +53,7 @@ def test_whatever_leads_to_a_game_tells_what_it_is(driver: Driver, size: tuple[i
     assert all(", " in label for label in labels), labels
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SMALL + LARGE)
 def test_a_game_to_continue_moves_nothing_in_any_window(
     driver: Driver, size: tuple[int, int], tmp_path: Path
@@ -71,6 +73,7 @@ def test_a_game_to_continue_moves_nothing_in_any_window(
     assert place.bottom < before["checkers"].y or place.right <= before["checkers"].x
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SMALL + LARGE)
 def test_the_button_that_leads_to_what_the_program_is_says_so(
     driver: Driver, size: tuple[int, int], shown: Shown
@@ -85,6 +88,7 @@ def test_the_button_that_leads_to_what_the_program_is_says_so(
     assert any(text.startswith("About: version and licences") for text in shown)
 
 
+@pytest.mark.slow
 def test_a_middling_window_has_a_picture_and_labels_beside_the_rows(driver: Driver) -> None:
     for size, roomy in (((800, 600), False), ((1024, 768), True), ((1180, 700), True)):
         opened(driver, size)

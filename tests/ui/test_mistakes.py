@@ -82,6 +82,7 @@ def test_nobody_is_told_to_come_back_to_a_deck_without_a_puzzle(shown: Shown) ->
     assert "Come back another day" in shown
 
 
+@pytest.mark.slow
 def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> None:
     driver = Driver()
     driver.resize((1280, 800))
@@ -107,6 +108,7 @@ def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> N
     assert driver.name == "DeskScene"
 
 
+@pytest.mark.slow
 def test_puzzles_that_are_made_while_the_page_is_open_are_asked() -> None:
     driver = Driver()
     context = driver.context
@@ -149,6 +151,7 @@ def test_solving_by_clicks_and_by_keys() -> None:
     assert len(PuzzleStore(driver.settings_path.with_name("puzzles.json")).deck.puzzles) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
 def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) -> None:
     driver = Driver(replace(Settings(), theme=theme))
@@ -165,6 +168,7 @@ def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) 
     assert driver.picture() != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (900, 600), (1280, 800)])
 def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     driver = Driver()
@@ -191,6 +195,7 @@ def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int
     read()
 
 
+@pytest.mark.slow
 def test_what_was_passed_over_is_not_said_to_be_missing() -> None:
     driver = Driver()
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))

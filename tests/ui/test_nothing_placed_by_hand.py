@@ -115,6 +115,7 @@ def by_hand() -> dict[str, int]:
     return counts
 
 
+@pytest.mark.slow
 def test_no_page_places_anything_by_hand() -> None:
     found = by_hand()
     more = {name: count for name, count in found.items() if count > LEFT.get(name, 0)}

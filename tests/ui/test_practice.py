@@ -59,6 +59,7 @@ def other(driver: Driver, right: Move) -> Move:
     return next(move for move in moves if move != right)
 
 
+@pytest.mark.slow
 def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> None:
     driver.open(ToMainMenu(), (1280, 800))
     driver.push("practice")
@@ -83,6 +84,7 @@ def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> Non
         driver.key("escape")
 
 
+@pytest.mark.slow
 def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: Driver) -> None:
     driver.open(ToFirstSteps(), (800, 600))
     for number in range(1, 8):
@@ -106,6 +108,7 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
     assert [seat.level for seat in match.seats if seat.control is Control.COMPUTER] == [1]
 
 
+@pytest.mark.slow
 def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
     driver.open(ToProblem(), (800, 600))
     desk = driver.top.desk
@@ -128,6 +131,7 @@ def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> No
     assert driver.context.practice.progress.streak == 0
 
 
+@pytest.mark.slow
 def test_a_wrong_try_at_a_problem_is_heard_and_so_is_the_right_one(
     driver: Driver, heard: list[Sound]
 ) -> None:
@@ -157,6 +161,7 @@ def test_a_problem_that_is_shown_is_not_heard_as_solved(driver: Driver, heard: l
     assert not {Sound.SOLVED, Sound.REFUSED} & set(heard)
 
 
+@pytest.mark.slow
 def test_each_of_the_seven_steps_is_heard_as_done(driver: Driver, heard: list[Sound]) -> None:
     driver.open(ToFirstSteps(), (800, 600))
     for number in range(1, 8):
@@ -185,6 +190,7 @@ def test_a_square_where_nothing_can_be_done_is_refused(driver: Driver, heard: li
     assert heard == [Sound.REFUSED]
 
 
+@pytest.mark.slow
 def test_ten_problems_make_a_rating(driver: Driver) -> None:
     driver.open(ToProblem(), (1280, 800))
     for _ in range(10):
@@ -196,6 +202,7 @@ def test_ten_problems_make_a_rating(driver: Driver) -> None:
     assert driver.context.practice.progress.streak == 10
 
 
+@pytest.mark.slow
 def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> None:
     driver.open(ToProblemLibrary(), (1280, 800))
     assert "All themes" in text(driver)
@@ -210,6 +217,7 @@ def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> 
     assert driver.top is scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
 def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     driver: Driver, size: tuple[int, int]
@@ -232,6 +240,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     assert driver.top.desk.entry == easiest
 
 
+@pytest.mark.slow
 def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not(driver: Driver) -> None:
     driver.open(ToProblemLibrary())
     daily = problem_of_the_day(driver.context.problems, today_here())
@@ -280,6 +289,7 @@ def test_a_click_on_a_tile_opens_its_problem(driver: Driver) -> None:
     assert driver.top.desk.entry == driver.context.problems.entries[5]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_a_row_of_the_solved_line_shows_its_position(driver: Driver, size: tuple[int, int]) -> None:
     longest = max(driver.context.problems.entries, key=lambda entry: len(entry.problem().line))
@@ -293,6 +303,7 @@ def test_a_row_of_the_solved_line_shows_its_position(driver: Driver, size: tuple
     assert desk.match.moves == desk.line[:2]
 
 
+@pytest.mark.slow
 def test_an_ending_is_won_in_as_many_moves_as_are_said(driver: Driver) -> None:
     driver.open(ToSchool(), (1280, 800))
     driver.push("two-kings-one")
@@ -308,6 +319,7 @@ def test_an_ending_is_won_in_as_many_moves_as_are_said(driver: Driver) -> None:
     assert "Your best: 10 moves" in text(driver)
 
 
+@pytest.mark.slow
 def test_help_in_an_ending_is_told_and_not_perfect(driver: Driver) -> None:
     driver.open(ToEnding("king-and-man"), (800, 600))
     desk = driver.top.desk
@@ -368,6 +380,7 @@ def test_twenty_drills_are_judged_by_the_book_and_come_back_on_the_right_day() -
     assert set(again[:20]) == {key for key, _ in store.progress.of(Subject.OPENING)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_a_drill_shows_the_book_after_the_answer(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToOpeningDrill(), size)
@@ -378,6 +391,7 @@ def test_a_drill_shows_the_book_after_the_answer(driver: Driver, size: tuple[int
     assert "The book speaks afterwards." in text(driver)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
 def test_a_solution_is_gone_through_and_played_on_from_where_one_stands(
     driver: Driver, size: tuple[int, int]
@@ -405,6 +419,7 @@ def test_a_solution_is_gone_through_and_played_on_from_where_one_stands(
     assert match.human_side is side
 
 
+@pytest.mark.slow
 def test_the_best_line_of_an_ending_is_seen_after_the_game(driver: Driver) -> None:
     driver.open(ToEnding("two-kings-one"), (800, 600))
     desk = driver.top.desk

@@ -60,6 +60,7 @@ def listed(driver: Driver) -> list[str]:
     return [part.label for part in driver.parts() if part.name.startswith("moves ")]
 
 
+@pytest.mark.slow
 def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
     driver = Driver()
     driver.start(finished())
@@ -79,6 +80,7 @@ def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
     assert driver.match().can_redo
 
 
+@pytest.mark.slow
 def test_each_step_of_a_review_is_heard_and_a_leap_is_not(heard: list[Sound]) -> None:
     driver = Driver()
     driver.start(finished())
@@ -96,6 +98,7 @@ def test_each_step_of_a_review_is_heard_and_a_leap_is_not(heard: list[Sound]) ->
     assert heard == [Sound.MARK] * 4
 
 
+@pytest.mark.slow
 def test_a_review_can_be_held_and_goes_on_where_it_stopped() -> None:
     driver = Driver()
     driver.start(finished())
@@ -110,6 +113,7 @@ def test_a_review_can_be_held_and_goes_on_where_it_stopped() -> None:
     driver.wait_for(lambda: scene.review is not None)
 
 
+@pytest.mark.slow
 def test_a_review_goes_on_when_it_is_left_and_reopens_at_once() -> None:
     driver = Driver()
     driver.start(finished())
@@ -123,6 +127,7 @@ def test_a_review_goes_on_when_it_is_left_and_reopens_at_once() -> None:
     assert review(driver).here == 4
 
 
+@pytest.mark.slow
 def test_clicks_on_the_graph_and_on_the_list() -> None:
     driver = Driver()
     driver.start(finished())
@@ -164,6 +169,7 @@ def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     assert listed(driver)[0].startswith("1. ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_word_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     driver = Driver()
@@ -217,6 +223,7 @@ def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Driver, ReviewScene]:
     return driver, scene
 
 
+@pytest.mark.slow
 def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goes_on(shown: Shown) -> None:
     driver, scene = begun()
 
@@ -243,6 +250,7 @@ def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goe
     assert "…" not in texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
 def test_the_buttons_of_a_move_lie_side_by_side(size: tuple[int, int]) -> None:
     driver, scene = begun(size)
@@ -258,6 +266,7 @@ def test_the_buttons_of_a_move_lie_side_by_side(size: tuple[int, int]) -> None:
     assert scene.review is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (700, 1000), (480, 640)])
 def test_scores_of_the_graph_and_of_a_move_say_for_whom_they_are(size: tuple[int, int], shown: Shown) -> None:
     driver, _ = begun(size)
@@ -302,6 +311,7 @@ def test_where_there_is_no_room_for_all_badges_the_worst_mistakes_have_theirs() 
     assert sorted(item.loss for item, _ in places) == sorted(losses)[-len(places) :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
 def test_nothing_moves_when_a_move_is_asked_about(size: tuple[int, int]) -> None:
     driver, scene = begun(size)

@@ -69,6 +69,7 @@ def test_every_destination_has_a_page_to_try_it_on(context: Context) -> None:
     assert any(isinstance(each, GameMenu) for each in made)
 
 
+@pytest.mark.slow
 def test_every_page_can_be_drawn_and_is_still(context: Context) -> None:
     for page, scene in scenes(context):
         scene.resize(SIZE)
@@ -76,6 +77,7 @@ def test_every_page_can_be_drawn_and_is_still(context: Context) -> None:
         assert not scene.needs_draw(0.0), page
 
 
+@pytest.mark.slow
 def test_every_page_has_the_same_sign_for_the_way_back_and_the_house_leads_home(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:

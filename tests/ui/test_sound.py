@@ -89,6 +89,7 @@ def test_the_volume_is_that_of_the_settings() -> None:
     pygame.mixer.quit()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(Path("/dev/snd").exists(), reason="there is a sound device")
 def test_without_a_device_nothing_is_heard_and_nothing_is_said() -> None:
     """The sound library of Linux would fill the terminal; and whatever takes what it says must not wait for
@@ -265,6 +266,7 @@ def test_a_game_that_is_given_up_is_heard(heard: list[Sound], other: Seat, wante
     assert heard == [wanted]
 
 
+@pytest.mark.slow
 def test_time_that_runs_short_is_heard_once_and_of_the_last_seconds_each(heard: list[Sound]) -> None:
     driver = Driver.quick()
     match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(Move((11, 15))).play(Move((23, 19)))

@@ -33,6 +33,7 @@ from checkers_app.ui.scene import Quit, Transition
 from checkers_app.ui.window import TITLE
 
 
+@pytest.mark.slow
 def test_resizing_while_the_computer_thinks(search: Search) -> None:
     driver = Driver()
     search.held = True
@@ -58,6 +59,7 @@ def test_the_window_size_is_kept() -> None:
     assert decode(driver.settings_path.read_text()).window_size == (1000, 700)
 
 
+@pytest.mark.slow
 def test_a_window_that_was_made_tiny_leaves_settings_that_can_be_read() -> None:
     driver = Driver(Settings(theme="midnight", window_size=(800, 600)))
     driver.open(MenuScene(driver.context))
@@ -98,6 +100,7 @@ def all_looked_at() -> Iterator[None]:
     leave_alone_what_there_is()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("all_looked_at")
 def test_while_the_window_is_open_the_program_itself_is_not_searched_for_garbage(
     monkeypatch: pytest.MonkeyPatch,
@@ -136,6 +139,7 @@ def test_quit_in_the_menu_ends_the_program(menu: Driver) -> None:
     menu.app.close()
 
 
+@pytest.mark.slow
 def test_nothing_is_drawn_while_nothing_happens(shown: Shown) -> None:
     driver = Driver()
     for scene in (
@@ -153,6 +157,7 @@ def test_nothing_is_drawn_while_nothing_happens(shown: Shown) -> None:
         assert driver.clock.now - began > 400 * 0.015, "the loop rests between its turns"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("gone", "back"),
     [
@@ -208,6 +213,7 @@ def test_the_wheel_beside_an_overlay_is_no_click(menu: Driver) -> None:
     assert menu.top is card
 
 
+@pytest.mark.slow
 def test_a_button_that_is_let_go_of_counts_where_it_was_pressed() -> None:
     driver = Driver()
     driver.resize((1280, 800))
@@ -302,6 +308,7 @@ def test_the_screen_may_go_to_sleep() -> None:
     assert pygame.display.get_allow_screensaver()
 
 
+@pytest.mark.slow
 def test_a_large_window_shows_everything_larger_and_clicks_find_their_places() -> None:
     driver = Driver()
     driver.open(MenuScene(driver.context))

@@ -99,12 +99,14 @@ bench_ui.run(as_json=False, sizes=(), kinds=("sounds",))
     assert "no sound device" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_size_that_the_screen_has_no_room_for_is_refused() -> None:
     done = measured("--size", "30000x600", "--only", "clicks")
     assert done.returncode == 1
     assert "has no room for 30000x600" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", first_quick(["800x", "800", "axb", "800x600x2", "-800x600"]))
 def test_a_size_that_is_none_is_refused_in_words(text: str) -> None:
     done = measured("--size", text)

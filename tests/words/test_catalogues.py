@@ -1,33 +1,25 @@
-"""The catalogues of the program: complete, in one piece, in words of their own."""
+"""The catalogues of the program; ``messages.py check``, which the checks run, looks for faults in them."""
 
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 from pathlib import Path
 
 import messages
 import pytest
 from catalogues import LOCALE, compiled, place, read
 
-CODES = messages.wanted_codes()
-TRANSLATED = [
-    code for code in CODES if any(message.id for message in read(LOCALE / place(code, ".po"), code))
-]
+pytestmark = pytest.mark.needs("babel")
 
 
-def test_the_template_is_what_the_sources_say() -> None:
-    assert messages.check([]) == []
+@pytest.mark.slow
+@pytest.mark.parametrize("code", messages.wanted_codes())
+def test_every_language_is_translated(code: str) -> None:
+    assert any(message.id and message.string for message in read(LOCALE / place(code, ".po"), code))
 
 
-def test_every_language_is_translated() -> None:
-    assert list(CODES) == TRANSLATED
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_a_catalogue_has_no_fault(code: str) -> None:
-    assert messages.check([code]) == []
-
-
+@pytest.mark.slow
 def test_what_is_read_does_not_say_when_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two builds of one source are the same to the byte."""
 
@@ -36,8 +28,10 @@ def test_what_is_read_does_not_say_when_it_was_made(tmp_path: Path, monkeypatch:
         def now(cls, tz: dt.tzinfo | None = None) -> Later:
             return cls(2040, 1, 1, tzinfo=tz)
 
-    made = [[path.read_bytes() for path in compiled(LOCALE, tmp_path / "one")]]
+    locale = tmp_path / "locale"
+    shutil.copytree(LOCALE / "nl", locale / "nl")
+    made = [[path.read_bytes() for path in compiled(locale, tmp_path / "one")]]
     monkeypatch.setattr(dt, "datetime", Later)
-    made.append([path.read_bytes() for path in compiled(LOCALE, tmp_path / "two")])
-    assert len(made[0]) == 8
+    made.append([path.read_bytes() for path in compiled(locale, tmp_path / "two")])
+    assert len(made[0]) == 1
     assert made[0] == made[1]

@@ -12,6 +12,8 @@ from checkers_app.games import boards
 from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.words import MadeUp
 
+pytestmark = pytest.mark.needs("babel")
+
 SIZE = (1280, 800)
 Key = tuple[str, str]
 """The context of a sentence, and the sentence."""
@@ -60,6 +62,7 @@ def pages() -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "key"), pages())
 def test_every_word_of_a_page_comes_through_the_door(page: str, key: str) -> None:
     texts, _ = shown(page, key)

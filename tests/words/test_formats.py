@@ -91,6 +91,7 @@ def test_the_made_up_language_has_no_plain_word() -> None:
     assert MadeUp().formats.dated(DAY) != FORMATS["en"].dated(DAY)
 
 
+@pytest.mark.slow
 def test_the_data_are_what_the_script_writes() -> None:
     script = ROOT / "build_scripts" / "language_data.py"
     done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)

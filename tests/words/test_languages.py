@@ -24,6 +24,8 @@ from checkers_app.words import (
 )
 from checkers_app.words.languages import catalogue_file
 
+pytestmark = pytest.mark.needs("babel")
+
 
 @pytest.mark.parametrize(
     ("tags", "code"),

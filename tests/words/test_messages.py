@@ -14,6 +14,8 @@ from message_checks import Term, glossary_faults, message_faults, read_glossary
 
 from checkers_app.words import LANGUAGES
 
+pytestmark = pytest.mark.needs("babel")
+
 SOURCE = """
 from checkers_app.words import later, say, say_count, say_in
 

@@ -1,11 +1,12 @@
-"""Every page in every language: nothing on it is still English, and nothing is cut, outside or covered."""
+"""Every page in every language: nothing is cut, outside or covered; before a release nothing is English."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
-from catalogues import LOCALE, place, read
+from catalogues import LOCALE, codes, place, read
 from legible import faults, shortened_texts
 from message_checks import same_words, still_english
 from unsaid import NAMES, in_licence, is_code, texts_on
@@ -15,31 +16,26 @@ from checkers_app.ui.outlined import PAGES, opened, text_of
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import LANGUAGES
 
+pytestmark = pytest.mark.needs("babel")
+
 Size = tuple[int, int]
 CHECKERS = boards()["checkers"]
-CODES = tuple(language.code for language in LANGUAGES if language.code != "en")
+CODES = tuple(language.code for language in LANGUAGES if language.code in codes())
 USUAL: Size = (1280, 800)
 SMALLEST: Size = (480, 640)
 SIZES: tuple[Size, ...] = (SMALLEST, (640, 480), (640, 600), (800, 600), (700, 1000), USUAL, (1920, 1080))
-QUICK = {"de", "ru"}
-"""The longest words, and other letters."""
-SOMETIMES = {*QUICK, "fr", "pl"}
-"""Whose pages are read beside the English by whoever runs the slow tests; of all others by the long ones."""
-
-
-def translated(code: str) -> bool:
-    """Whether anybody has translated it yet."""
-    return len(read(LOCALE / place(code, ".po"), code)) > 0
+SOMETIMES = {"de", "ru", "fr", "pl"}
+"""Languages whose pages are compared with the English ones in CI; those of the others by the long tests."""
 
 
 def cases() -> list[object]:
-    found: list[object] = []
-    for code in filter(translated, CODES):
-        for size in SIZES:
-            quick = size == SMALLEST and code in QUICK
-            mark = [] if quick else [pytest.mark.slow] if size == SMALLEST else [pytest.mark.long]
-            found += [pytest.param(page, code, size, marks=mark) for page in PAGES]
-    return found
+    """Every page in every language at the smallest size, and at all the others in one test that is long."""
+    return [
+        pytest.param(page, code, sizes, marks=mark)
+        for sizes, mark in (([SMALLEST], pytest.mark.slow), (SIZES, pytest.mark.long))
+        for code in CODES
+        for page in PAGES
+    ]
 
 
 @cache
@@ -52,14 +48,15 @@ def sentences(code: str) -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize(("page", "code", "size"), cases())
+@pytest.mark.parametrize(("page", "code", "sizes"), cases())
 def test_nothing_of_a_page_is_cut_or_covered(
-    page: str, code: str, size: Size, monkeypatch: pytest.MonkeyPatch
+    page: str, code: str, sizes: Sequence[Size], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(page, CHECKERS, size, language=code) as scene:
-        assert isinstance(scene, ViewScene)
-        assert faults(scene.tree) == [], text_of(scene, places=True)
-        assert shortened_texts(monkeypatch, scene, size) & sentences(code) == set()
+    for size in sizes:
+        with opened(page, CHECKERS, size, language=code) as scene:
+            assert isinstance(scene, ViewScene)
+            assert faults(scene.tree) == [], text_of(scene, places=True)
+            assert shortened_texts(monkeypatch, scene, size) & sentences(code) == set()
 
 
 @cache
@@ -70,17 +67,17 @@ def english(page: str, key: str) -> frozenset[str]:
 
 def mark_of(key: str, code: str) -> list[pytest.MarkDecorator]:
     """When a page is read in a language."""
-    if key != "checkers" or code not in SOMETIMES:
-        return [pytest.mark.long]
-    return [] if code in QUICK else [pytest.mark.slow]
+    return [] if key == "checkers" and code in SOMETIMES else [pytest.mark.long]
 
 
+@pytest.mark.slow
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("page", "key", "code"),
     [
         pytest.param(page, key, code, marks=mark_of(key, code))
         for page in PAGES
-        for code in filter(translated, CODES)
+        for code in CODES
         for key in boards()
     ],
 )

@@ -131,6 +131,7 @@ def test_a_depth_that_was_not_finished_is_dropped(analyst: CheckersAnalyst) -> N
     assert again.moves == limited.moves
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("fen", "depth"),
     [

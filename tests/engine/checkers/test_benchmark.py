@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from checkers_app.engine.checkers.benchmark import POSITIONS, BenchRow, run_bench
 
 SIGNATURE = 13116410
@@ -7,6 +9,7 @@ SIGNATURE = 13116410
 this too; any other change must not."""
 
 
+@pytest.mark.slow
 def test_the_benchmark_visits_the_same_nodes_everywhere() -> None:
     told: list[BenchRow] = []
     report = run_bench(told.append)

@@ -219,6 +219,7 @@ def test_a_clock_that_stands_still_ends_no_building(tmp_path: Path, monkeypatch:
     assert reports[-1].seconds_left == 0
 
 
+@pytest.mark.slow
 def test_a_finished_book_is_gone_on_from_where_its_work_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,6 +46,7 @@ def test_forced_moves_are_played_to_the_next_choice() -> None:
     assert next_choice(START) == (START, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_a_move_is_worth_is_taken_back_from_the_leaves(seed: int) -> None:
     graph, scores = grown(seed, 400)
@@ -165,6 +166,7 @@ def test_decided_positions_and_kings_are_left_to_the_search() -> None:
     assert not any(open_position.kings for open_position in islice(graph.open_positions(), 500))
 
 
+@pytest.mark.slow
 def test_a_work_file_tells_what_was_only_glanced_at(tmp_path: Path) -> None:
     pytest.importorskip("checkers_app.engine.checkers.core")
     out, reports = tmp_path / "made.book", list[BookProgress]()
@@ -205,6 +207,7 @@ def test_how_long_a_game_stays_is_counted_in_plies() -> None:
     assert stay(longer, START, Side.FIRST, lambda state: state.legal_moves()[0], rng) >= 3
 
 
+@pytest.mark.slow
 def test_the_verb_tells_how_long_games_stay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("checkers_app.engine.checkers.core")
     path = tmp_path / "a.book"

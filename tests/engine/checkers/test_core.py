@@ -86,6 +86,7 @@ def test_two_plies_equal_those_of_the_rules() -> None:
         assert core.perft(*sets_of(state), 2) == expected, write_fen(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "seed"),
     [

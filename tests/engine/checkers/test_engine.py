@@ -71,6 +71,7 @@ def test_equal_searches_of_a_cleared_engine_are_equal(engine: CheckersEngine) ->
         assert essence(CheckersEngine(16).search(at(fen), Limits(nodes=60_000))) == essence(first)
 
 
+@pytest.mark.slow
 def test_a_new_process_searches_the_same_nodes() -> None:
     script = (
         "from checkers_app.engine.checkers.engine import CheckersEngine\n"
@@ -98,6 +99,7 @@ def test_reporting_does_not_change_a_search() -> None:
 # ------------------------------------------------------------------------------------ what it finds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot["name"])
 def test_finds_the_stroke(engine: CheckersEngine, shot: dict[str, str]) -> None:
     position = at(shot["fen"])
@@ -119,11 +121,13 @@ def test_no_other_move_is_as_good_as_the_stroke(engine: CheckersEngine, shot: di
     assert best >= max(scores.values()) + 20
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("fen", THREE_AGAINST_TWO)
 def test_wins_with_three_kings_against_two(fen: str) -> None:
     assert winner_of_self_play(parse_fen(fen), nodes=100_000) is parse_fen(fen).side_to_move
 
 
+@pytest.mark.slow
 def test_wins_first_position() -> None:
     """Payne, 1756: https://www.acfcheckers.com/std2.html shows the win in 23 moves."""
     assert winner_of_self_play(parse_fen("W:WK15,20:B12,K28"), nodes=300_000) is Side.SECOND

@@ -153,6 +153,7 @@ def cancel_once(engine: CheckersEngine, random: Random) -> float:
     return latency
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", [100, pytest.param(1_000, marks=pytest.mark.long)])
 def test_a_cancelled_search_answers_at_once(engine: CheckersEngine, times: int) -> None:
     random = Random(times)
@@ -213,6 +214,7 @@ def test_a_stop_may_come_into_the_middle_of_another_on_the_same_thread() -> None
     assert calls == [True, True]
 
 
+@pytest.mark.slow
 def test_progress_comes_for_each_depth_and_ten_times_a_second(engine: CheckersEngine) -> None:
     reports: list[Progress] = []
     result = engine.search(START, Limits(seconds=0.6), report=reports.append)

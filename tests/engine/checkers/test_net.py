@@ -56,6 +56,7 @@ def turned(sets: Sets) -> Sets:
     return white, black, kings, 1 - sets[3]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(3))
 def test_every_path_gives_the_same_answer(seed: int) -> None:
     weights = random_weights(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ VALUES = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(["depth", "nodes", "score", "pv", "move", "ponder"]), VALUES))
 def test_whatever_a_program_tells_is_read_or_left_out(arguments: dict[str, str]) -> None:
     told = _read_info(Checkers(), arguments, NOTHING, 0.0)

@@ -88,6 +88,7 @@ def talk() -> Iterator[Conversation]:
         yield conversation
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("way", ["analyze", "ponder", "think"])
 @pytest.mark.parametrize("line", ["new-game", "init", "set-param name=threads value=2", "go think", "stop"])
 def test_an_endless_search_holds_nothing_up(talk: Conversation, way: str, line: str) -> None:

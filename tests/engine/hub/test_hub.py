@@ -127,6 +127,7 @@ def foreign_client() -> Iterator[HubEngine]:
         stream.close()
 
 
+@pytest.mark.slow
 def test_a_foreign_client_gets_a_legal_move(foreign_client: HubEngine) -> None:
     move, ponder = foreign_client.go(START, moves="11-15 23-18", depth=9)
     state = Checkers()
@@ -139,6 +140,7 @@ def test_a_foreign_client_gets_a_legal_move(foreign_client: HubEngine) -> None:
     foreign_client.ping()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "limit",
     [{"nodes": 5000}, {"movetime": 0.05}, {"my_time": 2, "inc": 1}, {"my_time": 2}],
@@ -149,6 +151,7 @@ def test_a_foreign_client_may_limit_the_search(foreign_client: HubEngine, limit:
     parse_move(Checkers(), move)
 
 
+@pytest.mark.slow
 def test_a_foreign_client_may_stop_the_search(foreign_client: HubEngine) -> None:
     timer = threading.Timer(0.2, foreign_client.stop)
     timer.start()
@@ -157,6 +160,7 @@ def test_a_foreign_client_may_stop_the_search(foreign_client: HubEngine) -> None
     timer.join()
 
 
+@pytest.mark.slow
 def test_a_foreign_board_that_is_turned_round_is_understood_without_being_told(
     foreign_client: HubEngine,
 ) -> None:
@@ -168,6 +172,7 @@ def test_a_foreign_board_that_is_turned_round_is_understood_without_being_told(
         board.push(result.move)
 
 
+@pytest.mark.slow
 def test_a_set_up_position_of_a_foreign_board_may_be_said_to_be_turned_round(
     foreign_client: HubEngine,
 ) -> None:
@@ -188,6 +193,7 @@ def client() -> Iterator[HubClient]:
         yield running
 
 
+@pytest.mark.slow
 def test_our_client_plays_with_our_server(client: HubClient) -> None:
     assert client.name.startswith("Checkers ")
     client.new_game()
@@ -203,6 +209,7 @@ def test_our_client_plays_with_our_server(client: HubClient) -> None:
         state = state.play(answer.move)
 
 
+@pytest.mark.slow
 def test_our_client_understands_wins_and_the_end(client: HubClient) -> None:
     win = client.search(Position(parse_fen("W:WK32:BK26")), Limits(depth=12))
     assert win.score > 29_900

@@ -209,6 +209,7 @@ def test_a_search_of_which_nobody_hears_ends() -> None:
         HubServer(Deaf()).serve(lines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [b"hub\ninit\nquit\n", b"hub\n"], ids=["quit", "end of input"])
 def test_the_program_ends_well(lines: bytes) -> None:
     command = [sys.executable, "-m", "checkers_app", "hub"]
@@ -217,6 +218,7 @@ def test_the_program_ends_well(lines: bytes) -> None:
     assert not done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_whatever_bytes_come_the_conversation_goes_on(encoding: str) -> None:
     lines = b"set-param name=\x81\xff value=1\nping\nquit\n"

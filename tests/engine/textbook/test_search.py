@@ -109,12 +109,13 @@ def plain_value() -> PlainValue:
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("switches", EXACT_ALONE, ids=repr)
 def test_exact_switches_never_change_the_value(switches: Switches, plain_value: PlainValue) -> None:
-    for state in checkers_samples(2, 60) + tictactoe_samples(2, 60):
+    for number, state in enumerate(checkers_samples(2, 24) + tictactoe_samples(2, 24)):
         if not state.legal_moves():
             continue
-        for depth in (1, 2, 3, 4):
+        for depth in (1, 2, 3, 4) if number % 6 == 0 else (1, 2, 3):
             score, move = search(state, switches, Limits(depth=depth))
             assert score == plain_value(state, depth)
             assert move is not None
@@ -159,6 +160,7 @@ def test_slack_scores_near_moves_exactly_and_bounds_the_others() -> None:
             assert root.score == exact[root.move] or not root.exact
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("switches", [*EACH_ALONE, ALL], ids=repr)
 def test_every_switch_works_alone_and_plays_legal_moves(switches: Switches) -> None:
     for state in checkers_samples(6, 20) + tictactoe_samples(6, 10):
@@ -171,6 +173,7 @@ def test_every_switch_works_alone_and_plays_legal_moves(switches: Switches) -> N
             state = state.play(move)  # noqa: PLW2901 - walking down the principal variation
 
 
+@pytest.mark.slow
 def test_ordering_and_table_save_nodes() -> None:
     nodes = {
         switches: Search(CHECKERS.evaluation, switches, Limits(depth=8)).run(Position(CHECKERS.initial)).nodes
@@ -248,6 +251,7 @@ def test_a_search_stopped_before_it_began_has_a_legal_move() -> None:
     assert result.nodes == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [1, 100, 2_000, 9_000])
 def test_a_stop_is_honoured_within_a_few_nodes(at: int) -> None:
     stop = StopToken()

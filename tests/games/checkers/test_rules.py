@@ -266,6 +266,7 @@ def test_a_second_opinion_agrees_in_real_games(positions: int) -> None:
         assert agree(state), write_fen(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("positions", [200, pytest.param(2_000, marks=pytest.mark.slow)])
 def test_a_second_opinion_agrees_with_pieces_anywhere_and_many_kings(positions: int) -> None:
     logging.getLogger("pydraughts").setLevel(logging.ERROR)
@@ -279,6 +280,7 @@ def test_a_second_opinion_agrees_with_pieces_anywhere_and_many_kings(positions: 
     assert compared > 0.8 * positions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [6, pytest.param(30, marks=pytest.mark.slow)])
 def test_a_second_opinion_plays_whole_games_along(games: int) -> None:
     """The other library makes the same moves on a board of its own and never differs from ours."""

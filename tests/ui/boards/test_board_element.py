@@ -14,6 +14,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.elements import entries
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
 def test_every_row_is_where_its_squares_are(game: Game) -> None:
     driver = Driver.quick()

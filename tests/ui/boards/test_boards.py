@@ -89,6 +89,7 @@ def test_numbers_can_be_read_on_dark_and_on_light_squares(theme: str) -> None:
         assert any(near(surface.get_at(pixel), color, 40) for pixel in pixels)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("theme", "view"), pairs(THEMES, tuple(product((320, 524, 752), (False, True)))))
 @pytest.mark.parametrize("game", PICTURES)
 def test_everything_draws(game: str, theme: str, view: tuple[int, bool]) -> None:

@@ -173,6 +173,7 @@ def test_a_number_is_never_covered_by_a_ring() -> None:
         assert sum(with_number.get_at(pixel) != without.get_at(pixel) for pixel in pixels) > 30
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("side", [*range(380, 520, 9), 752])
 def test_no_piece_hides_a_part_of_a_number(theme: str, side: int) -> None:

@@ -56,6 +56,7 @@ def on_the_screen(theme: str, shot: Shot) -> pygame.Surface:
     return screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("key", "plies"), [("checkers", 41), ("tictactoe", 5)])
 def test_a_saved_board_is_the_board_of_the_window(theme: str, key: str, plies: int) -> None:

@@ -12,6 +12,7 @@ from checkers_app.ui.kit.theme import THEMES
 pytestmark = pytest.mark.usefixtures("display")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_tictactoe_marks_lie_in_their_cells(theme: str) -> None:
     geometry = place("tictactoe")

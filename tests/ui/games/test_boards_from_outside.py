@@ -52,6 +52,7 @@ def kept(connect_four: Game, context: Context) -> Context:
     return context
 
 
+@pytest.mark.slow
 def test_a_position_goes_out_and_in_by_the_clipboard(driver: Driver, connect_four: Game) -> None:
     driver.open(ToGame(dropped(connect_four, "4435")))
     state = driver.top.match.state
@@ -62,6 +63,7 @@ def test_a_position_goes_out_and_in_by_the_clipboard(driver: Driver, connect_fou
     assert (driver.top.match.state, driver.top.match.moves) == (state, ())
 
 
+@pytest.mark.slow
 def test_a_game_goes_out_and_in_by_the_clipboard(driver: Driver, connect_four: Game) -> None:
     driver.open(ToGame(dropped(connect_four, "4435")))
     moves = driver.top.match.moves
@@ -72,6 +74,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard(driver: Driver, connect_four: G
     assert driver.top.match.moves == moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -91,6 +94,7 @@ def test_what_cannot_be_pasted_is_told(driver: Driver, connect_four: Game, text:
     assert driver.top.status().detail.startswith(reason)
 
 
+@pytest.mark.slow
 def test_another_board_is_pasted_over_this_one(driver: Driver, connect_four: Game) -> None:
     driver.open(ToGame(Match.new(CHECKERS, (HUMAN, HUMAN))))
     copy_text("connect_four 7/7/7/7/7/3r3 y")
@@ -100,6 +104,7 @@ def test_another_board_is_pasted_over_this_one(driver: Driver, connect_four: Gam
     assert driver.top.match.game is CHECKERS
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kept")
 def test_its_games_are_found_by_a_position_on_the_board(driver: Driver, connect_four: Game) -> None:
     driver.open(ToGame(dropped(connect_four, "45")))
@@ -121,6 +126,7 @@ def test_its_games_are_found_also_by_another_order_of_the_moves(driver: Driver, 
     assert any(line.startswith('text "Games with this position: Red won ') for line in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kept")
 def test_a_kept_game_is_read_saved_in_a_file_and_listed_from_there(
     driver: Driver, connect_four: Game, tmp_path: Path
@@ -150,6 +156,7 @@ def test_a_kept_game_is_read_saved_in_a_file_and_listed_from_there(
     assert driver.top.match.game is connect_four
 
 
+@pytest.mark.slow
 def test_a_board_without_a_hand_for_it_is_not_set_up(driver: Driver, connect_four: Game) -> None:
     keep(driver.context, dropped(connect_four, "1122334"))
     driver.open(ToGames())

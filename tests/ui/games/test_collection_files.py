@@ -18,6 +18,7 @@ CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
 
 
+@pytest.mark.slow
 def test_a_game_is_taken_out_of_a_file_and_put_back(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("down")
@@ -74,6 +75,7 @@ def test_a_file_that_changes_while_it_is_opened_is_not_written_over(
     assert file.read_text() == added
 
 
+@pytest.mark.slow
 def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> None:
     other = file.with_name("other.pdn")
     other.write_text(COLLECTION)
@@ -99,6 +101,7 @@ def files(driver: Driver) -> Part:
     return [part for part in driver.parts() if part.role == "option"][-1]
 
 
+@pytest.mark.slow
 def test_in_a_small_window_one_segment_goes_round_the_collections(driver: Driver, file: Path) -> None:
     other = file.with_name("other.pdn")
     other.write_text(COLLECTION)

@@ -49,6 +49,7 @@ KEYS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "shortcut"), pairs(PAGES, KEYS))
 def test_a_short_cut_leads_where_it_always_does(
     driver: Driver, page: Destination, shortcut: tuple[int, int, str]

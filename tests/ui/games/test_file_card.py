@@ -25,6 +25,7 @@ def rows(driver: Driver) -> dict[str, Rect]:
     return {line.split('"')[1]: place for line, place in told_rows(driver, "list").items()}
 
 
+@pytest.mark.slow
 def test_a_game_is_saved_to_a_file_that_is_chosen(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("ctrl+s")
@@ -38,6 +39,7 @@ def test_a_game_is_saved_to_a_file_that_is_chosen(driver: Driver, file: Path) ->
     assert driver.says("The game is saved in new.pdn.")
 
 
+@pytest.mark.slow
 def test_a_file_is_opened_from_the_card_by_keys_and_by_its_path(driver: Driver, file: Path) -> None:
     (file.parent / "folder").mkdir()
     driver.open(ToGames())
@@ -76,6 +78,7 @@ def test_a_link_to_where_nobody_may_look_does_not_hide_its_folder(
     assert "cannot" not in " ".join(driver.outline())
 
 
+@pytest.mark.slow
 def test_a_space_on_what_the_keyboard_has_gone_to_is_not_typed(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("ctrl+s")
@@ -90,6 +93,7 @@ def test_a_space_on_what_the_keyboard_has_gone_to_is_not_typed(driver: Driver, f
     assert driver.name == "GamesScene"
 
 
+@pytest.mark.slow
 def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
     driver: Driver, file: Path
 ) -> None:

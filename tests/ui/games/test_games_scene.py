@@ -58,6 +58,7 @@ def searched(driver: Driver) -> str:
     return "".join(field.states)
 
 
+@pytest.mark.slow
 def test_a_collection_is_read_and_what_is_broken_is_told(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     assert numbers(driver) == [1, 2, 4]
@@ -101,6 +102,7 @@ def reasons(driver: Driver) -> list[str]:
     return seen
 
 
+@pytest.mark.slow
 def test_why_games_could_not_be_read_is_said_in_the_language_that_is_chosen_meanwhile(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +131,7 @@ def choose_language(driver: Driver, name: str) -> None:
     driver.key("escape")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
@@ -163,6 +166,7 @@ def test_a_click_on_a_column_sorts_and_a_second_one_turns_round(driver: Driver, 
     assert numbers(driver) == [1, 2, 4]
 
 
+@pytest.mark.slow
 def test_rows_are_walked_and_the_preview_is_stepped_through(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.key("down")
@@ -266,6 +270,7 @@ def test_unfinished_games_live_side_by_side_and_go_on(driver: Driver) -> None:
     assert driver.name == "PlayScene"
 
 
+@pytest.mark.slow
 def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -335,6 +340,7 @@ def test_the_clipboard_brings_and_takes_games(driver: Driver, file: Path) -> Non
     assert driver.name == "PlayScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_every_source_is_reached_by_the_mouse(driver: Driver, file: Path, size: tuple[int, int]) -> None:
     key = keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
@@ -355,6 +361,7 @@ def test_every_source_is_reached_by_the_mouse(driver: Driver, file: Path, size: 
     assert not unfinished(driver)
 
 
+@pytest.mark.slow
 def test_in_a_small_window_a_source_is_chosen_by_the_arrows(driver: Driver) -> None:
     keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST))
     keep(driver.context, Match.new(CHECKERS, (HUMAN, HUMAN)).play(FIRST).resign(Side.FIRST))
@@ -367,6 +374,7 @@ def test_in_a_small_window_a_source_is_chosen_by_the_arrows(driver: Driver) -> N
     assert unfinished(driver)
 
 
+@pytest.mark.slow
 def test_a_space_that_presses_a_button_is_not_searched_for(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.type("ada")
@@ -378,6 +386,7 @@ def test_a_space_that_presses_a_button_is_not_searched_for(driver: Driver, file:
     assert searched(driver) == "“ada”"
 
 
+@pytest.mark.slow
 def test_thousands_of_rows_are_scrolled_to_their_end(driver: Driver, tmp_path: Path) -> None:
     path = tmp_path / "many.pdn"
     path.write_text(game("Long", "A", "B", "1. 11-15 23-19") * 1500)
@@ -398,6 +407,7 @@ def test_thousands_of_rows_are_scrolled_to_their_end(driver: Driver, tmp_path: P
     assert chosen(driver) == 1 + 3 * (seen - 1)
 
 
+@pytest.mark.slow
 def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(driver: Driver, file: Path) -> None:
     seats = (HUMAN, Seat(Control.COMPUTER, 3))
     key = keep(driver.context, Match.new(CHECKERS, seats).play(FIRST).play(REPLY).resign(Side.FIRST))
@@ -442,6 +452,7 @@ def test_what_came_of_a_game_is_searched_for(driver: Driver, wanted: str, count:
     assert len(rows(driver)) == count
 
 
+@pytest.mark.slow
 def test_columns_show_where_and_when(driver: Driver, tmp_path: Path) -> None:
     path = tmp_path / "when.pdn"
     tags = '[Event "E"]\n[Site "{}"]\n[Date "{}"]\n[Black "A"]\n[White "B"]\n[Result "*"]\n\n1. 11-15 *\n\n'
@@ -458,6 +469,7 @@ def test_columns_show_where_and_when(driver: Driver, tmp_path: Path) -> None:
     assert numbers(driver) == [1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1920, 1080)])
 def test_a_long_remark_scrolls_in_its_place_beside_its_move(
     driver: Driver, tmp_path: Path, shown: Shown, size: tuple[int, int]
@@ -483,6 +495,7 @@ def test_a_long_remark_scrolls_in_its_place_beside_its_move(
     assert any(words.endswith("word199") for words in shown), "the rest is reached by the wheel"
 
 
+@pytest.mark.slow
 def test_a_double_click_opens_a_game_of_the_list(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.click(spot(driver, 2))
@@ -528,6 +541,7 @@ def test_no_unfinished_game_stands_twice_on_the_page(driver: Driver, file: Path)
     assert (at_the_side(), len(rows(driver))) == (set(), len(keys))
 
 
+@pytest.mark.slow
 def test_an_unfinished_game_at_the_side_is_deleted_and_not_one_of_the_collection(
     driver: Driver, file: Path
 ) -> None:
@@ -558,6 +572,7 @@ def test_the_buttons_of_an_unfinished_game_say_what_each_of_them_does(driver: Dr
     assert kept.match.moves == (FIRST, REPLY), "it stays as it is"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_ctrl_a_selects_what_stands_in_the_search(driver: Driver, file: Path, *, by_mouse: bool) -> None:
     open_file(driver, file)
@@ -590,6 +605,7 @@ def test_what_is_pasted_into_the_search_is_searched_for(driver: Driver, file: Pa
     assert numbers(driver) == [1, 2, 4]
 
 
+@pytest.mark.slow
 def test_once_a_game_of_the_list_is_chosen_the_keys_are_for_the_game(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     driver.push("search")
@@ -604,6 +620,7 @@ def test_once_a_game_of_the_list_is_chosen_the_keys_are_for_the_game(driver: Dri
     assert here(driver) == "1. …23-19"
 
 
+@pytest.mark.slow
 def test_a_resigned_game_is_listed_and_copied_without_what_was_taken_back(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

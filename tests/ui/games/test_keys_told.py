@@ -117,6 +117,7 @@ def answers(driver: Driver, key: int, *, control: bool) -> bool:
     return leads is not None or scene.needs_draw(driver.now)
 
 
+@pytest.mark.slow
 def test_what_every_key_does_can_be_said_in_another_language() -> None:
     for file in Path(ui.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -129,6 +130,7 @@ def told(driver: Driver) -> frozenset[tuple[int, bool]]:
     return frozenset(key for line in lines for key in line.keys)
 
 
+@pytest.mark.slow
 @each_page
 def test_f1_opens_on_the_keys_of_the_page(driver: Driver, shown: Shown, page: str) -> None:
     begin(driver, page)
@@ -187,6 +189,7 @@ def prepared(driver: Driver, page: str, key: int) -> None:
     settle(driver)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("page", ["tree", "exercise", "file"])
 def test_the_list_can_be_read(
@@ -207,6 +210,7 @@ def test_a_file_dialog_tells_its_keys_over_the_page_that_opened_it(driver: Drive
     assert driver.name == "FileScene"
 
 
+@pytest.mark.slow
 def test_at_the_tree_of_a_board_the_rules_are_those_of_that_board(driver: Driver, shown: Shown) -> None:
     driver.open(PAGES["tree"])
     driver.key("f1")

@@ -80,6 +80,7 @@ def subtitle(page: Driver) -> str:
     return lines[lines.index('heading "Games"') + 1].split('"')[1]
 
 
+@pytest.mark.slow
 def test_games_are_found_however_they_came_to_the_position(page: Driver) -> None:
     search(page, fen(*WANTED))
     assert numbers(page) == [1, 2, 4], "a variation of the third has it, its game has not"
@@ -98,6 +99,7 @@ def test_the_side_to_move_is_part_of_the_position(page: Driver) -> None:
     assert subtitle(page) == "Unfinished, saved, and whole collections", "there is nothing to be counted"
 
 
+@pytest.mark.slow
 def test_the_start_and_the_end_of_a_game_are_positions_too(page: Driver) -> None:
     search(page, fen())
     assert numbers(page) == [1, 2, 3, 4, 5]
@@ -106,6 +108,7 @@ def test_the_start_and_the_end_of_a_game_are_positions_too(page: Driver) -> None
     assert numbers(page) == [5]
 
 
+@pytest.mark.slow
 def test_a_position_is_looked_for_in_every_source(page: Driver, driver: Driver) -> None:
     keep(driver.context, after(*WANTED).resign(after(*WANTED).side_to_move))
     keep(driver.context, Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((5,))))
@@ -137,6 +140,7 @@ def test_games_are_looked_at_bit_by_bit(page: Driver, monkeypatch: pytest.Monkey
     assert [row.number for row in finding.arranged(rows, fen(*WANTED), "No.", turned=True)] == [4, 2, 1]
 
 
+@pytest.mark.slow
 def test_the_board_leads_to_the_games_with_its_position(driver: Driver) -> None:
     keep(driver.context, after(*WANTED).resign(after(*WANTED).side_to_move))
     driver.open(ToGame(after(*WANTED, Move((4, 8)))))
@@ -154,6 +158,7 @@ def test_the_board_leads_to_the_games_with_its_position(driver: Driver) -> None:
     assert numbers(driver) == []
 
 
+@pytest.mark.slow
 def test_games_of_a_board_without_a_notation_of_its_own_are_found_as_well(driver: Driver) -> None:
     """Also by another order of the moves, and never those of another board."""
     for first, third in ((5, 9), (9, 5)):

@@ -73,6 +73,7 @@ def at(driver: Driver) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_of_a_collection_is_shown_at_its_end_with_what_is_known_of_it(
     driver: Driver, tmp_path: Path, size: tuple[int, int], shown: Shown
@@ -95,6 +96,7 @@ def test_a_game_of_a_collection_is_shown_at_its_end_with_what_is_known_of_it(
     assert not {"undo", "redo", "hint", "draw", "resign"} & driver.names
 
 
+@pytest.mark.slow
 def test_a_game_is_gone_through_by_bar_keys_list_and_wheel(driver: Driver, file: Path) -> None:
     read(driver, file)
     assert said(driver) == ("Black won", "A move you try becomes a variation.")
@@ -114,6 +116,7 @@ def test_a_game_is_gone_through_by_bar_keys_list_and_wheel(driver: Driver, file:
 MAIN = "1. 11-15 23-19 2. 8-11 22-17"
 
 
+@pytest.mark.slow
 def test_a_move_that_is_tried_is_a_variation_and_the_game_stays_as_it_was(driver: Driver, file: Path) -> None:
     before = file.read_bytes()
     read(driver, file)
@@ -159,6 +162,7 @@ def test_of_a_position_without_moves_what_is_tried_is_written_as_its_moves(
     assert (record.result.value, record.tag("Event")) == ("1-0", "Problem")
 
 
+@pytest.mark.slow
 def test_what_was_tried_after_the_end_is_read_and_remarked_on_when_it_comes_back(driver: Driver) -> None:
     copy_text('[Result "1-0"]\n\n1. 11-15 23-19 (23-19 8-11) 1-0\n')
     driver.open(ToGames())
@@ -191,6 +195,7 @@ def test_a_kept_game_whose_end_was_taken_back_meanwhile_goes_on(driver: Driver, 
     assert entry.unfinished, "it was not written over"
 
 
+@pytest.mark.slow
 def test_what_is_answered_is_answered_of_the_position_that_is_shown(driver: Driver) -> None:
     lost = played("11-15", "22-18", "15x22", seats=(HUMAN, OWL)).resign(CHECKERS.initial.side_to_move)
     driver.open(ToGames(chosen=keep(driver.context, lost)))
@@ -217,6 +222,7 @@ def test_to_a_reader_no_piece_is_marked_as_one_that_must_jump(driver: Driver) ->
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(driver.surface, "RGB")
 
 
+@pytest.mark.slow
 def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> None:
     file = tmp_path / "open.pdn"
     file.write_text(game("Open", "Ada", "Bo", "1. 11-15 23-19"))
@@ -234,6 +240,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     assert driver.context.library.entries() == ()
 
 
+@pytest.mark.slow
 def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file: Path) -> None:
     read(driver, file)
     driver.key("escape")
@@ -255,6 +262,7 @@ def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file:
     assert at(driver).moves == ()
 
 
+@pytest.mark.slow
 def test_what_is_saved_may_be_left(driver: Driver, file: Path, tmp_path: Path) -> None:
     read(driver, file)
     driver.key("c")
@@ -271,6 +279,7 @@ def test_what_is_saved_may_be_left(driver: Driver, file: Path, tmp_path: Path) -
     assert driver.name == "GamesScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "leads"), [("save", "FileScene"), ("review", "ReviewScene")])
 def test_saving_and_the_review_are_reached_by_the_mouse(
@@ -303,6 +312,7 @@ def test_nothing_speaks_of_a_computer_that_plays_or_searches(
         assert claim not in words
 
 
+@pytest.mark.slow
 def test_a_game_is_opened_at_the_position_that_was_searched_for(driver: Driver, file: Path) -> None:
     wanted = played("11-15", "23-19").state
     assert isinstance(wanted, Checkers)
@@ -314,6 +324,7 @@ def test_a_game_is_opened_at_the_position_that_was_searched_for(driver: Driver, 
     assert said(driver)[0] == "Move 1 of 2"
 
 
+@pytest.mark.slow
 def test_the_position_is_looked_for_in_the_collection_that_is_read(driver: Driver, file: Path) -> None:
     collections = len(driver.context.collections)
     read(driver, file)
@@ -356,6 +367,7 @@ def test_a_game_that_was_resigned_goes_on_as_ones_own_with_its_clocks(driver: Dr
     assert {"1:20", "1:10"} <= set(shown)
 
 
+@pytest.mark.slow
 def test_the_way_back_to_the_game_is_offered_in_a_variation_only(driver: Driver, file: Path) -> None:
     def offered() -> bool:
         return "Back to the game (Esc)" in driver.labels()
@@ -380,6 +392,7 @@ def test_a_position_in_which_the_game_is_over_is_not_played_on(driver: Driver, t
     assert driver.top.controls.reader is not None
 
 
+@pytest.mark.slow
 def test_a_finished_game_of_ones_own_is_read_and_keeps_what_is_tried(
     driver: Driver, games_folder: Path
 ) -> None:
@@ -429,6 +442,7 @@ def test_an_unfinished_game_of_ones_own_goes_on(driver: Driver) -> None:
     assert {"undo", "resign"} <= driver.names
 
 
+@pytest.mark.slow
 def test_a_game_of_another_board_is_read(driver: Driver) -> None:
     match = Match.new(TICTACTOE, (HUMAN, OWL))
     for square in (1, 4, 2, 5, 3):
@@ -444,6 +458,7 @@ def test_a_game_of_another_board_is_read(driver: Driver) -> None:
     assert driver.top.match == match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1920, 1200)])
 def test_on_a_small_board_nothing_lies_under_the_buttons_to_look_back_with(
     driver: Driver, shown: Shown, size: tuple[int, int]
@@ -468,6 +483,7 @@ def test_on_a_small_board_nothing_lies_under_the_buttons_to_look_back_with(
         driver.key("v")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(600, 800), (600, 900), (700, 1000)])
 def test_what_is_known_of_a_game_does_not_run_under_the_buttons_on_its_card(
     driver: Driver, tmp_path: Path, shown: Shown, size: tuple[int, int]
@@ -484,6 +500,7 @@ def test_what_is_known_of_a_game_does_not_run_under_the_buttons_on_its_card(
         assert text == "See it think" or all(not place.colliderect(button.rect) for button in buttons), text
 
 
+@pytest.mark.slow
 def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(driver: Driver, shown: Shown) -> None:
     match = Match.new(TICTACTOE, (HUMAN, OWL))
     for square in (1, 4, 2, 5):

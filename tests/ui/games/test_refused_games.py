@@ -97,6 +97,7 @@ def the_list_says_why_and_esc_leads_to_the_menu(
         assert driver.name == "MenuScene"
 
 
+@pytest.mark.slow
 def test_continue_in_the_menu_says_why_it_does_not(
     driver: Driver, games_folder: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:

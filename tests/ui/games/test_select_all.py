@@ -37,6 +37,7 @@ def remark(driver: Driver) -> None:
     driver.key("c")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", [search, name_of_a_file, position, remark])
 def test_ctrl_a_selects_all_of_a_field(driver: Driver, field: Callable[[Driver], None], shown: Shown) -> None:
     field(driver)

@@ -38,6 +38,7 @@ def text(driver: Driver) -> str:
     return str(driver.top.setup.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_pieces_are_placed_by_the_mouse(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToSetup(Checkers()), size)
@@ -64,6 +65,7 @@ def test_pieces_are_placed_by_the_mouse(driver: Driver, size: tuple[int, int]) -
         assert text(driver) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), (480, 600), (1280, 800)])
 def test_every_part_of_a_tile_chooses_its_piece(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToSetup(Checkers()), size)
@@ -100,6 +102,7 @@ def test_the_ghost_goes_with_the_pointer(driver: Driver) -> None:
     assert driver.seen() == without
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [0, 1])
 def test_the_opponent_that_is_told_is_the_one_that_plays(driver: Driver, part: int) -> None:
     choice = GameChoice(level=3, character="tricky", levels=(4, 5))
@@ -141,6 +144,7 @@ def test_a_fault_is_told_and_keeps_the_buttons_shut(driver: Driver) -> None:
     assert driver.control("Play").enabled
 
 
+@pytest.mark.slow
 def test_text_is_typed_copied_and_pasted(driver: Driver) -> None:
     driver.open(ToSetup(Checkers()))
     driver.push("text")
@@ -162,6 +166,7 @@ def test_text_is_typed_copied_and_pasted(driver: Driver) -> None:
     assert not driver.says("That is not a position")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("part", "humans"), [(0, (True, False)), (1, (False, True)), (2, (True, True))])
 def test_who_plays_is_chosen(driver: Driver, part: int, humans: tuple[bool, bool]) -> None:
     driver.open(ToSetup(Checkers()))
@@ -180,6 +185,7 @@ def test_a_position_is_saved(driver: Driver, tmp_path: Path) -> None:
     assert entry.record.start == parse_fen("W:WK5:B1,2")
 
 
+@pytest.mark.slow
 def test_the_side_to_move_and_the_first_position(driver: Driver) -> None:
     driver.open(ToSetup(parse_fen("B:WK32:BK1")))
     row = driver.part("turn").rect
@@ -191,6 +197,7 @@ def test_the_side_to_move_and_the_first_position(driver: Driver) -> None:
     assert driver.name == "MenuScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_a_position_is_analysed_by_the_mouse_and_by_keys(
     driver: Driver,
@@ -225,6 +232,7 @@ def test_the_number_of_a_square_is_found_in_the_text(
     assert (None if part is None else text[part.first : part.last]) == found
 
 
+@pytest.mark.slow
 @given(st.integers(0, 200), st.integers(1, 60), st.integers(1, 3), st.integers(0, 200))
 def test_a_text_is_broken_into_rows_around_the_caret(
     length: int, letters: int, rows: int, caret: int

@@ -40,6 +40,7 @@ def level_row(driver: Driver) -> LevelRow:
     return next(e for e in driver.top.tree.walk() if isinstance(e, LevelRow) and e.name == "level 3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple[int, int]) -> None:
     keep(driver.context, 3, Side.SECOND)
@@ -66,6 +67,7 @@ def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple
     assert driver.name == "StatisticsScene"
 
 
+@pytest.mark.slow
 def test_a_part_of_a_bar_leads_to_the_games_it_counts(driver: Driver) -> None:
     for level, loser in ((3, Side.SECOND), (3, Side.FIRST), (3, Side.FIRST), (5, Side.FIRST)):
         keep(driver.context, level, loser)
@@ -86,6 +88,7 @@ def shown_key(driver: Driver) -> str:
     return [entry.key for entry in driver.context.library.entries() if entry.finished][number - 1]
 
 
+@pytest.mark.slow
 def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     for character in (Character.BALANCED, Character.BALANCED, Character.TRICKY):
         keep(driver.context, 3, Side.SECOND, character)
@@ -111,6 +114,7 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     assert shown_key(driver) == played[2].key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
 def test_what_the_reviews_say(driver: Driver, size: tuple[int, int]) -> None:
     keep(driver.context, 3, Side.SECOND)
@@ -131,6 +135,7 @@ def test_what_the_reviews_say(driver: Driver, size: tuple[int, int]) -> None:
     assert words[0][2] == "on average, in 1 reviewed game"
 
 
+@pytest.mark.slow
 def test_what_changed_above_the_page_is_counted_when_it_shows_again(
     driver: Driver,
 ) -> None:
@@ -258,6 +263,7 @@ def test_what_came_of_the_games_stands_there_in_words(driver: Driver, shown: Sho
         assert ('text "12 won, 10 drawn, 11 lost"' in outline(cards)) is line
 
 
+@pytest.mark.slow
 def test_one_game_and_one_move_are_no_plural(driver: Driver, shown: Shown) -> None:
     def texts() -> set[str]:
         shown.texts.clear()

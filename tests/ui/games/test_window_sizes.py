@@ -41,6 +41,7 @@ def played(context: Context) -> None:
         desk.release()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", [None, MadeUp()])
 def test_setting_up(driver: Driver, size: tuple[int, int], language: MadeUp | None) -> None:
@@ -57,6 +58,7 @@ def test_setting_up(driver: Driver, size: tuple[int, int], language: MadeUp | No
         speak()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.usefixtures("played")
 @pytest.mark.parametrize("language", [None, MadeUp()])
@@ -77,6 +79,7 @@ def test_games(driver: Driver, tmp_path: Path, size: tuple[int, int], language: 
         speak()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.usefixtures("played")
 def test_statistics(driver: Driver, size: tuple[int, int]) -> None:

@@ -82,6 +82,7 @@ def test_a_text_takes_the_same_room_in_units(zoom: float) -> None:
         assert zoomed.line_height(role) == usual.line_height(role)
 
 
+@pytest.mark.few
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("game", boards())
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -123,6 +124,7 @@ def test_a_layer_is_put_with_its_opacity() -> None:
     assert pixels.get_at((91, 91))[0] == 0
 
 
+@pytest.mark.slow
 def test_scenes_draw_with_what_a_canvas_understands() -> None:
     """``pygame.draw`` on a canvas would not be seen: only the kit and the boards may use it."""
     for path in UI.rglob("*.py"):

@@ -72,6 +72,7 @@ def test_the_focus_is_seen(name: str, theme: str) -> None:
     assert drawn(MAKERS[name]("Play"), theme, "focused") != drawn(MAKERS[name]("Play"), theme, "alone")
 
 
+@pytest.mark.few
 @each_control
 @each_theme
 def test_words_are_seen_however_a_control_is_touched(name: str, theme: str) -> None:

@@ -90,6 +90,7 @@ def nothing() -> None:
 SIZES = st.tuples(st.integers(0, 200), st.integers(0, 200)).map(lambda pair: (min(pair), max(pair)))
 
 
+@pytest.mark.slow
 @given(
     st.integers(0, 900),
     st.lists(st.tuples(SIZES, st.sampled_from((0.0, 1.0, 2.0))), min_size=1, max_size=6),
@@ -130,6 +131,7 @@ def elements() -> st.SearchStrategy[Callable[[], Element]]:
     return st.recursive(leaf, inside, max_leaves=12)
 
 
+@pytest.mark.slow
 @given(elements(), st.integers(300, 1900), st.integers(200, 1000))
 def test_nothing_is_outside_its_parent_where_the_least_size_has_room(
     look: Look, make: Callable[[], Element], width: int, height: int

@@ -104,6 +104,7 @@ def test_a_look_that_nobody_uses_is_gone_with_its_pictures(zoom: float) -> None:
     assert [part() for part in parts] == [None] * len(parts)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_collector")
 def test_another_theme_or_text_size_leaves_nothing_of_the_old_look() -> None:
     driver = Driver()
@@ -121,6 +122,7 @@ def test_another_theme_or_text_size_leaves_nothing_of_the_old_look() -> None:
     assert [look() for look in looks] == [None] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts open files as Linux shows them")
 @pytest.mark.usefixtures("no_collector")
 def test_no_file_stays_open_after_the_look_has_changed() -> None:
@@ -174,6 +176,7 @@ def test_pictures_are_kept_by_their_weight() -> None:
     assert pictures.weight == 4 * 2000
 
 
+@pytest.mark.slow
 def test_cards_of_many_widths_do_not_fill_the_memory() -> None:
     surface, theme = Surface((900, 700)), THEMES["maple"]
     window = pygame.display.get_surface()

@@ -182,6 +182,7 @@ def test_nobody_is_told_of_a_change_that_was_none(act: Callable[[Typist], None])
 # --- rows -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(st.text("ab  cd ", max_size=80), st.integers(1, 12))
 def test_rows_hold_all_letters_and_are_not_too_wide(text: str, room: int) -> None:
     rows = rows_of(text, room, len)

@@ -69,6 +69,7 @@ def test_the_ratio_of_black_and_white_is_21() -> None:
     assert contrast("#767676", "#FFFFFF") == pytest.approx(4.54, abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("front", "back", "needed"), PAIRS)
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_contrast(theme: Theme, front: str, back: str, needed: float) -> None:

@@ -97,6 +97,7 @@ def drawn_places(fonts: Fonts, text: str, role: str) -> list[tuple[int, float]]:
     return found
 
 
+@pytest.mark.few
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.slow), 1.25])
 @pytest.mark.parametrize("role", [role for role, style in TYPE.items() if not style.tabular])

@@ -47,9 +47,10 @@ def done(driver: Driver) -> None:
     driver.turn()
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
-    pytest.importorskip("fpdf")
     scene = open_exercise(driver, 7, 1, size)
     driver.context.folder = tmp_path
     driver.wait(1.0)
@@ -68,8 +69,9 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     assert driver.top is scene
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
-    pytest.importorskip("fpdf")
     open_exercise(driver, 7, 2)
     driver.context.folder = tmp_path
     driver.key("g")  # half of them here: the set begins with that
@@ -92,8 +94,9 @@ def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
     assert any("Half given" in line and "chosen" in line for line in desk.outline())
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:
-    pytest.importorskip("fpdf")
     desk.focus("How many sheets")
     for _ in range(28):
         desk.key("left")
@@ -106,9 +109,9 @@ def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("there", ["class-1-level-2-30.pdf", "class-1-level-2-30-key.pdf"])
 def test_a_file_that_exists_stays(desk: Driver, tmp_path: Path, there: str) -> None:
-    pytest.importorskip("fpdf")
     (tmp_path / there).write_text("mine")
     desk.press("Save PDF")
     desk.press("Save")
@@ -117,8 +120,9 @@ def test_a_file_that_exists_stays(desk: Driver, tmp_path: Path, there: str) -> N
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_a_folder_that_takes_no_file_is_told(desk: Driver, tmp_path: Path) -> None:
-    pytest.importorskip("fpdf")
     few(desk)
     desk.press("Save PDF")
     for _ in range(len("class-1-level-2-2.pdf")):
@@ -130,8 +134,9 @@ def test_a_folder_that_takes_no_file_is_told(desk: Driver, tmp_path: Path) -> No
     assert "set.pdf cannot be written" in said(desk)
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_cancel_leaves_nothing(desk: Driver, tmp_path: Path) -> None:
-    pytest.importorskip("fpdf")
     desk.press("Deep cuts")
     desk.press("Save PDF")
     desk.press("Save")
@@ -150,8 +155,9 @@ def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: 
     assert desk.name == "ClassSetScene"
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
-    pytest.importorskip("fpdf")
     desk.open(ToQuestions())
     desk.press("Which one first?")
     seed = desk.top.question.seed
@@ -176,10 +182,11 @@ def test_the_choices_have_room(desk: Driver, size: tuple[int, int]) -> None:
     desk.check_layout()
 
 
+@pytest.mark.slow
+@pytest.mark.needs("fpdf")
 def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there(
     desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("fpdf")
 
     def full(path: Path, content: bytes) -> None:
         if "key" in path.name:

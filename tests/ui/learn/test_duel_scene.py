@@ -55,6 +55,7 @@ def choose(driver: Driver, title: str) -> None:
         driver.key("right")
 
 
+@pytest.mark.slow
 def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     choose(driver, "Checkers, start")
@@ -69,6 +70,7 @@ def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     assert seen == driver.picture(), "the rows were drawn when they came"
 
 
+@pytest.mark.slow
 def test_a_reader_is_told_the_table_cell_by_cell(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 2)
@@ -89,6 +91,7 @@ def test_a_reader_is_told_the_table_cell_by_cell(driver: Driver) -> None:
     assert chart.description == "each grid line is ten times the one below"
 
 
+@pytest.mark.slow
 def test_it_can_be_stopped_and_begun_again(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     for _ in range(12):
@@ -107,6 +110,7 @@ def test_it_can_be_stopped_and_begun_again(driver: Driver) -> None:
     assert all(row.is_finished for row in scene.contest.rows)
 
 
+@pytest.mark.slow
 def test_leaving_gives_the_searches_up(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     driver.press("Start" if "Start" in driver.labels() else "Again")
@@ -140,6 +144,7 @@ def test_in_the_position_to_begin_with_one_move_is_best() -> None:
     assert best - second >= 50
 
 
+@pytest.mark.slow
 def test_no_search_goes_beyond_a_full_board(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     scene = driver.top
@@ -151,6 +156,7 @@ def test_no_search_goes_beyond_a_full_board(driver: Driver) -> None:
     assert scene.depth == 9
 
 
+@pytest.mark.slow
 def test_chart_and_table_are_saved_whole_and_it_says_where(driver: Driver, keepsakes: Path) -> None:
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 2)
@@ -168,6 +174,7 @@ def test_chart_and_table_are_saved_whole_and_it_says_where(driver: Driver, keeps
     driver.draw()
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_said(driver: Driver, keepsakes: Path) -> None:
     keepsakes.write_text("a file where the folder should be")
     driver.open(DuelScene(driver.context, None))
@@ -188,6 +195,7 @@ def test_nothing_is_saved_before_a_search(driver: Driver, keepsakes: Path) -> No
     assert not keepsakes.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
@@ -211,6 +219,7 @@ def words(scene: DuelScene, monkeypatch: pytest.MonkeyPatch, size: tuple[int, in
     return " ".join(text for text, _ in texts_of(monkeypatch, scene, size))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_what_an_algorithm_does_is_read_where_its_row_is(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -266,6 +275,7 @@ def test_bars_and_curves_are_tables_to_who_does_not_see_them(driver: Driver) -> 
     assert told[curves + 7 : curves + 10] == ['cell "Minimax"', *(f'cell "{number}"' for number in nodes)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_it_is_said_how_bars_and_curves_are_to_be_read(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -294,6 +304,7 @@ def test_no_axis_of_nodes_begins_below_one(driver: Driver, monkeypatch: pytest.M
     assert "0" not in axis
 
 
+@pytest.mark.slow
 def test_tictactoe_is_counted_by_results_alone_where_it_is_searched_to_its_end(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, keepsakes: Path
 ) -> None:
@@ -346,6 +357,7 @@ def test_searches_that_were_stopped_or_never_began_say_so(
     assert not found, found
 
 
+@pytest.mark.slow
 def test_compact_windows_show_one_card_at_a_time(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None), SIZES[0])
     shallow(driver, 1)
@@ -359,6 +371,7 @@ def test_compact_windows_show_one_card_at_a_time(driver: Driver) -> None:
     assert len(set(pictures)) == 3
 
 
+@pytest.mark.slow
 def test_an_unfinished_search_is_marked_with_its_extrapolation() -> None:
     position = Position(parse_fen("W:W16,24:B8,K21"))
     contest = Contest(CHECKERS, position, 8, DuelLimits(nodes=600, seconds=60))

@@ -36,6 +36,7 @@ def fan(rooms: list[int], chosen: int) -> tuple[list[Edge], list[Rect]]:
     return edges, triangles
 
 
+@pytest.mark.slow
 @given(rooms=st.lists(st.integers(10, 200), min_size=1, max_size=20), chosen=st.integers(-1, 19))
 def test_no_move_lies_over_another_a_triangle_or_the_chosen_line(rooms: list[int], chosen: int) -> None:
     edges, triangles = fan(rooms, chosen)
@@ -67,6 +68,7 @@ def test_with_room_every_move_stands_close_over_its_node() -> None:
     assert {triangles[row].top - box.bottom for row, box in boxes.items()} == {4}
 
 
+@pytest.mark.slow
 def test_the_move_that_is_chosen_is_told_where_its_node_has_no_room(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,6 +59,7 @@ def test_an_exercise_is_copied_and_opened_by_keys(driver: Driver, clipboard: lis
     assert clipboard[-1] == "exercise 12, windows"
 
 
+@pytest.mark.slow
 def test_it_is_copied_and_opened_by_the_mouse(driver: Driver, clipboard: list[str]) -> None:
     scene = open_exercise(driver)
     driver.push("picture")
@@ -75,6 +76,7 @@ def test_it_is_copied_and_opened_by_the_mouse(driver: Driver, clipboard: list[st
     assert (scene.work.seed, scene.work.exercise.level) == (9, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "way"), [("level 1", Way.MINIMAX), ("level 2", Way.ALPHA_BETA)])
 def test_a_step_opens_the_search_there(driver: Driver, clipboard: list[str], text: str, way: Way) -> None:
     open_exercise(driver, 3, 2)
@@ -89,6 +91,7 @@ def test_a_step_opens_the_search_there(driver: Driver, clipboard: list[str], tex
     assert driver.name == "ExerciseScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_from_an_exercise_one_goes_to_its_search(driver: Driver, *, by_mouse: bool) -> None:
     open_exercise(driver, 9, 1)
@@ -101,6 +104,7 @@ def test_from_an_exercise_one_goes_to_its_search(driver: Driver, *, by_mouse: bo
     assert at_step(driver) == (9, 1, Way.MINIMAX)
 
 
+@pytest.mark.slow
 def test_a_step_opens_from_the_card_too(driver: Driver, clipboard: list[str]) -> None:
     open_exercise(driver)
     driver.key("s")
@@ -126,6 +130,7 @@ def test_what_opens_nothing_is_said(driver: Driver, clipboard: list[str], text: 
     assert scene.work.seed == 7
 
 
+@pytest.mark.slow
 def test_the_tree_page_opens_one_and_says_what_is_wrong(driver: Driver, clipboard: list[str]) -> None:
     open_tree(driver, CHECKERS)
     driver.strike(pygame.K_c, CTRL)
@@ -157,6 +162,7 @@ def test_where_there_is_no_clipboard_that_is_said(driver: Driver, monkeypatch: p
     assert driver.says("Which exercise?")
 
 
+@pytest.mark.slow
 def test_the_picture_says_which_exercise_it_is(driver: Driver, keepsakes: Path) -> None:
     driver.open(place_of(ExerciseLink(7, 2, step=5)))
     search_ends(driver)

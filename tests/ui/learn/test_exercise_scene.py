@@ -18,6 +18,7 @@ from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 
+@pytest.mark.slow
 def test_it_is_solved_by_keyboard_alone(driver: Driver) -> None:
     scene = open_exercise(driver)
     work, values = scene.work, answers(scene.work.exercise)
@@ -36,6 +37,7 @@ def test_it_is_solved_by_keyboard_alone(driver: Driver) -> None:
     assert scene.work.exercise.seed == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_it_is_solved_by_mouse_and_digits(driver: Driver, level: int, size: tuple[int, int]) -> None:
@@ -116,6 +118,7 @@ def test_the_window_follows_the_boxes(driver: Driver) -> None:
     assert alpha >= beta
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.integers(1, 9999), st.sampled_from([1, 2, 3]), st.sampled_from(SIZES))
 def test_no_two_nodes_or_boxes_meet(display: object, seed: int, level: int, size: tuple[int, int]) -> None:
@@ -157,6 +160,7 @@ def test_hints_tell_no_value_and_go_through_all_boxes(driver: Driver) -> None:
     assert seen == work.boxes
 
 
+@pytest.mark.slow
 def test_new_trees_by_seed_and_by_lot(driver: Driver) -> None:
     scene = open_exercise(driver, 9999)
     driver.focus("Another tree")
@@ -168,6 +172,7 @@ def test_new_trees_by_seed_and_by_lot(driver: Driver) -> None:
     assert scene.work.exercise.level == 3
 
 
+@pytest.mark.slow
 def test_who_leaves_at_once_still_finds_the_sheet(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
     driver.key("ctrl+s")
@@ -175,6 +180,7 @@ def test_who_leaves_at_once_still_finds_the_sheet(driver: Driver, keepsakes: Pat
     assert len(list(keepsakes.iterdir())) == 4
 
 
+@pytest.mark.slow
 def test_sheet_and_solution_are_saved_as_svg_and_png(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
     driver.key("ctrl+s")
@@ -193,6 +199,7 @@ def test_sheet_and_solution_are_saved_as_svg_and_png(driver: Driver, keepsakes: 
     driver.draw()
 
 
+@pytest.mark.slow
 def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
     driver.press("α and β")
@@ -203,6 +210,7 @@ def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Pa
     assert "Below each triangle: α and β" in (keepsakes / names[-1]).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_sheet_has_as_much_given_as_the_page(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
     driver.press("Half given")
@@ -213,6 +221,7 @@ def test_the_sheet_has_as_much_given_as_the_page(driver: Driver, keepsakes: Path
     assert written != sheet(7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
     open_exercise(driver, 7, 3, size)
@@ -246,6 +255,7 @@ def test_what_is_in_the_boxes_is_told(driver: Driver) -> None:
     assert f'heading "{first} is not {wrong}"' in outline
 
 
+@pytest.mark.slow
 def test_a_tree_is_begun_half_filled_and_ended_by_keyboard(driver: Driver) -> None:
     scene = open_exercise(driver)
     driver.key("g")
@@ -270,6 +280,7 @@ def test_a_tree_is_begun_half_filled_and_ended_by_keyboard(driver: Driver) -> No
     assert not scene.work.paper.texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600)])
 def test_the_help_is_one_button_in_a_small_window(driver: Driver, size: tuple[int, int]) -> None:
     scene = open_exercise(driver, size=size)

@@ -58,6 +58,7 @@ def test_the_page_says_that_alpha_and_beta_are_to_be_set(
     assert "Fill in the boxes, set α and β" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_alpha_and_beta_are_set_by_dragging(driver: Driver, size: tuple[int, int]) -> None:
     scene = open_windows(driver, 7, size)
@@ -84,6 +85,7 @@ def test_alpha_and_beta_are_set_by_dragging(driver: Driver, size: tuple[int, int
     driver.draw()
 
 
+@pytest.mark.slow
 def test_alpha_and_beta_are_set_by_keyboard_alone(driver: Driver) -> None:
     scene = open_windows(driver, 3)
     work, values = scene.work, answers(scene.work.exercise)
@@ -116,6 +118,7 @@ def test_alpha_and_beta_are_set_by_keyboard_alone(driver: Driver) -> None:
     assert scene.work.asks_windows, "the next tree asks the same"
 
 
+@pytest.mark.slow
 def test_a_wrong_window_is_explained_at_its_node(driver: Driver) -> None:
     scene = open_windows(driver)
     fill(scene)
@@ -180,6 +183,7 @@ def test_the_hint_leads_to_a_window_that_is_not_set(driver: Driver) -> None:
     driver.check_layout()
 
 
+@pytest.mark.slow
 def test_what_comes_next_is_never_a_branch_that_is_cut(driver: Driver) -> None:
     """Right answers in the order of the search, with no cut crossed out: one is told to continue above it."""
     for seed, level in ((3334, 2), (7, 2), (11, 2), (5, 3), (8, 3)):
@@ -233,6 +237,7 @@ def test_a_window_comes_before_the_boxes_below_it(driver: Driver) -> None:
     assert len(asked) == len(set(asked)) + sum(1 for row in wanted_windows(work.exercise) if row in values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 3])
 def test_the_window_gives_no_cut_away_unless_it_is_asked_for(
     driver: Driver, level: int, shown: Shown
@@ -275,6 +280,7 @@ def test_a_mistake_that_was_fixed_is_no_longer_told(driver: Driver) -> None:
     assert work.tip is None
 
 
+@pytest.mark.slow
 def test_a_check_does_not_tell_how_many_cuts_there_are(driver: Driver) -> None:
     for level in (2, 3):
         scene = open_exercise(driver, 7, level)
@@ -295,6 +301,7 @@ def test_a_solution_that_is_shown_was_not_found(driver: Driver, shown: Shown) ->
     assert scene.work.counts()[2] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_the_strokes_of_a_cut_lie_over_no_window(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -318,6 +325,7 @@ def test_the_strokes_of_a_cut_lie_over_no_window(
         assert Rect(x - 9, y - 8, 18, 16).collidelist(windows) == -1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "seeds"), [((480, 640), (7, 11)), ((800, 600), range(1, 9))])
 def test_windows_lie_over_no_branch_triangle_or_box(
     driver: Driver, size: tuple[int, int], seeds: range | tuple[int, ...]
@@ -340,6 +348,7 @@ def test_windows_lie_over_no_branch_triangle_or_box(
         assert not any(one.colliderect(other) for one, other in combinations(windows, 2))
 
 
+@pytest.mark.slow
 def test_the_names_of_the_window_keep_off_its_tag(driver: Driver, shown: Shown) -> None:
     open_windows(driver, 7, (480, 640))
     driver.draw()

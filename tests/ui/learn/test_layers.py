@@ -18,6 +18,7 @@ from checkers_app.words.languages import LANGUAGES, Language
 NUMBER = {lesson.key: number for number, lesson in enumerate(lessons())}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_the_lesson_on_tables_leads_to_its_layers(

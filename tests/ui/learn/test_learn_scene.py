@@ -14,6 +14,7 @@ CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PAGES = {"tree": "TreeScene", "duel": "DuelScene", "lessons": "LessonScene", "exercise": "ExerciseScene"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_each_door_opens_by_mouse_and_by_its_key(driver: Driver, size: tuple[int, int]) -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
@@ -34,12 +35,14 @@ def test_each_door_opens_by_mouse_and_by_its_key(driver: Driver, size: tuple[int
     assert driver.name == "MenuScene"
 
 
+@pytest.mark.slow
 def test_without_a_game_the_start_of_the_chosen_board_is_searched(driver: Driver) -> None:
     driver.open(LearnScene(driver.context, TICTACTOE, None))
     driver.push("tree")
     assert driver.top.session.state == TICTACTOE.initial
 
 
+@pytest.mark.slow
 def test_the_main_menu_leads_here(driver: Driver) -> None:
     driver.open(MenuScene(driver.context))
     driver.push("think")

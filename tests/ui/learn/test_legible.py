@@ -126,6 +126,7 @@ def lesson(context: Context, size: tuple[int, int]) -> Shown:
             yield f"{number}, {index}", scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", [tree, duel, exercise, lesson])
 def test_every_word_can_be_read(
@@ -137,6 +138,7 @@ def test_every_word_can_be_read(
     assert not {what: words for what, words in found.items() if words}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 600), (800, 600), (1280, 800)])
 @pytest.mark.parametrize("page", [tree, exercise, duel, lesson])
 def test_nothing_is_cut_in_a_language_with_longer_words(

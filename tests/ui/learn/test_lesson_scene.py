@@ -77,6 +77,7 @@ def give_by_keys(driver: Driver, scene: LessonScene, answer: Move | int) -> None
         assert scene.course.task.option == answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(COUNT))
 def test_each_task_is_done_with_the_mouse(driver: Driver, number: int) -> None:
     scene = opened(driver, number)
@@ -138,6 +139,7 @@ def test_a_wrong_answer_is_not_kept_as_done(driver: Driver) -> None:
     assert not any(dones(LessonScene(driver.context)))
 
 
+@pytest.mark.slow
 def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
     for number in (0, 2):
         solve(driver, opened(driver, number))
@@ -149,6 +151,7 @@ def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
     assert LessonScene(driver.context).course.number == 0, "all done: from the beginning"
 
 
+@pytest.mark.slow
 def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
     scene = opened(driver, NUMBER["minimax"])
     driver.push("show")
@@ -164,6 +167,7 @@ def test_a_solution_that_was_shown_is_not_done(driver: Driver) -> None:
     assert LessonScene(driver.context).course.is_done(NUMBER["minimax"])
 
 
+@pytest.mark.slow
 def test_the_way_on_is_kept_while_another_answer_is_tried(driver: Driver) -> None:
     scene = opened(driver, NUMBER["null-move"])
     solve_one(driver, scene)
@@ -179,6 +183,7 @@ def test_the_way_on_is_kept_while_another_answer_is_tried(driver: Driver) -> Non
     assert not shown(driver, "Next question")
 
 
+@pytest.mark.slow
 def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(driver: Driver) -> None:
     scene = opened(driver, NUMBER["depth"])
     (move,) = [move for move in board_task(scene).state.legal_moves() if move.origin == 5]
@@ -189,6 +194,7 @@ def test_a_second_click_on_the_target_of_a_move_made_by_one_click_keeps_it(drive
     play_on_board(driver, scene, other)
 
 
+@pytest.mark.slow
 def test_a_task_is_done_with_the_keyboard_alone(driver: Driver) -> None:
     scene = opened(driver, NUMBER["minimax"])
     wanted = board_task(scene).solutions()[0].destination
@@ -215,6 +221,7 @@ def test_after_a_click_on_the_board_the_arrows_walk_over_it(driver: Driver) -> N
     assert scene.board.cursor is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(COUNT))
 def test_a_wrong_answer_is_changed_with_the_keyboard_alone(driver: Driver, number: int) -> None:
     scene = opened(driver, number)
@@ -253,6 +260,7 @@ def test_an_answer_is_chosen_first(driver: Driver) -> None:
     assert not scene.doing, "a step shows the board again"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["price", "deep-cutoff", "ties"])
 def test_answers_are_gone_through_by_tab_and_told(driver: Driver, key: str) -> None:
     scene = opened(driver, NUMBER[key])
@@ -292,6 +300,7 @@ def go_to(driver: Driver, scene: LessonScene, square: int) -> None:
     pytest.fail(f"{square} is not reached")
 
 
+@pytest.mark.slow
 def test_after_three_wrong_answers_the_solution_is_offered(driver: Driver) -> None:
     scene = opened(driver, NUMBER["horizon"])
     task = board_task(scene)
@@ -308,6 +317,7 @@ def test_after_three_wrong_answers_the_solution_is_offered(driver: Driver) -> No
     assert not scene.course.task.done, "it was shown, not found"
 
 
+@pytest.mark.slow
 def test_the_pages_turn_and_end(driver: Driver) -> None:
     scene = LessonScene(driver.context)
     driver.open(scene)
@@ -335,6 +345,7 @@ def test_steps_go_on_back_and_to_the_next_cut(driver: Driver) -> None:
     driver.draw()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
 @pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
 def test_the_rule_is_read_as_python_and_that_is_kept(
@@ -378,6 +389,7 @@ def test_a_search_with_switches_has_no_python(driver: Driver) -> None:
     assert not driver.context.settings.python
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
     scene = opened(driver, NUMBER["horizon"])
     driver.wait()
@@ -411,6 +423,7 @@ def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
     assert driver.seen() == plain not in pictures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "size"), pairs(range(COUNT), [(480, 640), *SIZES]))
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], number: int) -> None:
     for theme in THEMES:
@@ -446,6 +459,7 @@ WAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(COUNT))
 def test_each_lesson_leads_on_to_exercises_to_the_tree_and_to_a_game(driver: Driver, number: int) -> None:
     lesson = lessons()[number]
@@ -472,6 +486,7 @@ def test_each_lesson_leads_on_to_exercises_to_the_tree_and_to_a_game(driver: Dri
                 assert match.human_side is state.side_to_move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "level"), [("minimax", 1), ("first-cutoff", 2), ("bounds", 3)])
 def test_the_exercises_are_of_the_kind_of_the_lesson(driver: Driver, key: str, level: int) -> None:
     opened(driver, NUMBER[key])

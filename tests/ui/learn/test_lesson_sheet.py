@@ -22,6 +22,7 @@ def shown(driver: Driver, words: str) -> bool:
     return any(words in line for line in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "by_key"), [((1280, 800), False), ((480, 640), True), ((800, 600), True)])
 @pytest.mark.parametrize("key", ["first-cutoff", "tables", "fewest-leaves"])
 def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
@@ -47,6 +48,7 @@ def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
     assert "check" in driver.names
 
 
+@pytest.mark.slow
 def test_a_sheet_that_is_searched_holds_no_window(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     on: list[Thread] = []
 

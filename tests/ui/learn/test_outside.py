@@ -45,6 +45,7 @@ def spans(row: list[Spot], places: dict[int, int]) -> dict[int, tuple[float, flo
     return found
 
 
+@pytest.mark.slow
 @given(
     rooms=st.lists(st.floats(30, 110), min_size=2, max_size=12),
     sides=st.lists(st.integers(12, 58), min_size=12, max_size=12),
@@ -61,6 +62,7 @@ def test_a_value_stands_clearly_nearer_to_its_own_tip_than_to_another_without_on
                 assert min(abs(other.x - end) for end in ends) >= 1.4 * FROM_TIP
 
 
+@pytest.mark.slow
 @given(
     rooms=st.lists(st.floats(12, 200), min_size=1, max_size=12),
     sides=st.lists(st.integers(12, 58), min_size=12, max_size=12),
@@ -111,6 +113,7 @@ def test_under_the_last_row_values_stand_in_lines_and_none_lies_over_another(
         assert all(spot.row in places for spot in inner), "three lines are enough for every one of them"
 
 
+@pytest.mark.slow
 def test_of_the_values_of_a_row_of_leaves_all_are_inside_or_all_below(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +164,7 @@ def test_leaves_have_theirs_below() -> None:
     assert 0 not in beside(row, LEFT, RIGHT, 28, maximising=False).values(), "the picture ends above them"
 
 
+@pytest.mark.slow
 def test_no_value_is_written_on_strips(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     state = TICTACTOE.initial
     for square in (5, 3):
@@ -214,6 +218,7 @@ def test_a_value_is_spelled_the_same_at_every_size(
     assert written == [text]  # the largest has room for any
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 @pytest.mark.parametrize("fen", ["W:WK14,K15:BK6", "W:W31,K3:B26,18,10,11,7,8", "W:W18,24,20:BK12,4"])
 def test_no_move_lies_over_a_value(

@@ -46,6 +46,7 @@ def test_it_begins_as_the_textbook_player(driver: Driver) -> None:
     assert "Your own player: 7 parts on" in texts(driver)
 
 
+@pytest.mark.slow
 def test_switches_and_what_does_nothing_without_another(driver: Driver) -> None:
     driver.press("Null move")
     assert player(driver).switches == replace(ALL, null_move=False)
@@ -56,6 +57,7 @@ def test_switches_and_what_does_nothing_without_another(driver: Driver) -> None:
     assert texts(driver).count("Does nothing without the move order") == 1
 
 
+@pytest.mark.slow
 def test_positions_are_a_budget_that_needs_deepening(driver: Driver) -> None:
     driver.press("Deepening")
     assert not player(driver).switches.iterative_deepening
@@ -100,6 +102,7 @@ def test_a_double_click_gives_the_programs_own_weight_back(driver: Driver) -> No
     assert player(driver).weights.centre == WEIGHTS.centre
 
 
+@pytest.mark.slow
 def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> None:
     driver.press("Name")
     driver.type("Robin")
@@ -120,6 +123,7 @@ def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> N
     assert player(driver) == other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["no player", '{"version": 2}'])
 def test_what_is_no_player_is_told_and_stays_as_it_is(driver: Driver, tmp_path: Path, text: str) -> None:
     path = tmp_path / "lark.player"
@@ -135,6 +139,7 @@ def test_what_is_no_player_is_told_and_stays_as_it_is(driver: Driver, tmp_path: 
     assert player(driver) == OwnPlayer()
 
 
+@pytest.mark.slow
 def test_it_is_measured_while_one_looks_and_paused(driver: Driver) -> None:
     driver.context.own_player.change(OwnPlayer(budget=Limits(depth=1)))
     driver.turn()

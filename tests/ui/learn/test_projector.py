@@ -35,6 +35,7 @@ def small_tree(driver: Driver, size: tuple[int, int] = (1280, 800)) -> None:
     open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 5), size)
 
 
+@pytest.mark.slow
 def test_the_key_and_the_switch_are_one_and_the_text_grows() -> None:
     driver = Driver(Settings(motion=Motion.OFF), (1280, 800))
     driver.open(ToMainMenu())
@@ -50,6 +51,7 @@ def test_the_key_and_the_switch_are_one_and_the_text_grows() -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_a_clicker_leads_through_the_search_and_each_answer_comes_at_the_second_press(driver: Driver) -> None:
     before_a_class(driver)
     small_tree(driver)
@@ -79,6 +81,7 @@ def test_a_clicker_leads_through_the_search_and_each_answer_comes_at_the_second_
     assert HIDDEN not in texts(driver), "what was seen stays seen"
 
 
+@pytest.mark.slow
 def test_the_period_of_a_clicker_hides_again_and_f5_begins_again(driver: Driver) -> None:
     before_a_class(driver)
     small_tree(driver)
@@ -96,6 +99,7 @@ def test_the_period_of_a_clicker_hides_again_and_f5_begins_again(driver: Driver)
     assert session.step == 0
 
 
+@pytest.mark.slow
 def test_how_many_nodes_and_cuts_there_are_is_told_at_the_end_alone(driver: Driver) -> None:
     before_a_class(driver)
     small_tree(driver)
@@ -106,6 +110,7 @@ def test_how_many_nodes_and_cuts_there_are_is_told_at_the_end_alone(driver: Driv
     assert texts(driver).count(nodes) == 2
 
 
+@pytest.mark.slow
 def test_without_a_projector_the_keys_are_as_ever(driver: Driver) -> None:
     small_tree(driver)
     session = driver.top.session
@@ -135,6 +140,7 @@ def test_an_exercise_is_solved_answer_by_answer(level: int, windows: bool) -> No
     assert OPEN not in told.values()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_the_page_of_an_exercise_by_a_clicker(driver: Driver, size: tuple[int, int]) -> None:
     scene = open_exercise(driver, 7, 2, size)
@@ -156,6 +162,7 @@ def test_the_page_of_an_exercise_by_a_clicker(driver: Driver, size: tuple[int, i
     driver.check_layout()
 
 
+@pytest.mark.slow
 def test_questions_and_lessons_by_a_clicker(driver: Driver) -> None:
     before_a_class(driver)
     driver.open(ToQuestions())
@@ -173,6 +180,7 @@ def test_questions_and_lessons_by_a_clicker(driver: Driver) -> None:
     assert (driver.top.course.number, texts(driver) != seen) == (before, True), "a step, and no lesson"
 
 
+@pytest.mark.slow
 def test_what_is_to_come_has_no_place_until_nobody_hides_it(driver: Driver) -> None:
     before_a_class(driver)
     small_tree(driver)
@@ -188,6 +196,7 @@ def test_what_is_to_come_has_no_place_until_nobody_hides_it(driver: Driver) -> N
     assert session.layout is session.study.layout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080)])
 def test_what_is_hidden_has_room_at_every_size(driver: Driver, size: tuple[int, int]) -> None:
     before_a_class(driver)

@@ -48,6 +48,7 @@ def wrong_answers(asked: TreeQuestion) -> list[int]:
     return [option for option in asked.options if option not in asked.right][:3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", QuestionKind)
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_a_wrong_answer_and_the_right_one_by_mouse(
@@ -73,6 +74,7 @@ def test_a_wrong_answer_and_the_right_one_by_mouse(
     assert 'image "right"' not in desk.outline()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", QuestionKind)
 def test_the_same_by_keyboard(desk: Driver, kind: QuestionKind) -> None:
     desk.focus("What is asked")
@@ -96,6 +98,7 @@ def test_the_same_by_keyboard(desk: Driver, kind: QuestionKind) -> None:
     assert f'text "{asked.answer()}"' in desk.outline()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", QuestionKind)
 def test_n_asks_another_question_of_the_kind_with_nothing_marked(desk: Driver, kind: QuestionKind) -> None:
     desk.press(KINDS[kind])
@@ -116,6 +119,7 @@ def test_a_part_of_the_answer_is_not_enough(desk: Driver) -> None:
     assert 'text "Another leaf can change A, too."' in desk.outline()
 
 
+@pytest.mark.slow
 def test_the_solution_is_shown_and_the_sheet_saved(desk: Driver) -> None:
     asked = question(desk)
     desk.press("Solution")
@@ -146,6 +150,7 @@ def test_see_it_think_leads_to_the_questions(driver: Driver) -> None:
     assert 'page "Questions"' in driver.outline()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", QuestionKind)
 @each_room
 def test_the_page_has_room_for_its_words(

@@ -22,6 +22,7 @@ def at_the_page(driver: Driver, text: str = "") -> None:
         driver.type(text)
 
 
+@pytest.mark.slow
 def test_a_tree_is_typed_searched_stepped_and_predicted(driver: Driver) -> None:
     at_the_page(driver, "(3 12 8) (2 4 6) (14 5 2)")
     assert 'text "9 leaves, 2 plies"' in driver.outline()
@@ -64,6 +65,7 @@ def test_what_is_wrong_is_said_while_it_is_typed_and_nothing_can_be_searched(dri
     assert 'button "See it think"' in driver.outline()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -80,6 +82,7 @@ def test_a_position_or_a_game_can_be_typed(driver: Driver, text: str, told: str)
     assert any(told.partition(" ·")[0] in line for line in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -106,6 +109,7 @@ def test_each_classic_can_be_put_there_and_is_what_it_says(driver: Driver) -> No
         assert found.branches is not None
 
 
+@pytest.mark.slow
 def test_the_sheet_of_a_tree_is_saved_and_one_that_is_too_wide_is_refused(driver: Driver) -> None:
     at_the_page(driver, "(3 12 8) (2 4 6) (14 5 2)")
     driver.key("ctrl+s")
@@ -124,6 +128,7 @@ def test_the_sheet_of_a_tree_is_saved_and_one_that_is_too_wide_is_refused(driver
     assert len(list(paths.keepsakes_folder().iterdir())) == 4
 
 
+@pytest.mark.slow
 def test_a_tree_is_pasted_into_the_tree_page(driver: Driver) -> None:
     at_the_page(driver, POSITION)
     driver.press("See it think")

@@ -24,6 +24,7 @@ def said(scene: Scene) -> list[Words]:
     return [element for element in scene.tree.walk() if isinstance(element, Words) and element.shown]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize(
     ("page", "told"),
@@ -48,6 +49,7 @@ def test_titles_beside_each_other_are_on_a_line_and_below_each_other_in_a_column
         assert tree.x == duel.x == lessons.x == exercises.x
 
 
+@pytest.mark.slow
 def test_the_tree_keeps_its_height_when_a_question_is_answered(driver: Driver) -> None:
     open_tree(driver, TICTACTOE, TICTACTOE.initial.play(TICTACTOE.initial.legal_moves()[0]), (480, 640))
     driver.key("p")

@@ -92,6 +92,7 @@ def picture(context: Context, make: Callable[[Context], Scene], zoom: float) -> 
     return pygame.transform.smoothscale(pixels, SIZE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [duel, exercise, lesson, rule, why_not, room, tree])
 def test_a_larger_picture_made_small_is_the_small_one(
     context: Context, make: Callable[[Context], Scene]

@@ -68,6 +68,7 @@ def test_a_step_holds_what_the_record_says_of_it_and_nothing_else(seed: int, lev
         assert found == Counter(seen_by_then(exercise, number)), number
 
 
+@pytest.mark.slow
 def test_a_later_step_shows_more() -> None:
     exercise = make_exercise(7)
     last = len(exercise_steps(exercise))
@@ -99,6 +100,7 @@ def test_it_is_black_on_white_without_a_colour() -> None:
     assert all(colour[1:3] == colour[3:5] == colour[5:] for colour in colours)
 
 
+@pytest.mark.slow
 def test_a_tree_is_saved_by_the_mouse_and_the_place_told(driver: Driver, keepsakes: Path) -> None:
     open_tree(driver)
     driver.push("picture")
@@ -113,6 +115,7 @@ def test_a_tree_is_saved_by_the_mouse_and_the_place_told(driver: Driver, keepsak
     assert "?" not in seen
 
 
+@pytest.mark.slow
 def test_a_tree_is_saved_by_keys_at_the_step_that_is_shown(driver: Driver, keepsakes: Path) -> None:
     open_tree(driver, CHECKERS)
     driver.top.session.go_to(0)
@@ -133,6 +136,7 @@ def test_a_tree_is_saved_by_keys_at_the_step_that_is_shown(driver: Driver, keeps
     assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(full, "RGB")
 
 
+@pytest.mark.slow
 def test_an_exercise_is_saved_with_what_is_written(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
     exercise = scene.work.exercise
@@ -164,6 +168,7 @@ def test_the_signs_of_what_is_right_are_lines_as_on_the_page(driver: Driver, kee
     assert {(sign.attrib["fill"], sign.attrib["stroke"]) for sign in signs} == {("none", "#000000")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["tree", "exercise"])
 def test_a_folder_that_cannot_be_written_is_said(driver: Driver, keepsakes: Path, page: str) -> None:
     keepsakes.write_text("a file where the folder should be")
@@ -178,6 +183,7 @@ def test_a_folder_that_cannot_be_written_is_said(driver: Driver, keepsakes: Path
     assert keepsakes.read_text() == "a file where the folder should be"
 
 
+@pytest.mark.slow
 def test_a_step_is_written_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     svg, png = tmp_path / "step.svg", tmp_path / "step.png"
     verb = ["exercise", "--seed", "7", "--step", "5"]

@@ -40,6 +40,7 @@ def pinch(driver: Driver, begin: tuple[float, float], end: tuple[float, float]) 
         touch(driver, pygame.FINGERUP, finger, x)
 
 
+@pytest.mark.slow
 def test_fingers_that_go_apart_go_closer_and_what_was_between_them_stays(page: Driver) -> None:
     left = sight(page).grid.clip.x
     middle = left + 200.0
@@ -54,6 +55,7 @@ def test_fingers_that_go_apart_go_closer_and_what_was_between_them_stays(page: D
     assert camera(page).magnification == pytest.approx(1.0)
 
 
+@pytest.mark.slow
 def test_two_fingers_that_go_to_the_side_take_the_tree_with_them(page: Driver) -> None:
     left = sight(page).grid.clip.x
     pinch(page, (left + 160, left + 240), (left + 40, left + 360))

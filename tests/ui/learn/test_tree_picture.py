@@ -94,6 +94,7 @@ def test_strips_are_painted_anew_only_for_other_colours() -> None:
     assert found.strips_in(midnight) == painted_strips(found.classes, midnight) != found.strips
 
 
+@pytest.mark.slow
 def test_a_whole_strip_is_as_wide_as_the_view(display: Surface) -> None:
     assert display
     found = study(TICTACTOE, TICTACTOE.initial, Way.ALPHA_BETA, 9)

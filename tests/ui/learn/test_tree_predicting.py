@@ -60,6 +60,7 @@ def test_every_move_that_waits_has_its_place_and_only_those(way: Way) -> None:
     assert session.layout is session.study.layout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_ticks_counts_and_the_window_are_hidden_until_the_answer(
     driver: Driver, shown: Shown, size: tuple[int, int]
@@ -81,6 +82,7 @@ def test_ticks_counts_and_the_window_are_hidden_until_the_answer(
     assert any(text.startswith("α ") for text in shown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), *SIZES])
 def test_every_move_and_value_that_can_be_the_answer_has_a_button(
     driver: Driver, size: tuple[int, int]
@@ -108,6 +110,7 @@ def test_every_move_and_value_that_can_be_the_answer_has_a_button(
     assert most == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_all_leaves_have_their_value_while_it_is_asked_for(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -136,6 +139,7 @@ def test_all_leaves_have_their_value_while_it_is_asked_for(
     assert all(texts.count(value) >= values.count(value) for value in values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [Way.ALPHA_BETA, Way.TABLE])
 def test_the_moves_that_are_asked_about_are_in_view(driver: Driver, way: Way) -> None:
     open_tree(driver, CHECKERS)
@@ -162,6 +166,7 @@ def test_the_moves_that_are_asked_about_are_in_view(driver: Driver, way: Way) ->
     assert asked
 
 
+@pytest.mark.slow
 def test_the_children_of_the_root_are_in_view_when_its_value_is_asked_for(driver: Driver) -> None:
     open_tree(driver, CHECKERS)
     session = driver.top.session
@@ -183,6 +188,7 @@ def test_the_children_of_the_root_are_in_view_when_its_value_is_asked_for(driver
     assert right <= camera.right + 0.01
 
 
+@pytest.mark.slow
 def test_behind_the_last_question_predicting_ends(driver: Driver, shown: Shown) -> None:
     open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, Random(5), 5))
     session = driver.top.session

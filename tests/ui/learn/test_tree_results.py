@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 from tree_page import open_tree, search_ends, study
@@ -23,6 +24,7 @@ def scale(driver: Driver) -> Scale:
     return study(driver).tree.scale
 
 
+@pytest.mark.slow
 def test_tictactoe_is_counted_by_results_alone_like_in_the_tutorials(driver: Driver) -> None:
     """X has a fork and wins, in three plies."""
     open_tree(driver, TICTACTOE, four_marks())
@@ -41,6 +43,7 @@ def test_tictactoe_is_counted_by_results_alone_like_in_the_tutorials(driver: Dri
         assert study(driver).value_text(0) == "W3"
 
 
+@pytest.mark.slow
 def test_a_look_behind_a_cut_counts_results_too(driver: Driver) -> None:
     open_tree(driver, TICTACTOE, four_marks())
     driver.key("o")
@@ -54,6 +57,7 @@ def test_a_look_behind_a_cut_counts_results_too(driver: Driver) -> None:
     assert {value for _, value in session.answer.moves} <= {-1, 0, 1}
 
 
+@pytest.mark.slow
 def test_results_are_counted_only_where_games_are_searched_to_their_end(driver: Driver) -> None:
     open_tree(driver, TICTACTOE, four_marks())
     driver.key("o")

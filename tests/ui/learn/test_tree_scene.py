@@ -50,6 +50,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
     assert driver.top.session.answer is not None
 
 
+@pytest.mark.slow
 def test_the_first_frame_of_a_tree_paints_no_strips(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     open_tree(driver, TICTACTOE)
     painted: list[object] = []
@@ -58,6 +59,7 @@ def test_the_first_frame_of_a_tree_paints_no_strips(driver: Driver, monkeypatch:
     assert not painted  # for half a million nodes that takes longer than a frame may
 
 
+@pytest.mark.slow
 def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> None:
     scene = TreeScene(context, TICTACTOE, TICTACTOE.initial)
     scene.session.deepen(-1)
@@ -75,6 +77,7 @@ def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> Non
     scene.leave()
 
 
+@pytest.mark.slow
 def test_a_click_on_a_node_shows_it_on_the_board(driver: Driver) -> None:
     open_tree(driver)
     row = list(study(driver).tree.children(0))[1]
@@ -86,6 +89,7 @@ def test_a_click_on_a_node_shows_it_on_the_board(driver: Driver) -> None:
     assert driver.top.session.selected is None
 
 
+@pytest.mark.slow
 def test_two_quick_clicks_fold_a_node(driver: Driver) -> None:
     open_tree(driver)
     row = next(iter(study(driver).tree.children(0)))
@@ -105,6 +109,7 @@ def has_verdict(quiz: Quiz) -> bool:
     return quiz.verdict is not None
 
 
+@pytest.mark.slow
 def test_the_pointer_shows_what_it_is_over(driver: Driver) -> None:
     open_tree(driver)
     plain = driver.picture()
@@ -117,6 +122,7 @@ def test_the_pointer_shows_what_it_is_over(driver: Driver) -> None:
     assert driver.seen() == plain
 
 
+@pytest.mark.slow
 def test_a_drag_pans_and_selects_nothing(driver: Driver) -> None:
     open_tree(driver)
     driver.top.session.lens.zoom(4, 300)
@@ -130,6 +136,7 @@ def test_a_drag_pans_and_selects_nothing(driver: Driver) -> None:
     assert driver.top.session.selected is None
 
 
+@pytest.mark.slow
 def test_the_wheel_zooms_to_the_pointer(driver: Driver) -> None:
     open_tree(driver)
     clip = sight(driver).grid.clip
@@ -147,6 +154,7 @@ def test_the_wheel_zooms_to_the_pointer(driver: Driver) -> None:
     assert driver.top.session.lens.camera == still, "not over the tree"
 
 
+@pytest.mark.slow
 def test_keys_zoom_pan_and_fit(driver: Driver) -> None:
     open_tree(driver)
     whole = driver.top.session.lens.camera
@@ -162,6 +170,7 @@ def test_keys_zoom_pan_and_fit(driver: Driver) -> None:
     assert driver.top.frame_rate() == 0
 
 
+@pytest.mark.slow
 def test_the_slider_goes_to_any_step(driver: Driver) -> None:
     open_tree(driver)
     slider = driver.part("slider").rect
@@ -175,6 +184,7 @@ def test_the_slider_goes_to_any_step(driver: Driver) -> None:
     assert 'picture "The rule"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
     open_tree(driver)
     reached = set()
@@ -202,6 +212,7 @@ def test_the_whole_scene_by_the_tab_key_alone(driver: Driver) -> None:
     assert driver.top.session.selected is None, "the arrow was the segments', not the tree's"
 
 
+@pytest.mark.slow
 def test_a_value_is_typed_and_checked_by_keys(driver: Driver) -> None:
     open_tree(driver)
     driver.key("p")
@@ -237,6 +248,7 @@ def test_a_reader_is_told_a_step_at_any_time_and_no_answer_by_it(driver: Driver)
     assert told() == (session.step + 1, 1, session.step + 1)
 
 
+@pytest.mark.slow
 def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
     open_tree(driver)
     driver.push("predict")
@@ -256,6 +268,7 @@ def test_moves_are_marked_and_checked_by_the_mouse(driver: Driver) -> None:
     assert quiz.verdict is None
 
 
+@pytest.mark.slow
 def test_escape_puts_away_one_thing_after_another(driver: Driver) -> None:
     open_tree(driver)
     driver.key("down")
@@ -280,6 +293,7 @@ def test_the_numbers_of_a_cut_stand_beside_its_line(driver: Driver, shown: Shown
     assert "+3.56 ≥ +1.34" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_button", [False, True])
 def test_a_win_or_a_loss_is_an_answer(driver: Driver, *, by_button: bool) -> None:
     state = TICTACTOE.initial
@@ -308,6 +322,7 @@ def test_a_win_or_a_loss_is_an_answer(driver: Driver, *, by_button: bool) -> Non
     assert session.quiz.verdict.is_right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_the_window_does_not_answer_the_question_what_is_cut(
     driver: Driver, shown: Shown, size: tuple[int, int]
@@ -328,6 +343,7 @@ def test_the_window_does_not_answer_the_question_what_is_cut(
     assert "closed" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), *SIZES])
 def test_what_is_no_value_is_said(driver: Driver, shown: Shown, size: tuple[int, int]) -> None:
     open_tree(driver, CHECKERS, parse_fen("W:W18,24,20:BK12,4"), size)
@@ -344,6 +360,7 @@ def test_what_is_no_value_is_said(driver: Driver, shown: Shown, size: tuple[int,
     assert "Type a value, such as +0.25 or W5." in shown
 
 
+@pytest.mark.slow
 def test_board_and_window_follow_the_steps_after_a_node_was_selected(driver: Driver, shown: Shown) -> None:
     open_tree(driver)
     driver.key("home")

@@ -32,6 +32,7 @@ def test_the_buttons_of_a_low_card_come_back_when_the_pointer_leaves_a_stub(driv
     assert corner <= names(driver)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_a_question_is_not_covered_by_the_reason_for_a_cut(driver: Driver, size: tuple[int, int]) -> None:
     open_tree(driver, size=size)
@@ -48,6 +49,7 @@ def test_a_question_is_not_covered_by_the_reason_for_a_cut(driver: Driver, size:
     assert ("look" in names(driver)) != low
 
 
+@pytest.mark.slow
 def test_a_cut_that_is_still_to_come_is_not_explained(driver: Driver) -> None:
     open_tree(driver)
     driver.click(place_of(driver, first_stub(driver)))

@@ -33,6 +33,7 @@ def test_every_node_with_room_is_told_with_its_move_and_its_value(driver: Driver
     assert any(line.endswith("branches out of view") for line in told)
 
 
+@pytest.mark.slow
 def test_a_node_is_told_where_it_is(driver: Driver) -> None:
     open_tree(driver, CHECKERS, ENDGAME)
     row = list(study(driver).tree.children(0))[1]
@@ -43,6 +44,7 @@ def test_a_node_is_told_where_it_is(driver: Driver) -> None:
     assert '"18-14: MIN, worth +1.30" chosen folded' in items(driver)
 
 
+@pytest.mark.slow
 def test_of_a_large_tree_only_what_can_be_seen_is_told(driver: Driver) -> None:
     open_tree(driver)
     driver.top.session.deepen(3)
@@ -63,6 +65,7 @@ def test_what_the_search_has_not_come_to_is_not_told(driver: Driver) -> None:
     assert items(driver) == everything
 
 
+@pytest.mark.slow
 def test_the_step_is_told_and_moved_by_keys(driver: Driver) -> None:
     open_tree(driver, CHECKERS, ENDGAME)
     driver.focus("Step")
@@ -80,6 +83,7 @@ def test_the_line_of_the_rule_that_is_carried_out_is_told(driver: Driver) -> Non
     assert lit == ['line "if α ≥ β: break" carried out +3.56 ≥ +1.34 yes']
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), *SIZES])
 def test_a_typed_value_is_told_beside_those_that_can_be_pressed(
     driver: Driver, size: tuple[int, int]
@@ -99,6 +103,7 @@ def test_a_typed_value_is_told_beside_those_that_can_be_pressed(
     assert 'button "+0.10" on focused' in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "is_low"), [((480, 640), True), ((800, 600), True), ((1280, 800), False)])
 def test_in_a_low_window_a_question_has_the_room_of_the_window_too(
     driver: Driver, size: tuple[int, int], *, is_low: bool
@@ -117,6 +122,7 @@ def test_in_a_low_window_a_question_has_the_room_of_the_window_too(
     assert has_window()
 
 
+@pytest.mark.slow
 def test_the_position_of_the_node_under_the_pointer_is_told(driver: Driver) -> None:
     open_tree(driver, CHECKERS, ENDGAME)
     row = list(study(driver).tree.children(0))[1]

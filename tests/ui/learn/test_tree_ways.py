@@ -44,6 +44,7 @@ def test_it_opens_from_the_board_and_from_the_menu(driver: Driver) -> None:
     assert driver.name == "LearnScene", "the page that leads to the tree"
 
 
+@pytest.mark.slow
 def test_after_the_end_the_last_choice_is_shown(driver: Driver) -> None:
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
     for square in (1, 4, 2, 5, 3):
@@ -54,6 +55,7 @@ def test_after_the_end_the_last_choice_is_shown(driver: Driver) -> None:
     assert driver.top.session.state == match.states[-2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_duel_is_about_the_position_of_the_tree(driver: Driver, *, by_key: bool) -> None:
     state = after_random_moves(TICTACTOE.initial, random.Random(2), 3)
@@ -72,6 +74,7 @@ def test_the_duel_is_about_the_position_of_the_tree(driver: Driver, *, by_key: b
     assert duel.depth == session.depth
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 def test_from_the_start_of_a_board_the_duel_is_on_that_board(driver: Driver, game: Game) -> None:
     open_tree(driver, game)
@@ -97,6 +100,7 @@ def test_from_an_earlier_position_that_is_looked_at_its_tree_is_shown(driver: Dr
     assert driver.top.session.state == CHECKERS.initial
 
 
+@pytest.mark.slow
 def test_inside_the_tree_one_goes_on_to_the_start_of_every_board_and_back(driver: Driver) -> None:
     state = after_random_moves(CHECKERS.initial, random.Random(3), 9)
     open_tree(driver, CHECKERS, state)
@@ -114,6 +118,7 @@ def test_inside_the_tree_one_goes_on_to_the_start_of_every_board_and_back(driver
     assert seen == [(CHECKERS, state), start, other, (CHECKERS, state)]
 
 
+@pytest.mark.slow
 def test_a_position_is_pasted_into_the_tree_or_it_is_said_why_not(
     driver: Driver, shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +194,7 @@ def test_the_rule_can_be_read_as_negamax(driver: Driver, size: tuple[int, int]) 
     driver.draw()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
 def test_the_rule_can_be_read_as_python_and_that_is_kept(driver: Driver, size: tuple[int, int]) -> None:
     open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 4), size)
@@ -210,6 +216,7 @@ def test_the_rule_can_be_read_as_python_and_that_is_kept(driver: Driver, size: t
     assert driver.top.session.code.title == "Python"
 
 
+@pytest.mark.slow
 def test_the_table_is_added_to_the_ordering_in_the_tree_and_to_alpha_beta_in_the_duel(
     driver: Driver, shown: Shown
 ) -> None:

@@ -48,11 +48,13 @@ def labels(card: Element) -> list[str]:
     return [entry.label for entry in entries(card)]
 
 
+@pytest.mark.slow
 def test_while_the_computer_looks_the_card_says_so(driver: Driver, asked: ReviewScene) -> None:
     for size in ((300, 400), (440, 90), (440, 50)):
         assert any("The computer is looking" in label for label in labels(card(driver, asked, size)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(420, 420), (220, 420), (440, 96), (300, 96), (700, 48), (460, 48)])
 def test_it_holds_both_scores_and_every_step_in_any_room(
     driver: Driver, asked: ReviewScene, size: tuple[int, int]

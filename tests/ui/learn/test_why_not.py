@@ -82,6 +82,7 @@ def play_out(driver: Driver, inquiry: Inquiry) -> None:
     raise AssertionError("it never ended")
 
 
+@pytest.mark.slow
 def test_a_right_click_asks_and_the_answer_is_shown_ply_by_ply(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     before = scene.match
@@ -126,6 +127,7 @@ def test_w_asks_also_where_a_jump_is_compulsory(driver: Driver) -> None:
     assert scene.status().headline.startswith("You must jump"), "a refusal says why"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answered_already", [False, True])
 def test_a_question_that_counts_when_it_is_repeated_is_seen_while_why_not_is_asked(
     driver: Driver, *, answered_already: bool
@@ -140,6 +142,7 @@ def test_a_question_that_counts_when_it_is_repeated_is_seen_while_why_not_is_ask
     assert scene.match.outcome is None
 
 
+@pytest.mark.slow
 def test_it_is_answered_also_where_the_best_lines_are_shown(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     scene.controls.analyse()
@@ -151,6 +154,7 @@ def test_it_is_answered_also_where_the_best_lines_are_shown(driver: Driver) -> N
     assert scene.controls.analysed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_no_button_to_look_back_with_stands_on_the_card_of_the_answer(
     driver: Driver, shown: Shown, size: tuple[int, int]
@@ -178,6 +182,7 @@ def test_what_was_said_before_does_not_hide_the_question_which_move(driver: Driv
     assert scene.match.outcome is None, "what was asked before is asked again"
 
 
+@pytest.mark.slow
 def test_by_keyboard_alone(driver: Driver) -> None:
     scene = open_board(driver, TICTACTOE)
     driver.key("w")
@@ -224,6 +229,7 @@ def test_a_click_plays_on(driver: Driver) -> None:
     assert not scene.why_not.active
 
 
+@pytest.mark.slow
 def test_the_computers_own_search_is_left_alone(driver: Driver) -> None:
     scene = open_board(driver, TICTACTOE)
     driver.click(at(scene, 5))
@@ -238,6 +244,7 @@ def test_the_computers_own_search_is_left_alone(driver: Driver) -> None:
     assert scene.sitting.session.thinking.purpose is Purpose.MOVE
 
 
+@pytest.mark.slow
 def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     scene.why_not.ask(move_of(scene, MOVE))
@@ -295,6 +302,7 @@ def test_the_better_move_is_shown_and_put_away(driver: Driver) -> None:
     assert ghostly(Picture(), inquiry).hint is None
 
 
+@pytest.mark.slow
 def test_the_line_on_the_board_is_legal_and_its_words_are_true(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     for move in GIVES_A_MAN.legal_moves():
@@ -372,6 +380,7 @@ def test_an_engine_that_breaks_down_is_said(driver: Driver) -> None:
     assert not scene.why_not.active
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", first_quick([*PORTRAIT, *SIZES], len(PORTRAIT) + 1))
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
     scene = open_board(driver, state=GIVES_A_MAN, size=size)
@@ -384,6 +393,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
         driver.draw()
 
 
+@pytest.mark.slow
 def test_asked_while_looking_back_it_is_about_the_position_on_the_board(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     played = move_of(scene, "10-15")
@@ -404,6 +414,7 @@ def test_asked_while_looking_back_it_is_about_the_position_on_the_board(driver: 
     assert not scene.why_not.active
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (700, 1000)])
 def test_the_card_says_for_whom_its_scores_are(driver: Driver, size: tuple[int, int], shown: Shown) -> None:
     scene = open_board(driver, state=GIVES_A_MAN, size=size)

@@ -60,6 +60,7 @@ def answered(driver: Driver, scene: ReviewScene) -> Inquiry:
     return inquiry
 
 
+@pytest.mark.slow
 def test_a_right_click_asks_about_a_move_of_the_position_on_the_board(driver: Driver) -> None:
     scene = open_review(driver)
     driver.key("home")
@@ -84,6 +85,7 @@ def test_a_right_click_asks_about_a_move_of_the_position_on_the_board(driver: Dr
     scene.leave()
 
 
+@pytest.mark.slow
 def test_a_move_of_the_line_is_gone_to_by_a_click(driver: Driver) -> None:
     scene = open_review(driver)
     driver.key("home")
@@ -102,6 +104,7 @@ def test_a_move_of_the_line_is_gone_to_by_a_click(driver: Driver) -> None:
     scene.leave()
 
 
+@pytest.mark.slow
 def test_a_long_press_asks(driver: Driver) -> None:
     scene = open_review(driver)
     driver.wait()
@@ -117,6 +120,7 @@ def test_a_long_press_asks(driver: Driver) -> None:
     scene.leave()
 
 
+@pytest.mark.slow
 def test_by_keyboard_alone_typed_and_with_the_arrows(driver: Driver) -> None:
     scene = open_review(driver)
     driver.key("home")
@@ -145,6 +149,7 @@ def test_the_button_asks_and_a_refusal_says_why(driver: Driver) -> None:
     scene.leave()
 
 
+@pytest.mark.slow
 def test_of_a_mistake_it_is_asked_in_the_position_before_it(driver: Driver) -> None:
     match = game_of("1", "5", "2", "9", "3", name="tictactoe")
     scene = open_review(driver, match)
@@ -171,6 +176,7 @@ def test_of_a_mistake_it_is_asked_in_the_position_before_it(driver: Driver) -> N
     scene.leave()
 
 
+@pytest.mark.slow
 def test_what_lies_under_the_card_is_not_clicked(driver: Driver) -> None:
     scene = open_review(driver)
     driver.draw()
@@ -185,6 +191,7 @@ def test_what_lies_under_the_card_is_not_clicked(driver: Driver) -> None:
     assert scene.why_not.inquiry is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", first_quick([*PORTRAIT, *SIZES], len(PORTRAIT) + 1))
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) -> None:
     match = game_of("5", "1", name="tictactoe").resign(Side.FIRST)

@@ -24,6 +24,7 @@ boxes = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(compared=boxes, others=boxes)
 def test_it_is_inside_and_covers_what_is_compared_only_where_every_place_would(
     compared: list[Rect], others: list[Rect]
@@ -42,6 +43,7 @@ def test_of_free_places_it_takes_the_one_near_the_cut() -> None:
     assert not why_place(WITHIN, (320, 150), (400, 400), (), [line], ()).clipline(*line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_on_the_page_neither_the_cut_nor_its_proofs_are_covered(
@@ -66,6 +68,7 @@ def test_on_the_page_neither_the_cut_nor_its_proofs_are_covered(
                 assert not card.collidepoint(place), (tree.line_text(row), card)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 def test_what_a_cut_has_saved_is_what_minimax_visits_there(driver: Driver, game: Game) -> None:
     open_tree(driver, game)

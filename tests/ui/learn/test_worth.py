@@ -58,6 +58,7 @@ def test_a_board_that_tells_no_terms_tells_its_number(driver: Driver) -> None:
     assert f"To White that is {signed(-CHECKERS.evaluation(CHASE) / 100, 2)}" in words
 
 
+@pytest.mark.slow
 def test_a_leaf_of_the_tree_is_told_with_the_number_in_its_triangle(driver: Driver) -> None:
     open_tree(driver, CHECKERS, CHASE)
     session, found = driver.top.session, study(driver)
@@ -75,6 +76,7 @@ def test_a_leaf_of_the_tree_is_told_with_the_number_in_its_triangle(driver: Driv
     assert driver.name == "WorthScene"
 
 
+@pytest.mark.slow
 def test_a_lesson_counts_as_its_search_does(driver: Driver) -> None:
     number = next(at for at, lesson in enumerate(lessons()) if lesson.key == "horizon")
     scene = LessonScene(driver.context, number)

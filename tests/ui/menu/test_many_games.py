@@ -48,6 +48,7 @@ def keep(library: Library) -> None:
     desk.release()
 
 
+@pytest.mark.slow
 def test_the_page_of_the_opponents_opens_before_all_games_are_read(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +76,7 @@ def test_the_menu_reads_no_more_than_the_newest_games(
     assert len(context.library.listed) == 2
 
 
+@pytest.mark.slow
 def test_the_list_of_games_looks_at_the_folder_once_and_makes_each_row_once(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

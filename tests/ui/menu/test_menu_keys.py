@@ -11,6 +11,7 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_enter_chooses_a_game_and_once_more_begins_it(menu: Driver, enter: int) -> None:
     menu.key("down")
@@ -22,6 +23,7 @@ def test_enter_chooses_a_game_and_once_more_begins_it(menu: Driver, enter: int) 
     assert scene.match.game.key == "tictactoe"
 
 
+@pytest.mark.slow
 def test_boards_without_ratings_say_nothing_of_them(menu: Driver, shown: Shown) -> None:
     menu.picture()
     assert any(text.endswith(" Elo") for text in shown)
@@ -34,6 +36,7 @@ def test_boards_without_ratings_say_nothing_of_them(menu: Driver, shown: Shown) 
     assert [text for text in drawn if "measured" in text or text.endswith(" Elo")] == []
 
 
+@pytest.mark.slow
 def test_a_clock_for_one_board_is_no_clock_for_another(menu: Driver) -> None:
     row = menu.part("clock").rect
     menu.click((row.x + row.width * 7 // 10, row.centery))

@@ -40,6 +40,7 @@ def chosen(deck: Driver) -> str:
     return row
 
 
+@pytest.mark.slow
 def test_how_many_ballots_there_are_is_said_beside_the_title(deck: Driver) -> None:
     said = {element.label: element.rect for element in deck.top.tree.walk() if element.label}
     count = next(place for label, place in said.items() if label.endswith("ballots of three moves"))
@@ -61,6 +62,7 @@ def test_a_ballot_is_picked_by_clicks(deck: Driver, picked: list[int]) -> None:
     assert picked == [BALLOTS[5].number]
 
 
+@pytest.mark.slow
 def test_barred_ballots_are_shown_on_demand(deck: Driver, picked: list[int]) -> None:
     assert 'text "156 ballots of three moves"' in deck.outline()
     deck.press("Show the 18 barred ones too")
@@ -71,6 +73,7 @@ def test_barred_ballots_are_shown_on_demand(deck: Driver, picked: list[int]) -> 
     assert picked == [3], "whatever was clicked"
 
 
+@pytest.mark.slow
 def test_the_list_scrolls_to_both_ends_and_no_further(deck: Driver) -> None:
     before = rows(deck)
     for key, number in (("end", 174), ("page down", 174), ("home", 1), ("page up", 1)):
@@ -86,6 +89,7 @@ def test_the_list_scrolls_to_both_ends_and_no_further(deck: Driver) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_is_typed_is_searched_for_whatever_has_the_focus(deck: Driver, picked: list[int]) -> None:
     deck.focus("Cancel")
     deck.type("kel")
@@ -105,6 +109,7 @@ def test_what_is_typed_is_searched_for_whatever_has_the_focus(deck: Driver, pick
     assert picked == [85]
 
 
+@pytest.mark.slow
 def test_a_space_on_what_the_keyboard_has_gone_to_is_not_searched_for(deck: Driver) -> None:
     deck.focus("Show the 18 barred ones too")
     deck.key("space")
@@ -117,6 +122,7 @@ def test_escape_picks_nothing(deck: Driver, picked: list[int]) -> None:
     assert picked == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["kel", "xyz"])
 @each_room
 def test_a_search_has_room_for_its_words(

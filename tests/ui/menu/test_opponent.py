@@ -52,6 +52,7 @@ def said(shown: Shown) -> str:
 # --- choosing -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_click_chooses_level_and_character() -> None:
     driver = page()
     driver.choose_level(3)
@@ -60,6 +61,7 @@ def test_a_click_chooses_level_and_character() -> None:
     assert choice(driver).character == "tricky"
 
 
+@pytest.mark.slow
 def test_the_arrows_choose_both() -> None:
     driver = page()
     driver.key("down")
@@ -76,6 +78,7 @@ def test_the_arrows_choose_both() -> None:
     assert choice(driver).character == "balanced"
 
 
+@pytest.mark.slow
 def test_a_digit_is_a_level_and_enter_plays() -> None:
     driver = page()
     driver.key("4")
@@ -91,6 +94,7 @@ def test_escape_goes_back() -> None:
     assert isinstance(driver.top, MenuScene)
 
 
+@pytest.mark.slow
 def test_the_chosen_character_sits_down() -> None:
     driver = page()
     press_character(driver, Character.DEFENSIVE)
@@ -98,6 +102,7 @@ def test_the_chosen_character_sits_down() -> None:
     assert driver.match().seats[Side.SECOND].character is Character.DEFENSIVE
 
 
+@pytest.mark.slow
 def test_a_game_is_repeated_by_its_seed() -> None:
     driver = page()
     assert choice(driver).seed == 0
@@ -118,6 +123,7 @@ def test_a_game_is_repeated_by_its_seed() -> None:
 whole = pytest.mark.skipif(HIGHEST < 10, reason="full strength is not there without its engine")
 
 
+@pytest.mark.slow
 @whole
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_repeating_is_not_offered_where_it_is_not_kept(shown: Shown, size: tuple[int, int]) -> None:
@@ -143,6 +149,7 @@ def test_of_two_computers_one_at_full_strength_is_enough(shown: Shown) -> None:
     assert "Repeat game" not in said(shown)
 
 
+@pytest.mark.slow
 def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
     rating = begin(CHECKERS, 5)
     chosen = GameChoice(level=5, rating=rating)
@@ -161,6 +168,7 @@ def test_the_automatic_opponent_says_which_level_it_plays(shown: Shown) -> None:
 # --- what is shown ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
     levels = levels_for(CHECKERS)
     known = [
@@ -182,6 +190,7 @@ def test_levels_that_were_not_measured_say_so(shown: Shown, monkeypatch: pytest.
     assert "Level 3 against level 2½: 6 won, 3 drawn, 1 lost of 10." in shown
 
 
+@pytest.mark.slow
 def test_a_level_that_cannot_run_says_why_and_is_not_chosen(
     shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +224,7 @@ def test_a_board_without_exchanges_has_no_characters() -> None:
     assert choice(driver, "tictactoe").level == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("theme", "size"), pairs(THEMES, [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
 )
@@ -228,6 +238,7 @@ def test_it_fits_every_window_and_theme(shown: Shown, theme: str, size: tuple[in
     assert [text for text in shown if text.endswith("…")] == [], "nothing has to be shortened"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
 @pytest.mark.parametrize("size", [(480, 640), (640, 600), (800, 600), (1280, 800)])
 def test_every_word_of_it_can_be_read(
@@ -245,6 +256,7 @@ def test_every_word_of_it_can_be_read(
 # --- from the menus -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_menu_leads_there_and_shows_what_was_chosen(shown: Shown) -> None:
     driver = Driver(QUIET)
     driver.open(MenuScene(driver.context))
@@ -269,6 +281,7 @@ def in_game(seats: tuple[Seat, Seat]) -> Driver:
     return driver
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_with_the_other_opponent() -> None:
     driver = in_game((HUMAN, Seat(Control.COMPUTER, 2, seed=3)))
     driver.key("6")
@@ -280,6 +293,7 @@ def test_a_game_goes_on_with_the_other_opponent() -> None:
     assert driver.match().moves == ()
 
 
+@pytest.mark.slow
 def test_where_the_computer_plays_both_each_has_its_own() -> None:
     driver = in_game((Seat(Control.COMPUTER, 2, seed=3), Seat(Control.COMPUTER, 2, seed=4)))
     driver.press("White")
@@ -294,6 +308,7 @@ def test_where_the_computer_plays_both_each_has_its_own() -> None:
     assert (second.level, second.character) == (4, Character.DEFENSIVE)
 
 
+@pytest.mark.slow
 def test_in_the_menu_both_players_are_chosen_apart() -> None:
     both = GameChoice(Opponent.DEMONSTRATION)
     driver = page(replace(QUIET, choices=MappingProxyType({"checkers": both})))
@@ -303,6 +318,7 @@ def test_in_the_menu_both_players_are_chosen_apart() -> None:
     assert choice(driver).levels == (3, 5)
 
 
+@pytest.mark.slow
 def test_a_demonstration_leaves_the_opponent_of_a_person_alone() -> None:
     followed = GameChoice(Opponent.DEMONSTRATION, level=6, character="tricky", automatic=True, rating=1500)
     driver = page(replace(QUIET, choices=MappingProxyType({"checkers": followed})))
@@ -315,6 +331,7 @@ def test_a_demonstration_leaves_the_opponent_of_a_person_alone() -> None:
     assert choice(driver) == changed
 
 
+@pytest.mark.slow
 def test_the_highest_level_is_one_that_can_be_played() -> None:
     driver = page()
     for _ in range(20):
@@ -323,12 +340,14 @@ def test_the_highest_level_is_one_that_can_be_played() -> None:
     assert not unavailable_reason(playable(CHECKERS, HIGHEST))
 
 
+@pytest.mark.slow
 def test_against_leaves_the_person_alone() -> None:
     driver = in_game(against(3))
     driver.key("2")
     assert driver.context.settings.choice("checkers").level == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SideChoice)
 def test_the_level_and_the_character_in_the_menu_are_those_that_play(side: SideChoice) -> None:
     chosen = GameChoice(side=side, level=3, character="tricky", levels=(4, 5))
@@ -347,6 +366,7 @@ def test_the_level_and_the_character_in_the_menu_are_those_that_play(side: SideC
     assert (computer.level, computer.character) == told
 
 
+@pytest.mark.slow
 def test_nothing_is_said_of_measuring_where_no_level_was_measured() -> None:
     for game, told in (
         (CHECKERS, "Checkers. Elo measured in matches between the levels"),

@@ -24,6 +24,7 @@ def written(shown: Shown) -> str:
     return " ".join(shown)
 
 
+@pytest.mark.slow
 def test_options_leads_to_the_settings_of_the_computer(shown: Shown) -> None:
     driver = Driver(QUIET)
     driver.open(OpponentScene(driver.context, CHECKERS))
@@ -39,6 +40,7 @@ def test_options_leads_to_the_settings_of_the_computer(shown: Shown) -> None:
     assert "Theme" in shown, "the key leads to the first page, as everywhere"
 
 
+@pytest.mark.slow
 def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(shown: Shown) -> None:
     during, after = "A change counts from the computer’s next move.", "A change counts from the next game."
     match = Match.new(CHECKERS, against(2)).play(Move((11, 15)))
@@ -57,6 +59,7 @@ def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(shown: Show
         assert wrong not in written(shown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1669, 939)])
 def test_during_a_game_no_card_is_empty(shown: Shown, size: tuple[int, int]) -> None:
     driver = Driver(QUIET)
@@ -71,6 +74,7 @@ def test_during_a_game_no_card_is_empty(shown: Shown, size: tuple[int, int]) -> 
     assert done.y - over < 70, "between the last words and the buttons there are two margins, no more"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 600), (480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800)])
 def test_side_and_clock_of_the_next_game_are_chosen_here_where_there_is_room(size: tuple[int, int]) -> None:
     driver = Driver(QUIET)
@@ -93,6 +97,7 @@ def test_side_and_clock_of_the_next_game_are_chosen_here_where_there_is_room(siz
         assert driver.context.settings.choice("checkers").clock is ClockChoice.MOVE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_a_character_has_one_name_everywhere(shown: Shown, size: tuple[int, int]) -> None:
     driver = Driver(QUIET)

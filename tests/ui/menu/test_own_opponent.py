@@ -50,6 +50,7 @@ def kept_file() -> Path:
     return paths.settings_file().with_name("own.player")
 
 
+@pytest.mark.slow
 def test_it_is_chosen_in_the_menu_like_a_level_and_left_for_one() -> None:
     driver = Driver(Settings(motion=Motion.OFF), (800, 600))
     driver.open(ToMainMenu())
@@ -71,6 +72,7 @@ def test_it_is_chosen_in_the_menu_like_a_level_and_left_for_one() -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_whoever_has_none_finds_it_on_the_page_of_opponents() -> None:
     driver = Driver(Settings(motion=Motion.OFF), (800, 600))
     driver.open(ToMainMenu())
@@ -91,6 +93,7 @@ def test_the_arrows_reach_it_behind_the_last_level(driver: Driver) -> None:
     assert (choice(driver).own, choice(driver).level) == ("", 10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_on_the_page_of_opponents_by_key_and_click(driver: Driver, size: tuple[int, int]) -> None:
     driver.resize(size)
@@ -110,6 +113,7 @@ def test_on_the_page_of_opponents_by_key_and_click(driver: Driver, size: tuple[i
     assert driver.top.title == "Checkers, against Robin"
 
 
+@pytest.mark.slow
 def test_down_from_the_last_level_and_up_again(driver: Driver) -> None:
     driver.open(ToOpponent(CHECKERS))
     driver.key("0")
@@ -122,6 +126,7 @@ def test_down_from_the_last_level_and_up_again(driver: Driver) -> None:
     assert (choice(driver).own, choice(driver).level) == ("", 10)
 
 
+@pytest.mark.slow
 def test_automatic_and_it_exclude_each_other(driver: Driver) -> None:
     driver.open(ToOpponent(CHECKERS))
     driver.key("a")
@@ -131,6 +136,7 @@ def test_automatic_and_it_exclude_each_other(driver: Driver) -> None:
     assert (choice(driver).automatic, choice(driver).own) == (True, "")
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_has_none(driver: Driver) -> None:
     driver.open(ToOpponent(TICTACTOE))
     driver.key("o")
@@ -141,6 +147,7 @@ def test_tic_tac_toe_has_none(driver: Driver) -> None:
     assert owns(driver) == [None, None], "whatever the settings say"
 
 
+@pytest.mark.slow
 def test_from_a_file_by_whose_name_it_is_called(driver: Driver, tmp_path: Path) -> None:
     (tmp_path / "wren.player").write_text(player_text(WREN), encoding="utf-8")
     driver.open(ToOpponent(CHECKERS))
@@ -156,6 +163,7 @@ def test_from_a_file_by_whose_name_it_is_called(driver: Driver, tmp_path: Path) 
     assert (own.name, own.budget) == ("wren", WREN.budget)
 
 
+@pytest.mark.slow
 def test_two_of_them_play_a_whole_game_against_each_other(driver: Driver, tmp_path: Path) -> None:
     path = tmp_path / "wren.player"
     path.write_text(player_text(WREN), encoding="utf-8")
@@ -170,6 +178,7 @@ def test_two_of_them_play_a_whole_game_against_each_other(driver: Driver, tmp_pa
     assert [kept.kept.written_name_of(side) for side in Side] == ["Robin", "wren"]
 
 
+@pytest.mark.slow
 def test_one_side_is_an_own_player_and_the_other_a_level(driver: Driver) -> None:
     driver.press("Computer vs computer")
     driver.press("White: level 2")
@@ -180,6 +189,7 @@ def test_one_side_is_an_own_player_and_the_other_a_level(driver: Driver) -> None
     assert owns(driver) == [None, ROBIN]
 
 
+@pytest.mark.slow
 def test_the_button_of_its_page_leads_to_the_same_game(driver: Driver) -> None:
     driver.open(ToOwnPlayer())
     driver.press("Play against it")
@@ -190,6 +200,7 @@ def test_the_button_of_its_page_leads_to_the_same_game(driver: Driver) -> None:
     assert owns(driver) == [None, ROBIN]
 
 
+@pytest.mark.slow
 def test_take_back_hint_and_review(driver: Driver) -> None:
     driver.press("Robin")
     driver.push("play")
@@ -213,6 +224,7 @@ def test_take_back_hint_and_review(driver: Driver) -> None:
     driver.wait_for(lambda: driver.name == "ReviewScene")
 
 
+@pytest.mark.slow
 def test_during_a_game_it_takes_the_place_of_the_level_and_back(driver: Driver) -> None:
     driver.choose_level(1)
     driver.push("play")
@@ -226,6 +238,7 @@ def test_during_a_game_it_takes_the_place_of_the_level_and_back(driver: Driver) 
     assert (owns(driver), driver.match().seats[1].level) == ([None, None], 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [None, "no player", '{"version": 99}'])
 def test_a_file_that_is_gone_or_broken_or_newer_is_told_and_the_level_plays(
     driver: Driver, tmp_path: Path, text: str | None
@@ -261,6 +274,7 @@ def test_the_same_of_the_file_that_the_page_keeps(text: str | None) -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_a_kept_game_goes_on_after_its_file_was_deleted(driver: Driver, tmp_path: Path) -> None:
     path = tmp_path / "wren.player"
     path.write_text(player_text(WREN), encoding="utf-8")

@@ -39,6 +39,7 @@ def test_both_pages_are_seen_whole_in_a_window_of_the_usual_size(board: str, pag
     assert all(part.seen.size == part.rect.size for part in words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["checkers", "tictactoe"])
 def test_all_rules_of_a_board_are_told(board: str) -> None:
     told = " ".join(opened(board, "Rules").outline())
@@ -46,6 +47,7 @@ def test_all_rules_of_a_board_are_told(board: str) -> None:
         assert paragraph in told
 
 
+@pytest.mark.slow
 def test_up_and_down_move_what_has_no_room(driver: Driver) -> None:
     driver = opened("checkers", "Keys", (480, 640))
     assert not last_text(driver).seen.height

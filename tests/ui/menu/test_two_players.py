@@ -27,6 +27,7 @@ def name(driver: Driver, first: str, second: str) -> None:
         driver.type(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_their_names_are_on_the_cards_in_every_window(size: tuple[int, int]) -> None:
     driver = menu(size)
@@ -51,6 +52,7 @@ def test_tab_goes_from_the_first_name_to_the_second() -> None:
     assert driver.says("Ben")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_whose_turn_it_is_is_told_by_the_longest_names(size: tuple[int, int]) -> None:
     driver = menu(size)
@@ -61,6 +63,7 @@ def test_whose_turn_it_is_is_told_by_the_longest_names(size: tuple[int, int]) ->
     driver.check_layout()
 
 
+@pytest.mark.slow
 def test_they_are_kept_for_the_next_game_and_written_with_this_one() -> None:
     driver = menu()
     name(driver, "Anna", "Ben")

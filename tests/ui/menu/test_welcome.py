@@ -21,6 +21,7 @@ def started(text: str = '{"version": 1}') -> Driver:
     return driver
 
 
+@pytest.mark.slow
 def test_a_first_start_shows_them_over_the_menu_and_the_next_does_not() -> None:
     driver = started()
     assert driver.name == "WelcomeScene"

@@ -41,6 +41,7 @@ def played(*paths: tuple[int, ...], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("winner", "seats", "sentence"),
     [
@@ -76,6 +77,7 @@ class Scored(AtOnce):
         return ticket
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "score", "value", "words"),
     [
@@ -124,6 +126,7 @@ def opened(moves: int, match: Match | None = None) -> Driver:
     return driver
 
 
+@pytest.mark.slow
 def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: Shown) -> None:
     driver = opened(3)
     first, second, third = CHECKERS.initial.legal_moves()[:3]
@@ -202,6 +205,7 @@ def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: Shown) 
     assert any("taken: 6 men and 3 kings" in line for line in driver.outline())
 
 
+@pytest.mark.slow
 def test_kings_among_the_captured_are_not_told_by_half(shown: Shown) -> None:
     before = parse_fen("W:W29,K30,31,32:BK10,11,18,19,26,27")
     move = next(move for move in before.legal_moves() if move.path == (30, 23, 16, 7, 14, 23))
@@ -226,6 +230,7 @@ def test_best_lines_tell_what_is_new(display: Surface) -> None:
     assert new_moves(look, before, line, 1_000) == line
 
 
+@pytest.mark.slow
 def test_the_series_has_room_under_the_moves_of_a_whole_game_or_is_left_out() -> None:
     for size, told in (((1280, 800), True), ((1280, 741), False), ((800, 600), False)):
         driver = Driver.quick(size=size)
@@ -243,6 +248,7 @@ def test_equal_squares_share_a_row() -> None:
     assert rows[0][1].word == "draw"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size", [(480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080)]
 )

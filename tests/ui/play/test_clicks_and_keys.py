@@ -47,6 +47,7 @@ def test_a_piece_can_be_dragged() -> None:
     assert driver.match().moves == (Move((11, 15)),)
 
 
+@pytest.mark.slow
 def test_clicks_while_the_computer_thinks_change_nothing(search: Search) -> None:
     driver = Driver()
     search.held = True
@@ -87,6 +88,7 @@ def test_a_move_by_keys_alone() -> None:
     assert driver.match().moves[0].origin == 11
 
 
+@pytest.mark.slow
 def test_a_game_of_tic_tac_toe_by_keys_alone(menu: Driver) -> None:
     menu.key("down")
     assert menu.control("Tic-tac-toe").focused
@@ -108,6 +110,7 @@ def test_a_game_of_tic_tac_toe_by_keys_alone(menu: Driver) -> None:
     assert len(menu.match().moves) == 2
 
 
+@pytest.mark.slow
 def test_escape_puts_the_piece_down_and_then_opens_the_menu() -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -132,6 +135,7 @@ def test_the_board_of_tic_tac_toe_has_one_way_up(human: Side) -> None:
         driver.key("f")  # does nothing
 
 
+@pytest.mark.slow
 def test_arrows_follow_the_turned_board() -> None:
     driver = Driver()
     driver.start(Match.new(replace(TICTACTOE, top_side=Side.SECOND), (HUMAN, HUMAN)))

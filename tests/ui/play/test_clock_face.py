@@ -35,6 +35,7 @@ def on_screen() -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "size"), list(zip(THEMES, SIZES, strict=True)))
 @pytest.mark.parametrize("seconds", [61.0, 10.5])
 def test_the_clock_alone_is_drawn_as_with_all_the_rest(

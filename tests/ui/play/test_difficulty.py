@@ -18,6 +18,7 @@ from checkers_app.ui.play.game_menu import GameMenu
 from checkers_app.ui.play.scene import PlayScene
 
 
+@pytest.mark.slow
 def test_the_difficulty_counts_from_the_next_move_on(search: Search) -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, against(1)))
@@ -36,6 +37,7 @@ def test_the_difficulty_counts_from_the_next_move_on(search: Search) -> None:
     assert search.levels == [1, 5]
 
 
+@pytest.mark.slow
 def test_both_sides_of_a_demonstration_have_their_own_level(search: Search) -> None:
     driver = Driver()
     search.held = True
@@ -51,6 +53,7 @@ def test_both_sides_of_a_demonstration_have_their_own_level(search: Search) -> N
     search.held = False
 
 
+@pytest.mark.slow
 def test_every_opponent_of_the_menu_starts_its_game(menu: Driver, search: Search) -> None:
     search.held = True
     humans = {Opponent.COMPUTER: 1, Opponent.TWO_PLAYERS: 2, Opponent.DEMONSTRATION: 0}
@@ -65,6 +68,7 @@ def test_every_opponent_of_the_menu_starts_its_game(menu: Driver, search: Search
     search.held = False
 
 
+@pytest.mark.slow
 def test_a_level_that_is_no_more_is_the_last_one(search: Search) -> None:
     driver = Driver(Settings(motion=Motion.OFF).with_choice("tictactoe", GameChoice(level=99)))
     driver.open(MenuScene(driver.context))
@@ -77,6 +81,7 @@ def test_a_level_that_is_no_more_is_the_last_one(search: Search) -> None:
     driver.turn()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", boards())
 def test_every_level_is_shown_with_its_whole_description(
@@ -98,6 +103,7 @@ def test_every_level_is_shown_with_its_whole_description(
             assert level.line in " ".join(shown)
 
 
+@pytest.mark.slow
 def test_a_wide_window_has_a_column_for_its_search_only_if_that_has_depths_to_tell(
     shown: Shown, search: Search
 ) -> None:

@@ -35,6 +35,7 @@ def resigned(driver: Driver, game: Game = CHECKERS) -> None:
     driver.resign()
 
 
+@pytest.mark.slow
 def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
     driver = Driver.quick(Settings(motion=Motion.NORMAL))
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
@@ -55,6 +56,7 @@ def test_the_card_comes_a_moment_after_the_last_move_has_landed() -> None:
     assert driver.play().frame_rate() == 0
 
 
+@pytest.mark.slow
 def test_a_key_or_a_click_on_the_board_brings_it_at_once() -> None:
     for click in (False, True):
         driver = Driver.quick()
@@ -67,6 +69,7 @@ def test_a_key_or_a_click_on_the_board_brings_it_at_once() -> None:
         assert driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_who_goes_on_clicking_on_the_board_has_pressed_nothing_on_the_card() -> None:
     driver = Driver.quick(size=(1280, 800))
     resigned(driver)
@@ -91,6 +94,7 @@ def test_a_game_that_was_over_before_shows_no_card() -> None:
     assert not driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_enter_plays_again_and_c_with_the_other_colour() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -106,6 +110,7 @@ def test_enter_plays_again_and_c_with_the_other_colour() -> None:
     assert driver.play().controls.flipped == (driver.match().game.top_side is Side.SECOND)
 
 
+@pytest.mark.slow
 def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """O answers the corner 1 by 4 instead of 5; this board turns, and is seen from the other side."""
     match = Match.new(replace(TICTACTOE, top_side=Side.SECOND), (COMPUTER, HUMAN))
@@ -129,6 +134,7 @@ def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.M
         driver.key("f")
 
 
+@pytest.mark.slow
 def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -163,6 +169,7 @@ def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
     assert scene.controls.computer.next_level == (level or 0) - 0.5
 
 
+@pytest.mark.slow
 def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -179,6 +186,7 @@ def test_escape_closes_it_and_the_status_card_brings_it_back() -> None:
     assert driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_undo_still_works() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -188,6 +196,7 @@ def test_undo_still_works() -> None:
     assert not driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_the_bar_is_full_empty_or_half() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -207,6 +216,7 @@ def test_the_reason_and_the_number_of_moves_are_told() -> None:
     assert end_sentences(match, 1260.0)[0] == "You resigned. 1 move, 21 minutes."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, [(800, 600), (1280, 800), (1920, 1080)]))
 def test_it_lies_within_the_board_and_draws_in_every_theme(theme: str, size: tuple[int, int]) -> None:
     for game in (CHECKERS, TICTACTOE):
@@ -258,6 +268,7 @@ def test_checkers_has_no_values_to_show() -> None:
 SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int]) -> None:
     driver = Driver.quick(size=size)
@@ -274,6 +285,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     driver.check_layout()
 
 
+@pytest.mark.slow
 def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
     for game, level, below in ((TICTACTOE, 3, [3]), (CHECKERS, 1, [3])):
         driver = Driver.quick()
@@ -288,6 +300,7 @@ def test_no_button_of_the_card_stands_alone_in_a_row_of_its_own() -> None:
         assert [rows.count(y) for y in sorted(set(rows))] == [2, *below]
 
 
+@pytest.mark.slow
 def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
     for by_mouse in (True, False):
         driver = Driver.quick()
@@ -308,6 +321,7 @@ def test_look_back_leaves_the_card_for_the_last_position_but_one() -> None:
         assert driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_the_card_gives_way_to_looking_back_by_any_key() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -317,6 +331,7 @@ def test_the_card_gives_way_to_looking_back_by_any_key() -> None:
     assert not driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_while_one_looks_back_enter_and_a_click_on_the_status_do_not_bring_it() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -360,6 +375,7 @@ def test_review_opens_from_the_card_and_comes_back_to_it() -> None:
         assert play.end_card.open
 
 
+@pytest.mark.slow
 def test_arrows_go_among_the_buttons_once_they_have_the_focus() -> None:
     driver = Driver.quick()
     resigned(driver)
@@ -416,6 +432,7 @@ def looked_over(
     return driver, drawn
 
 
+@pytest.mark.slow
 def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
@@ -448,6 +465,7 @@ def test_the_card_waits_for_the_turning_point_and_tells_it_with_the_better_move(
     assert driver.play().end_card.rect.height == height
 
 
+@pytest.mark.slow
 def test_the_card_takes_the_answer_of_the_review_when_one_comes_back_from_it(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
@@ -464,6 +482,7 @@ def test_the_card_takes_the_answer_of_the_review_when_one_comes_back_from_it(
     assert "No single move decided it" in shown
 
 
+@pytest.mark.slow
 def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
@@ -480,6 +499,7 @@ def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     assert driver.play().frame_rate() == 0
 
 
+@pytest.mark.slow
 def test_where_thoughts_are_not_told_it_names_the_better_move_without_a_score(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
@@ -492,6 +512,7 @@ def test_where_thoughts_are_not_told_it_names_the_better_move_without_a_score(
     assert not {"−1.50", "0.00", "for Black"} & set(shown)
 
 
+@pytest.mark.slow
 def test_a_new_game_that_is_taken_back_leads_to_the_same_card(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
@@ -515,6 +536,7 @@ def test_leaving_the_game_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> No
     assert not driver.service.waited_for()
 
 
+@pytest.mark.slow
 def test_looking_back_and_a_new_game_let_the_search_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in (pygame.K_LEFT, pygame.K_RETURN):
         driver, _ = looked_over(monkeypatch, SHALLOW)
@@ -526,6 +548,7 @@ def test_looking_back_and_a_new_game_let_the_search_rest(monkeypatch: pytest.Mon
         assert not driver.service.waited_for()
 
 
+@pytest.mark.slow
 def test_of_two_players_and_of_two_computers_the_turning_point_is_told_too(
     monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:

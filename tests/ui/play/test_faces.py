@@ -48,6 +48,7 @@ def rested(driver: Driver) -> bytes:
     return face(driver)
 
 
+@pytest.mark.slow
 def test_it_answers_what_is_taken_and_comes_to_rest() -> None:
     """Black jumps; White, the computer, shakes its head, and blinks when it has moved."""
     driver = Driver.quick(MOVING)
@@ -62,6 +63,7 @@ def test_it_answers_what_is_taken_and_comes_to_rest() -> None:
     assert driver.seen() == seen
 
 
+@pytest.mark.slow
 def test_the_end_of_the_game_is_answered() -> None:
     driver = Driver.quick(MOVING)
     driver.start(match_at("B:W18,31,32:B13,1,2"))
@@ -72,6 +74,7 @@ def test_the_end_of_the_game_is_answered() -> None:
     assert rested(driver) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("motion", [Motion.OFF, Motion.NORMAL])
 def test_nothing_of_it_moves_without_motion_and_nothing_is_drawn_for_it(motion: Motion) -> None:
     driver = Driver.quick(Settings(motion=motion))

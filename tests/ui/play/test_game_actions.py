@@ -15,6 +15,7 @@ from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 
 
+@pytest.mark.slow
 def test_undo_takes_the_whole_turn_back(search: Search) -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, against(3)))
@@ -97,6 +98,7 @@ def test_hints(search: Search) -> None:
     assert driver.play().status().headline == "Black to move"
 
 
+@pytest.mark.slow
 def test_the_first_step_of_a_hint_tells_no_move_anywhere(shown: Shown) -> None:
     driver = Driver()
     driver.start(
@@ -115,6 +117,7 @@ def test_the_first_step_of_a_hint_tells_no_move_anywhere(shown: Shown) -> None:
     assert texts & set(" ".join(shown).split())
 
 
+@pytest.mark.slow
 def test_a_new_game_is_taken_back_instead_of_asked_for() -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -161,6 +164,7 @@ def test_a_draw_that_the_computer_does_not_want(search: Search) -> None:
     assert search.levels == []
 
 
+@pytest.mark.slow
 def test_resigning_asks_once(search: Search) -> None:
     driver = Driver(Settings(motion=Motion.OFF))
     driver.resize((1280, 800))
@@ -180,6 +184,7 @@ def test_resigning_asks_once(search: Search) -> None:
     assert search.levels
 
 
+@pytest.mark.slow
 def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
     places = {name: menu.part(name).rect for name in menu.names}
     assert "continue" not in places, "there is nothing to go on with"
@@ -204,6 +209,7 @@ def test_continue_from_the_main_menu(menu: Driver, search: Search) -> None:
     assert search.levels == [1]
 
 
+@pytest.mark.slow
 def test_leaving_for_the_main_menu_stops_the_search(menu: Driver, search: Search) -> None:
     search.held = True
     menu.push("play")
@@ -218,6 +224,7 @@ def test_leaving_for_the_main_menu_stops_the_search(menu: Driver, search: Search
     assert len(menu.match().moves) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_the_best_lines_are_reached_by_the_mouse(size: tuple[int, int]) -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=size))

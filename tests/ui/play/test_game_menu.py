@@ -57,6 +57,7 @@ def test_it_says_whose_turn_it_is_or_that_the_game_is_over() -> None:
     assert 'text "Game over"' in opened(match.agree_draw()).outline()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [against(4), (HUMAN, HUMAN), WATCHED], ids=["one", "two", "none"])
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
 @each_room

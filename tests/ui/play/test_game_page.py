@@ -63,6 +63,7 @@ def test_nothing_is_over_anything_else_in_any_window(context: Context, size: tup
         scene.leave()
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.tuples(st.integers(480, 3840), st.integers(600, 2160)))
 def test_nothing_is_over_anything_else_at_any_size(size: tuple[int, int]) -> None:
@@ -99,6 +100,7 @@ def test_heights_are_those_of_the_design_language_whatever_is_said(context: Cont
             assert where(scene, "status").height == heights["status"]
 
 
+@pytest.mark.slow
 def test_nothing_moves_while_a_game_is_played(context: Context) -> None:
     parts = ("Board", "group", "status", "Moves", "Menu")
     for size in ((480, 640), (700, 1000), (800, 600), (1280, 800), (1920, 1080)):
@@ -164,6 +166,7 @@ def test_the_board_has_the_height_of_a_low_window(context: Context, size: tuple[
     assert where(scene, "Board").height > size[1] - 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE])
 @given(st.data())
 @settings(max_examples=10, deadline=None)

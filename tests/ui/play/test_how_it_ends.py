@@ -34,6 +34,7 @@ def ended(driver: Driver, how: str, level: int = 2) -> None:
     driver.wait_for(lambda: driver.play().end_card.open)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("how", "title"), [("win", "You won"), ("loss", "You lost"), ("draw", "A draw")])
 def test_its_sign_comes_in_a_motion_and_rests(how: str, title: str) -> None:
     driver = Driver.quick(MOVING)
@@ -53,6 +54,7 @@ def test_its_sign_comes_in_a_motion_and_rests(how: str, title: str) -> None:
     assert driver.seen() == rest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["win", "loss", "draw"])
 def test_without_motion_it_is_there_at_once(how: str) -> None:
     driver = Driver.quick(Settings(motion=Motion.OFF))
@@ -64,6 +66,7 @@ def test_without_motion_it_is_there_at_once(how: str) -> None:
     assert driver.seen() == seen
 
 
+@pytest.mark.slow
 def test_who_has_a_name_has_won_by_it() -> None:
     driver = Driver(Settings(motion=Motion.OFF), (1280, 800))
     seats = Seat(Control.HUMAN, name="Mia"), Seat(Control.HUMAN, name="Ben")
@@ -83,6 +86,7 @@ def says_first(driver: Driver) -> bool:
     return any("for the first time" in line for line in driver.outline())
 
 
+@pytest.mark.slow
 def test_the_first_win_over_a_level_is_told_once() -> None:
     driver = Driver.quick()
     ended(driver, "win")
@@ -93,6 +97,7 @@ def test_the_first_win_over_a_level_is_told_once() -> None:
     driver.wait_for(lambda: 'text "You beat level 3, Rainy Sunday, for the first time"' in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["loss", "draw"])
 def test_nothing_of_it_is_told_of_a_loss_or_a_draw(how: str) -> None:
     driver = Driver.quick()
@@ -112,6 +117,7 @@ def test_nothing_is_told_where_a_kept_game_cannot_be_read() -> None:
     assert not says_first(driver)
 
 
+@pytest.mark.slow
 def test_nothing_is_told_where_two_people_play() -> None:
     driver = Driver.quick()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from driver import Driver, Shown, against
 from pdn_entries import AWKWARD
 from strategies import CHECKERS, TICTACTOE
@@ -19,6 +20,7 @@ from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
 
+@pytest.mark.slow
 def test_a_game_goes_out_and_in_by_the_clipboard() -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -53,6 +55,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard() -> None:
 SHIFT = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
 
 
+@pytest.mark.slow
 def test_the_position_that_is_shown_is_copied_and_the_status_names_it() -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -89,6 +92,7 @@ def test_a_copy_is_told_when_the_game_is_over_too() -> None:
     assert driver.play().status().headline == "The game is over"
 
 
+@pytest.mark.slow
 def test_a_file_that_is_dropped_on_the_window_is_opened(tmp_path: Path) -> None:
     file = tmp_path / "dropped.pdn"
     file.write_text(AWKWARD)
@@ -108,6 +112,7 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(tmp_path: Path) -> None:
     assert len(driver.match().moves) == 1, "the game was only covered"
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_kept_says_so_until_it_can(games_folder: Path, shown: Shown) -> None:
     games_folder.write_text("in the way")
     driver = Driver()
@@ -137,6 +142,7 @@ def test_a_game_that_cannot_be_kept_says_so_until_it_can(games_folder: Path, sho
     assert "ept" not in driver.play().status().headline + driver.play().status().detail
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_kept_is_told_in_the_menu(games_folder: Path, shown: Shown) -> None:
     games_folder.write_text("in the way")
     driver = Driver()
@@ -149,6 +155,7 @@ def test_a_game_that_cannot_be_kept_is_told_in_the_menu(games_folder: Path, show
     assert any(text.startswith("The game is not kept") for text in shown)
 
 
+@pytest.mark.slow
 def test_going_back_from_a_pasted_game_brings_its_board_back() -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=(1280, 800)))
     driver.start(Match.new(TICTACTOE, against(1)))

@@ -28,6 +28,7 @@ def won(driver: Driver) -> None:
     assert driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_a_square_is_under_the_pointer_no_more_once_a_card_is() -> None:
     driver = driver_of((1280, 800))
     won(driver)
@@ -63,6 +64,7 @@ def test_a_key_closes_the_sheet_and_does_nothing_else() -> None:
     assert driver.play().board.flipped
 
 
+@pytest.mark.slow
 def test_of_two_things_over_the_board_the_upper_one_is_closed_first() -> None:
     driver = driver_of()
     won(driver)

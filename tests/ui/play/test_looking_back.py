@@ -99,6 +99,7 @@ def test_by_keys() -> None:
     assert driver.play() is scene  # Esc did not open the menu
 
 
+@pytest.mark.slow
 def test_by_clicks_into_a_variation_and_on_from_there() -> None:
     driver = Driver()
     driver.start(played())
@@ -152,6 +153,7 @@ def test_the_game_goes_on_while_looking_back() -> None:
     assert scene.controls.look.match.state == CHECKERS.initial
 
 
+@pytest.mark.slow
 def test_the_computer_against_itself_can_be_held_and_stepped() -> None:
     driver = Driver()
     computer = Seat(Control.COMPUTER, 1)
@@ -172,6 +174,7 @@ def test_the_computer_against_itself_can_be_held_and_stepped() -> None:
     driver.wait_for(lambda: len(scene.match.moves) >= 3)
 
 
+@pytest.mark.slow
 def test_short_cuts_on_the_board() -> None:
     driver = Driver()
     driver.start(played())
@@ -209,6 +212,7 @@ def test_full_screen_and_back() -> None:
     assert pygame.display.get_window_size() == before
 
 
+@pytest.mark.slow
 def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene() -> None:
     driver = Driver()
     driver.start(played())
@@ -232,6 +236,7 @@ def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene() -> 
     assert not scene.sitting.analysing.running
 
 
+@pytest.mark.slow
 def test_the_best_lines_say_for_whom_their_scores_are(shown: Shown) -> None:
     driver = Driver()
     driver.start(played())
@@ -260,6 +265,7 @@ def machines(plies: int) -> Driver:
     return driver
 
 
+@pytest.mark.slow
 def test_the_curve_of_a_long_game_stays_in_its_card(
     monkeypatch: pytest.MonkeyPatch, display: Surface
 ) -> None:
@@ -292,6 +298,7 @@ def accents_drawn(monkeypatch: pytest.MonkeyPatch, driver: Driver) -> list[tuple
     return drawn
 
 
+@pytest.mark.slow
 def test_in_a_variation_the_dot_stays_where_it_leaves_the_game(
     monkeypatch: pytest.MonkeyPatch, display: Surface
 ) -> None:
@@ -307,6 +314,7 @@ def test_in_a_variation_the_dot_stays_where_it_leaves_the_game(
     assert accents_drawn(monkeypatch, driver)[-1] == dot
 
 
+@pytest.mark.slow
 def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None:
     assert display
     driver = machines(12)
@@ -323,6 +331,7 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert scene.panel().search.last is scene.sitting.session.thinking.last
 
 
+@pytest.mark.slow
 def test_a_remark_stands_two_lines_a_row_under_its_move_and_is_scrolled_through() -> None:
     words = " ".join(f"word{number}" for number in range(150))
     record = parse_game(f"{{before}} 1. 11-15 {{{words}}} 22-18 (22-17 {{or so}} 8-11) 2. 15x22 25x18 *")

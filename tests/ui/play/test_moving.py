@@ -61,6 +61,7 @@ def test_a_piece_put_down_where_it_may_go_has_moved_and_does_not_slide_again() -
     assert not picture(driver).sprites
 
 
+@pytest.mark.slow
 def test_a_piece_taken_by_hand_still_fades() -> None:
     driver = Driver.quick(Settings(motion=Motion.CALM))
     new(driver, "W:W22:B18,1")
@@ -71,6 +72,7 @@ def test_a_piece_taken_by_hand_still_fades() -> None:
     assert not driver.play().moving
 
 
+@pytest.mark.slow
 def test_a_piece_goes_home_with_the_reason_from_where_it_may_not_stay() -> None:
     driver = Driver.quick(Settings(motion=Motion.NORMAL))
     new(driver)
@@ -132,6 +134,7 @@ def test_the_other_button_puts_a_piece_back() -> None:
     assert driver.match().moves == ()
 
 
+@pytest.mark.slow
 def test_a_jump_is_dragged_landing_by_landing_or_to_its_end() -> None:
     fen = "B:W6,7,14,15:BK2"
     driver = Driver.quick()
@@ -261,6 +264,7 @@ def test_a_click_elsewhere_ends_what_a_click_on_the_target_would_confirm() -> No
     assert driver.play().status().headline == "That is Black's piece"
 
 
+@pytest.mark.slow
 def test_one_click_moves_can_be_switched_off() -> None:
     driver = Driver.quick(Settings(motion=Motion.OFF, one_click=False))
     new(driver)
@@ -304,6 +308,7 @@ def test_a_short_move_waits_for_enter_while_it_could_go_on() -> None:
     assert driver.match().moves == (Move((6, 1)),)
 
 
+@pytest.mark.slow
 def test_jumps_are_typed_with_any_sign() -> None:
     for text in ("22x15x8", "22-8"):
         driver = Driver.quick()

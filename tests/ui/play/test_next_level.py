@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
+import pytest
 from driver import Driver, Shown, against
 from strategies import CHECKERS, TICTACTOE
 
@@ -39,6 +40,7 @@ def following(rating: int = 0, level: int = 3) -> Settings:
     return replace(QUIET, choices=MappingProxyType({"checkers": choice}))
 
 
+@pytest.mark.slow
 def test_too_hard_is_half_a_level_down_in_the_next_game() -> None:
     driver = ended()
     driver.press("Too hard")
@@ -51,6 +53,7 @@ def test_too_hard_is_half_a_level_down_in_the_next_game() -> None:
     assert driver.match().outcome is None
 
 
+@pytest.mark.slow
 def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_over() -> None:
     driver = ended()
     driver.press("Too easy")
@@ -63,6 +66,7 @@ def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_ov
     assert level_of(driver) == 2, "what was chosen last counts"
 
 
+@pytest.mark.slow
 def test_the_card_says_the_next_level() -> None:
     driver = ended()
     assert driver.play().controls.computer.next_level == 3
@@ -76,6 +80,7 @@ def test_the_card_says_the_next_level() -> None:
     assert driver.match().seats[Side.FIRST].level == 3.5, "with the other colour, too"
 
 
+@pytest.mark.slow
 def test_at_the_ends_of_the_ladder_there_is_no_such_button() -> None:
     driver = Driver(QUIET)
     driver.start(Match.new(TICTACTOE, against(1)).play(Move((1,))))
@@ -86,6 +91,7 @@ def test_at_the_ends_of_the_ladder_there_is_no_such_button() -> None:
     assert "Too easy" in driver.labels()
 
 
+@pytest.mark.slow
 def test_an_automatic_opponent_follows_the_results() -> None:
     low = (begin(CHECKERS, 2) + begin(CHECKERS, 3)) // 2
     driver = ended(following(low))
@@ -97,6 +103,7 @@ def test_an_automatic_opponent_follows_the_results() -> None:
     assert level_of(driver) == choice.level
 
 
+@pytest.mark.slow
 def test_an_end_that_is_taken_back_counts_for_nothing() -> None:
     settings = following((begin(CHECKERS, 2) + begin(CHECKERS, 3)) // 2)
     driver = ended(settings)
@@ -105,6 +112,7 @@ def test_an_end_that_is_taken_back_counts_for_nothing() -> None:
     assert driver.context.settings.choice("checkers") == settings.choice("checkers")
 
 
+@pytest.mark.slow
 def test_too_hard_counts_for_the_automatic_opponent_as_well() -> None:
     driver = ended(following())
     driver.press("Too hard")
@@ -114,6 +122,7 @@ def test_too_hard_counts_for_the_automatic_opponent_as_well() -> None:
     assert choice.rating == begin(CHECKERS, choice.level)
 
 
+@pytest.mark.slow
 def test_without_it_results_change_nothing() -> None:
     driver = ended()
     assert driver.context.settings.choice("checkers") == GameChoice()
@@ -129,6 +138,7 @@ def test_a_character_changes_in_mid_game_and_is_remembered() -> None:
     assert driver.context.settings.choice("checkers").character == "tricky"
 
 
+@pytest.mark.slow
 def test_the_card_of_a_game_that_is_over_shows_who_played_it(shown: Shown) -> None:
     """Another opponent, chosen afterwards, plays the next game."""
     driver = ended()

@@ -56,6 +56,7 @@ def test_a_piece_that_may_move_has_all_of_it_and_another_only_what_is_real() -> 
     assert on_menu(driver) == [HINT, SETUP]
 
 
+@pytest.mark.slow
 def test_where_the_computer_is_seen_to_think_it_leads_to_its_tree() -> None:
     driver = board(level=7)
     driver.click(driver.spot(9), button=3)
@@ -93,6 +94,7 @@ def test_why_not_is_asked_about_the_square() -> None:
     assert driver.match().moves == ()
 
 
+@pytest.mark.slow
 def test_a_position_is_taken_to_the_page_where_it_is_set_up() -> None:
     driver = board()
     driver.square(12)

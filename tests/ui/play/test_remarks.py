@@ -65,6 +65,7 @@ class Writer(Driver):
         return remark_at(self.play().record, path)
 
 
+@pytest.mark.slow
 def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
     writer = Writer()
     match = writer.match()
@@ -83,6 +84,7 @@ def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
     assert not writer.play().controls.flipped
 
 
+@pytest.mark.slow
 def test_what_is_written_is_changed_given_up_and_deleted() -> None:
     writer = Writer()
     writer.key("page up")
@@ -106,6 +108,7 @@ def test_what_is_written_is_changed_given_up_and_deleted() -> None:
     assert writer.said((4,)) == Remark()
 
 
+@pytest.mark.slow
 def test_marks_by_keys_and_by_the_mouse() -> None:
     writer = Writer()
     writer.begin()
@@ -129,6 +132,7 @@ def test_marks_by_keys_and_by_the_mouse() -> None:
     assert writer.said((5,)) == Remark("so!", 1)
 
 
+@pytest.mark.slow
 def test_the_start_has_a_remark_and_no_mark() -> None:
     writer = Writer()
     writer.key("home")
@@ -153,6 +157,7 @@ def test_the_digit_that_comes_with_a_mark_is_not_written() -> None:
     assert (writer.play().remark_editor.remark.text, writer.play().remark_editor.remark.mark) == ("so", 3)
 
 
+@pytest.mark.slow
 def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
     writer = Writer()
     writer.key("home")
@@ -166,6 +171,7 @@ def test_a_variation_is_annotated_and_the_list_shows_it() -> None:
     assert writer.says("the other way")
 
 
+@pytest.mark.slow
 def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> None:
     writer = Writer()
     writer.push("remark")
@@ -198,6 +204,7 @@ def test_a_move_that_is_being_typed_is_put_away() -> None:
     assert len(writer.match().moves) == 6
 
 
+@pytest.mark.slow
 def test_another_place_is_looked_at_by_a_click_and_the_remark_stays_where_it_was_meant() -> None:
     writer = Writer(size=(1920, 1080))
     writer.draw()
@@ -209,6 +216,7 @@ def test_another_place_is_looked_at_by_a_click_and_the_remark_stays_where_it_was
     assert writer.said((1,)) == Remark()
 
 
+@pytest.mark.slow
 def test_the_computer_moves_while_somebody_writes(search: Search) -> None:
     search.held = True
     driver = Driver(Settings(motion=Motion.OFF, window_size=(800, 600)))
@@ -225,6 +233,7 @@ def test_the_computer_moves_while_somebody_writes(search: Search) -> None:
     assert remark_at(driver.play().record, (1,)) == Remark()
 
 
+@pytest.mark.slow
 def test_the_card_at_the_end_waits_until_the_remark_is_written() -> None:
     writer = Writer()
     writer.begin()
@@ -242,6 +251,7 @@ def test_the_card_at_the_end_waits_until_the_remark_is_written() -> None:
     assert not writer.play().end_card.open
 
 
+@pytest.mark.slow
 def test_leaving_keeps_what_was_typed(tmp_path: Path) -> None:
     writer = Writer()
     writer.context.library = Library(Shelf(tmp_path))
@@ -297,6 +307,7 @@ def empty(scene: PlayScene) -> None:
     del scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("fill", [full, empty])
 @pytest.mark.parametrize("path", [(), (1,), (4,)])
@@ -341,6 +352,7 @@ def test_the_card_is_whole_in_every_window(
     assert complaints(monkeypatch, OnlyTheCard(), size) == []  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_is_selected_is_seen_in_every_theme(theme: str) -> None:
     writer = Writer()

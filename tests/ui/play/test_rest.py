@@ -56,6 +56,7 @@ def test_a_game_that_waits_for_its_player_is_asked_nothing(ticks: list[float]) -
     assert len(driver.match().moves) == 1
 
 
+@pytest.mark.slow
 def test_the_computer_is_never_left_alone(ticks: list[float]) -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1))))
@@ -88,6 +89,7 @@ def test_a_hint_that_was_asked_for_comes(ticks: list[float]) -> None:
     assert ticks
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_rests_with_its_card(ticks: list[float]) -> None:
     driver = Driver()
     driver.start(TWO)
@@ -125,6 +127,7 @@ def test_a_click_after_a_rest_is_not_a_long_press() -> None:
     assert len(driver.match().moves) == 1
 
 
+@pytest.mark.slow
 def test_the_card_comes_after_a_long_stall_too() -> None:
     driver = Driver()
     driver.start(TWO)
@@ -137,6 +140,7 @@ def test_the_card_comes_after_a_long_stall_too() -> None:
     assert driver.play().end_card.open
 
 
+@pytest.mark.slow
 def test_a_move_that_took_long_to_find_is_shown_to_its_end(search: Search) -> None:
     driver = Driver(Settings(motion=Motion.CALM))
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 10))))

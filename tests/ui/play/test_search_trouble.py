@@ -16,6 +16,7 @@ def click_status(driver: Driver) -> None:
     driver.click(driver.place("status").center)
 
 
+@pytest.mark.slow
 def test_a_crash_of_the_search_is_said_and_the_game_goes_on(search: Search, shown: Shown) -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, against(1)))
@@ -45,6 +46,7 @@ def test_after_a_crash_the_turn_can_be_taken_back(search: Search) -> None:
     assert driver.play().status().headline == "Your turn"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("move", [Move((1, 5)), Move((22, 15), (18,)), Move((30, 14))])
 def test_an_illegal_answer_is_not_played(search: Search, move: Move) -> None:
     driver = Driver()

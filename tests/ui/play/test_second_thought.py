@@ -47,6 +47,7 @@ def play_safe(driver: Driver) -> None:
     driver.wait_for(lambda: driver.match().moves == (SAFE,))
 
 
+@pytest.mark.slow
 def test_a_blunder_is_held_back_and_told() -> None:
     driver = opened()
     question = asked(driver)
@@ -58,6 +59,7 @@ def test_a_blunder_is_held_back_and_told() -> None:
     assert driver.match().moves == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
 def test_another_move_is_the_answer_at_hand(key: int) -> None:
     driver = opened()
@@ -68,6 +70,7 @@ def test_another_move_is_the_answer_at_hand(key: int) -> None:
     play_safe(driver)
 
 
+@pytest.mark.slow
 def test_it_is_played_all_the_same_by_key() -> None:
     driver = opened()
     asked(driver)
@@ -76,6 +79,7 @@ def test_it_is_played_all_the_same_by_key() -> None:
     assert not thought(driver).waiting
 
 
+@pytest.mark.slow
 def test_the_keyboard_goes_through_the_buttons() -> None:
     driver = opened()
     asked(driver)
@@ -85,6 +89,7 @@ def test_the_keyboard_goes_through_the_buttons() -> None:
     assert driver.match().moves == (BLUNDER,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "moves"), [("back", ()), ("anyway", (BLUNDER,)), ("why", ())])
 def test_the_buttons_do_what_they_say(name: str, moves: tuple[Move, ...]) -> None:
     driver = opened()
@@ -95,6 +100,7 @@ def test_the_buttons_do_what_they_say(name: str, moves: tuple[Move, ...]) -> Non
     assert (driver.play().why_not.inquiry is not None) is (name == "why")
 
 
+@pytest.mark.slow
 def test_the_same_move_again_is_meant() -> None:
     driver = opened()
     asked(driver)
@@ -123,6 +129,7 @@ def test_switched_off_nothing_is_asked() -> None:
     assert not thought(driver).waiting
 
 
+@pytest.mark.slow
 def test_another_game_takes_the_question_away() -> None:
     driver = opened()
     asked(driver)
@@ -157,6 +164,7 @@ def test_a_small_board_is_judged_at_once() -> None:
     assert driver.match().moves[1:] == (Move((5,)),)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (2560, 1080)])
 @pytest.mark.parametrize("move", [BLUNDER])
 def test_the_question_lies_on_the_board_and_not_on_the_move(size: tuple[int, int], move: Move) -> None:

@@ -35,6 +35,7 @@ def played(game: Game, plies: int) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)
 def test_a_position_is_saved_and_the_place_told(keepsakes: Path, game: Game) -> None:
     driver = sharing(played(game, 3))
@@ -73,6 +74,7 @@ def test_documents_that_cannot_be_entered_are_told_on_the_card(
     assert not keepsakes.exists()
 
 
+@pytest.mark.slow
 def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     driver = sharing(played(CHECKERS, 1))
     driver.press("Save as PNG")
@@ -81,6 +83,7 @@ def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     assert sorted(path.name for path in keepsakes.iterdir()) == names
 
 
+@pytest.mark.slow
 def test_a_game_is_saved_as_moving_pictures(keepsakes: Path) -> None:
     driver = sharing(played(CHECKERS, 6).resign(Side.FIRST))
     driver.press("Save as GIF")
@@ -97,6 +100,7 @@ def test_a_game_is_saved_as_moving_pictures(keepsakes: Path) -> None:
     assert not any(line.startswith("progress") for line in driver.outline())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("away", ["Cancel", "Close"])
 def test_a_film_that_is_cancelled_leaves_nothing(keepsakes: Path, away: str) -> None:
     driver = sharing(played(CHECKERS, 20))
@@ -110,6 +114,7 @@ def test_a_film_that_is_cancelled_leaves_nothing(keepsakes: Path, away: str) -> 
         driver.wait_for(lambda: driver.says("Saved checkers.game.gif"))
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_said(keepsakes: Path) -> None:
     keepsakes.write_text("a file where the folder should be")
     driver = sharing(played(CHECKERS, 2))
@@ -129,6 +134,7 @@ def test_nothing_is_drawn_while_nothing_is_made() -> None:
     assert driver.top.frame_rate() == 0
 
 
+@pytest.mark.slow
 def test_the_board_is_saved_as_it_is_turned(keepsakes: Path) -> None:
     """White's player sits at the bottom; whoever plays Black has turned it."""
     match = replace(played(CHECKERS, 2), seats=against(1, Side.FIRST))

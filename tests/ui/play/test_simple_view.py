@@ -59,6 +59,7 @@ def test_the_few_tools_of_a_first_game_have_their_words(size: tuple[int, int], s
     assert {"Hint", "Why not?", "Menu"} <= {text for text, _ in shown.texts}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_a_first_game_of_tictactoe_has_no_tool_for_what_squares_are_worth(size: tuple[int, int]) -> None:
     driver = Driver(NEW, size)
@@ -84,6 +85,7 @@ def test_the_higher_levels_and_two_computers_are_seen_to_think() -> None:
     assert not thoughts_on(driver)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ALL_SIZES)
 @pytest.mark.parametrize("level", [1, 7])
 def test_the_switch_is_found_in_the_menu_of_the_game_and_counts_from_then_on(
@@ -115,6 +117,7 @@ def test_the_settings_have_the_same_switch() -> None:
     assert not driver.context.settings.tells_thoughts(10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_the_menu_folds_what_a_first_game_does_without(size: tuple[int, int]) -> None:
     driver = menu(size=size)

@@ -65,6 +65,7 @@ def test_every_fixed_headline_is_shown_whole(look: Look, size: tuple[int, int], 
     assert look.width(text, "status") <= status_room(size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[int, int]) -> None:
     room = status_room(size)
@@ -90,6 +91,7 @@ def test_headlines_of_games_fit_or_end_in_an_ellipsis(look: Look, size: tuple[in
     assert cut / seen < 0.02, "shortening is the exception"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["checkers", "tictactoe"])
 def test_player_cards_have_room_for_the_level(look: Look, game: str) -> None:
     side_names = {"checkers": ("Black", "White"), "tictactoe": ("X", "O")}[game]

@@ -58,6 +58,7 @@ def row(driver: Driver) -> bytes:
     return pygame.image.tobytes(screen.subsurface(taken[0]), "RGB") if taken else b""
 
 
+@pytest.mark.slow
 def test_the_row_grows_when_the_jump_has_been_shown() -> None:
     driver = Driver.quick(Settings(motion=Motion.NORMAL))
     driver.start(match_at("B:W18,31,32:B14,1"))

@@ -36,6 +36,7 @@ def states() -> dict[str, Match]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_tools_touch_and_every_word_is_whole(size: tuple[int, int], shown: Shown) -> None:
     for name, match in states().items():
@@ -111,6 +112,7 @@ def test_the_tip_says_whether_a_draw_is_offered_or_claimed() -> None:
     assert told == ["Offer a draw", "Claim a draw"]
 
 
+@pytest.mark.slow
 def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engine() -> None:
     driver = Driver.quick(size=(700, 1000))
     driver.start(Match.new(CHECKERS, against(2)))

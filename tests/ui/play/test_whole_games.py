@@ -37,6 +37,7 @@ def test_from_the_menu_through_a_game_of_tic_tac_toe(menu: Driver) -> None:
     assert menu.match() == finished
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_checkers_by_clicks() -> None:
     driver = Driver()
     random = Random(1)

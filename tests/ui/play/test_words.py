@@ -214,6 +214,7 @@ def test_the_card_of_every_window_has_at_least_that_room(size: tuple[int, int]) 
     assert place.height == PLACES[size].height
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_no_sentence_is_cut_off(display: Surface, said: set[Status], theme: object) -> None:
     assert display

@@ -49,6 +49,7 @@ def numbers(page: SpokenPage, order: re.Pattern[str]) -> list[int]:
     return sorted(int(match[1]) for _, match in found if match is not None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 @pytest.mark.parametrize("code", CODES)
 def test_in_a_game_cells_are_called_by_their_number(code: str, game: Game) -> None:

@@ -27,6 +27,7 @@ def opened() -> Driver:
     return driver
 
 
+@pytest.mark.slow
 def test_what_was_looked_at_is_left_with_a_word(ears: list[Ear]) -> None:
     driver = opened()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -44,6 +45,7 @@ def test_what_was_looked_at_is_left_with_a_word(ears: list[Ear]) -> None:
         assert ears[0].listen() == [words]
 
 
+@pytest.mark.slow
 def test_whoever_goes_on_hears_nothing_of_what_is_left_behind(ears: list[Ear]) -> None:
     driver = opened()
     driver.open(ToTree(CHECKERS, CHECKERS.initial))
@@ -57,6 +59,7 @@ def test_whoever_goes_on_hears_nothing_of_what_is_left_behind(ears: list[Ear]) -
     assert not [words for words in said if "Leaves are counted" in words]
 
 
+@pytest.mark.slow
 def test_a_page_that_comes_back_says_nothing_again(ears: list[Ear]) -> None:
     driver = opened()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -71,6 +74,7 @@ def test_a_page_that_comes_back_says_nothing_again(ears: list[Ear]) -> None:
     assert not [words for words in said if "Black to move." in words]
 
 
+@pytest.mark.slow
 def test_on_another_page_everybody_is_somebody_else(ears: list[Ear]) -> None:
     """The menu has a choice of levels as the page of opponents has: who comes there hears the page, too."""
     driver = opened()
@@ -81,6 +85,7 @@ def test_on_another_page_everybody_is_somebody_else(ears: list[Ear]) -> None:
     assert set(before.nodes) & set(ears[0].page.nodes) == {1}
 
 
+@pytest.mark.slow
 def test_what_becomes_of_a_square_does_not_repeat_what_was_said_there(ears: list[Ear]) -> None:
     """The square that was pressed is the one to which the computer moves: that is told with its move."""
     driver = opened()

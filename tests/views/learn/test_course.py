@@ -10,6 +10,7 @@ from checkers_app.views.learn.course import Course
 COUNT = len(lessons())
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("number", range(COUNT))
 def test_board_tree_and_rule_show_the_same_step(number: int) -> None:
     course = Course(number)

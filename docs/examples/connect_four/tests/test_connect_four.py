@@ -38,6 +38,7 @@ def test_perft_while_no_column_is_full_and_nobody_has_four(depth: int, nodes: in
     assert perft(GAME.initial, depth) == nodes
 
 
+@pytest.mark.slow
 def test_perft_where_columns_fill_up_and_lines_end_games() -> None:
     assert perft(GAME.initial, 7) == 823_536  # 7**7 less the seven ways to fill a column beyond its top
 

@@ -145,6 +145,7 @@ def test_the_top_level_wins_a_thousand_won_endings(tables: Tables, exact: Tables
         win_against_longest_resistance(tables, exact, start)
 
 
+@pytest.mark.slow
 def test_the_top_level_holds_what_is_drawn(tables: Tables) -> None:
     rng = Random(3)
     for start in endings(tables, "draw", 40, seed=3):

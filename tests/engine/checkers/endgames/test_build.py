@@ -64,6 +64,7 @@ def test_four_pieces_come_out_as_shipped(tmp_path: Path, threads: int) -> None:
     assert build(4, tmp_path / "new") == []
 
 
+@pytest.mark.slow
 def test_lean_tables_know_as_much(tmp_path: Path) -> None:
     build(4, tmp_path, lean_from=3)
     lean, whole = Tables.open(tmp_path), shipped()
@@ -99,6 +100,7 @@ def every_position(pieces: int) -> Iterator[tuple[int, int, int, int]]:
                 yield black_men | black_kings, white_men | white_kings, black_kings | white_kings, 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "pieces", [2, 3, pytest.param(4, marks=(pytest.mark.long, pytest.mark.timeout(1200)))]
 )
@@ -112,6 +114,7 @@ def test_every_position_of_lean_tables_has_the_same_answer(tmp_path: Path, piece
     assert number == TOTALS[pieces]
 
 
+@pytest.mark.slow
 def test_kings_alone_take_a_quarter_of_the_room(tmp_path: Path) -> None:
     build(4, tmp_path, lean_from=4)
     (lean,) = (
@@ -125,6 +128,7 @@ def test_kings_alone_take_a_quarter_of_the_room(tmp_path: Path) -> None:
     assert len(lean.distances) < 0.3 * len(whole.distances)
 
 
+@pytest.mark.slow
 def test_a_wrong_value_in_lean_tables_is_found(tmp_path: Path) -> None:
     build(4, tmp_path, lean_from=4)
     file = open_table(tmp_path / table_name(4))

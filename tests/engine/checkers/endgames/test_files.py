@@ -172,6 +172,7 @@ def test_a_folder_in_the_place_of_a_file(folder: Path) -> None:
     assert "cannot be read" in refusal(folder)
 
 
+@pytest.mark.slow
 def test_nonsense_with_a_right_checksum_is_never_read_out_of_bounds(folder: Path) -> None:
     data = (folder / THREE).read_bytes()
     rng = Random(7)

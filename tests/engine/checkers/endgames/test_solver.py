@@ -166,6 +166,7 @@ def test_two_kings_beat_one(tables: Tables) -> None:
     assert (stats.wins, stats.losses, stats.draws, stats.max_win) == (14_846, 0, 34, 33)
 
 
+@pytest.mark.slow
 def test_verification_finds_nothing_wrong(tables: Tables) -> None:
     chosen = [*slices_of(2), *slices_of(3), (1, 1, 1, 1), (0, 2, 1, 1)]
     results = list(check_slices(tables, chosen))

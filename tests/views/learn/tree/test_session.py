@@ -214,6 +214,7 @@ def test_a_fold_hides_a_subtree_and_gives_it_back() -> None:
     assert session.layout is study.layout
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=["checkers", "tictactoe"])
 def test_looking_anyway_finds_what_minimax_finds_and_changes_nothing(game: Game, seed: int) -> None:

@@ -20,6 +20,7 @@ def study(game: Game, state: State, way: Way, depth: int) -> Study:
     return prepare(question, record(question, RecordingWatch()), PALETTE)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("way", Way)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_stage_is_what_the_steps_have_told_so_far(way: Way, seed: int) -> None:

@@ -62,6 +62,7 @@ def told_anew(state: State, maximum: Side, known: dict[State, str]) -> str:
     return (max if state.side_to_move is maximum else min)(map(farther, below), key=rank)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("way", Way)
 @pytest.mark.parametrize("seed", range(2))
 def test_wins_and_losses_are_counted_from_the_node_at_which_they_stand(way: Way, seed: int) -> None:
