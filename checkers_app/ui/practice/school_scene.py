@@ -56,11 +56,12 @@ class SchoolScene(ViewScene):
             Option(say("Draw {number}", number=len(ENDINGS) - wins), say("Draw")),
         ]
         filters = Choice("goals", options, self._goal, self._choose, label=say("What there is to reach"))
+        tiles = [self._tile(ending) for ending in shown]
         content = FirstFit(
-            Grid(4, *map(self._tile, shown), gap=12, least=1_160),
-            lambda: Grid(3, *map(self._tile, shown), gap=12, least=880),
-            lambda: Grid(2, *map(self._tile, shown), gap=12, least=600),
-            lambda: Grid(1, *map(self._tile, shown), gap=8),
+            Grid(4, *tiles, gap=12, least=1_160),
+            Grid(3, *tiles, gap=12, least=880),
+            Grid(2, *tiles, gap=12, least=600),
+            Grid(1, *tiles, gap=8),
         )
         return page_frame(
             say("Endgame school"),
