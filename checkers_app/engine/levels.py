@@ -127,8 +127,8 @@ def levels_for(game: Game) -> tuple[Level, ...]:
 
 
 _made: dict[str, tuple[tuple[Strength, ...], tuple[Level, ...]]] = {}
-"""The levels of each board, with what it declared them by; comparing that by value would take longer than most
-uses of the levels."""
+"""The levels of each board, with what it declared them by.  They are compared by identity: their fields take
+longer to hash than most callers need for the levels."""
 
 
 def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:

@@ -7,7 +7,7 @@ board lives here: the third occurrence of a position, the 40-move rule, resignin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from checkers_app.engine.levels import Character
@@ -68,6 +68,8 @@ class Match:
     """How many of the moves were the opening that the game began with."""
     ended: Outcome | None = None
     """The end by an act of a player rather than by the board: resigning, agreeing, claiming."""
+    _found: dict[str, Outcome | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What has been worked out once: a page asks for the outcome dozens of times."""
 
     @classmethod
     def new(
@@ -138,6 +140,11 @@ class Match:
         """
         if self.ended is not None:
             return self.ended
+        if "outcome" not in self._found:
+            self._found["outcome"] = self._outcome_on_board()
+        return self._found["outcome"]
+
+    def _outcome_on_board(self) -> Outcome | None:
         outcome = self.state.outcome()
         if outcome is None and not any(seat.is_human for seat in self.seats):
             reason = self.claimable_draw

@@ -39,7 +39,7 @@ class Look:
         self.theme = theme
         self.fonts = fonts
         self.zoom = fonts.scale
-        self.width = fonts.width
+        self.width = fonts.measured
         """The width in pixels of a text in a role.  Not a method: a page asks for hundreds of widths."""
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)

@@ -39,7 +39,14 @@ def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
     """Sizes with ``over`` more units given to those that grow, by their shares and up to their most."""
     sizes = list(naturals)
-    open_ones = [i for i, (grow, most) in enumerate(grows) if grow and sizes[i] < most]
+    open_ones = []
+    for i, (grow, most) in enumerate(grows):
+        if grow and sizes[i] < most:
+            open_ones.append(i)
+    if over > 0 and len(open_ones) == 1:
+        (index,) = open_ones
+        sizes[index] += min(over, grows[index][1] - sizes[index])
+        return sizes
     while over > 0 and open_ones:
         parts = _parts(over, [grows[i][0] for i in open_ones])
         over = 0
@@ -77,37 +84,30 @@ class _Arrangement(Element):
         """
         super().__init__(*children, **box)
         self._gap = gap
-        self._pad = pad
-        self._follows: bool | None = None
+        self._pad = (pad, pad) if isinstance(pad, int) else pad
+        self._spare: tuple[int, int, int, int] | None = None
+        self.follows_height = _any_follows(self.children)
 
-    def _between(self, measure: Measure) -> int:
-        return measure.gap if self._gap is None else self._gap
-
-    def _edges(self, measure: Measure) -> tuple[int, int]:
-        pad = measure.pad if self._pad is None else self._pad
-        return pad if isinstance(pad, tuple) else (pad, pad)
-
-    def _inside(self, measure: Measure, rect: Rect) -> Rect:
-        across, down = self._edges(measure)
-        return Rect(
-            rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
-        )
-
-    @property
-    def follows_height(self) -> bool:
-        """True if one of its children does."""
-        if self._follows is None:
-            self._follows = _any_follows(self.children)
-        return self._follows
-
-    def _gaps(self, measure: Measure) -> int:
-        if len(self.children) < 2:
-            return 0
-        return (measure.gap if self._gap is None else self._gap) * (len(self.children) - 1)
+    def _spares(self, measure: Measure) -> tuple[int, int, int, int]:
+        """Units at the left and at the top, between two children, and between all of them."""
+        if self._spare is None:
+            across, down = self._pad if self._pad is not None else (measure.pad, measure.pad)
+            between = measure.gap if self._gap is None else self._gap
+            self._spare = across, down, between, between * max(0, len(self.children) - 1)
+        return self._spare
 
 
 def _any_follows(children: Sequence[Element]) -> bool:
-    return any(child.follows_height for child in children)
+    for child in children:  # noqa: SIM110  a generator would cost more than most of what it goes through
+        if child.follows_height:
+            return True
+    return False
+
+
+def _inside(rect: Rect, across: int, down: int) -> Rect:
+    return Rect(
+        rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
+    )
 
 
 class Row(_Arrangement):
@@ -128,9 +128,11 @@ class Row(_Arrangement):
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
         self._parts = parts
+        self._asked_shares: dict[tuple[int, int | None], list[int]] = {}
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._gaps(measure) + 2 * self._edges(measure)[0]
+        across, _, _, gaps = self._spares(measure)
+        extra = gaps + 2 * across
         least, natural = _summed([child.widths(measure) for child in self.children])
         if self._parts:
             shares = [
@@ -143,49 +145,65 @@ class Row(_Arrangement):
     def _natural_width(self, measure: Measure) -> int:
         if self._parts:
             return self.widths(measure)[1]
-        extra = self._gaps(measure) + 2 * self._edges(measure)[0]
+        across, _, _, gaps = self._spares(measure)
+        extra = gaps + 2 * across
         return sum([child.natural_width(measure) for child in self.children]) + extra
 
     def wish(self, measure: Measure, height: int) -> int:
         """What the children would like."""
-        across, down = self._edges(measure)
         if not self.follows_height:
             return self.natural_width(measure)
+        across, down, _, gaps = self._spares(measure)
         wishes = sum(child.wish(measure, height - 2 * down) for child in self.children)
-        return min(self.most, wishes + self._gaps(measure) + 2 * across)
+        return min(self.most, wishes + gaps + 2 * across)
 
     def _shares(self, measure: Measure, width: int, height: int | None) -> list[int]:
-        room = width - self._gaps(measure) - 2 * self._edges(measure)[0]
+        """The widths of the children; in a row that is ``height`` high, if that is said."""
+        if height is not None and not self.follows_height:
+            height = None
+        asked = self._asked_shares.get((width, height))
+        if asked is None:
+            asked = self._asked_shares[width, height] = self._shared_out(measure, width, height)
+        return asked
+
+    def _shared_out(self, measure: Measure, width: int, height: int | None) -> list[int]:
+        across, _, _, gaps = self._spares(measure)
+        room = width - gaps - 2 * across
         if self._parts:
             return _parts(room, self._parts)
-        naturals = []
-        for child in self.children:
-            if height is not None and child.follows_height:
-                naturals.append(max(child.widths(measure)[0], child.wish(measure, height)))
-            else:
-                naturals.append(child.natural_width(measure))
+        if height is None:
+            naturals = [child.natural_width(measure) for child in self.children]
+        else:
+            naturals = [
+                max(child.widths(measure)[0], child.wish(measure, height))
+                if child.follows_height
+                else child.natural_width(measure)
+                for child in self.children
+            ]
         over = room - sum(naturals)
         if over < 0:
             return shrunk(naturals, [child.widths(measure)[0] for child in self.children], -over)
-        return grown(naturals, over, [(child.grow, child.most) for child in self.children])
+        return (
+            grown(naturals, over, [(child.grow, child.most) for child in self.children]) if over else naturals
+        )
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         shares = self._shares(measure, width, None)
         least, natural = widest(
             [child.heights(measure, share) for child, share in zip(self.children, shares, strict=True)]
         )
-        extra = 2 * self._edges(measure)[1]
+        extra = 2 * self._spares(measure)[1]
         return least + extra, natural + extra
 
     def _natural_height(self, measure: Measure, width: int) -> int:
         natural, shares = 0, self._shares(measure, width, None)
         for child, share in zip(self.children, shares, strict=True):
             natural = max(natural, child.natural_height(measure, share))
-        return natural + 2 * self._edges(measure)[1]
+        return natural + 2 * self._spares(measure)[1]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside = self._inside(measure, rect)
-        x, room, between = inside.x, inside.height, self._between(measure)
+        across, down, between, _ = self._spares(measure)
+        x, top, room = rect.x + across, rect.y + down, max(0, rect.height - 2 * down)
         shares = self._shares(measure, rect.width, room)
         for child, width in zip(self.children, shares, strict=True):
             if child.natural_height(measure, width) > room and child.heights(measure, width)[0] > room:
@@ -195,7 +213,7 @@ class Row(_Arrangement):
         for child, width in zip(self.children, shares, strict=True):
             side = child.side or self._align
             height = min(room, child.highest if side == "fill" else child.natural_height(measure, width))
-            y = inside.y + _before(side, room - height)
+            y = top if side == "fill" else top + _before(side, room - height)
             child.place(measure, Rect(x, y, width, height), seen)
             x += width + between
 
@@ -233,70 +251,82 @@ class Column(_Arrangement):
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
         self._hug = hug
+        self._asked_rooms: dict[int, list[int]] = {}
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = 2 * self._edges(measure)[0]
+        extra = 2 * self._spares(measure)[0]
         least, natural = widest([child.widths(measure) for child in self.children])
         return least + extra, natural + extra
 
     def _natural_width(self, measure: Measure) -> int:
         naturals = [child.natural_width(measure) for child in self.children]
-        return max(naturals, default=0) + 2 * self._edges(measure)[0]
+        return max(naturals, default=0) + 2 * self._spares(measure)[0]
 
     def _fits_width(self, measure: Measure, width: int) -> bool:
-        return super()._fits_width(measure, width - 2 * self._edges(measure)[0])
+        return super()._fits_width(measure, width - 2 * self._spares(measure)[0])
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as its board is in the height that the others leave."""
         if not self.follows_height:
             return self.natural_width(measure)
         least, natural = self.widths(measure)
-        across, down = self._edges(measure)
-        room = height - 2 * down - self._gaps(measure)
+        across, down, _, gaps = self._spares(measure)
+        room = height - 2 * down - gaps
         others = [child for child in self.children if not child.follows_height]
         room -= sum(child.natural_height(measure, natural - 2 * across) for child in others)
         boards = [child.wish(measure, max(0, room)) for child in self.children if child.follows_height]
         return min(self.most, max(least, max(boards) + 2 * across))
 
-    def _width_of(self, measure: Measure, child: Element, room: int) -> int:
-        if (child.side or self._align) == "fill":
-            return min(room, child.most)
-        return min(room, child.natural_width(measure))
+    def _widths_in(self, measure: Measure, room: int) -> list[int]:
+        """The widths of the children in a column of ``room`` units."""
+        asked = self._asked_rooms.get(room)
+        if asked is None:
+            align = self._align
+            asked = self._asked_rooms[room] = [
+                min(room, child.most if (child.side or align) == "fill" else child.natural_width(measure))
+                for child in self.children
+            ]
+        return asked
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        across, down = self._edges(measure)
-        room = width - 2 * across
+        across, down, _, gaps = self._spares(measure)
+        widths = self._widths_in(measure, width - 2 * across)
         least, natural = _summed(
-            [child.heights(measure, self._width_of(measure, child, room)) for child in self.children]
+            [child.heights(measure, w) for child, w in zip(self.children, widths, strict=True)]
         )
-        extra = self._gaps(measure) + 2 * down
+        extra = gaps + 2 * down
         return least + extra, natural + extra
 
     def _natural_height(self, measure: Measure, width: int) -> int:
-        across, down = self._edges(measure)
-        room, natural = width - 2 * across, self._gaps(measure) + 2 * down
-        for child in self.children:
-            natural += child.natural_height(measure, self._width_of(measure, child, room))
+        across, down, _, gaps = self._spares(measure)
+        natural = gaps + 2 * down
+        for child, room in zip(self.children, self._widths_in(measure, width - 2 * across), strict=True):
+            natural += child.natural_height(measure, room)
         return natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside = self._inside(measure, rect)
+        across, down, between, gaps = self._spares(measure)
+        inside = _inside(rect, across, down)
         narrow = self.wish(measure, rect.height) if self._hug else rect.width
         # A paragraph beside a board is higher where it is narrower: it is not to push anything out.
         if narrow < rect.width and fits_height(self, measure, narrow, rect.height):
             inside.width -= rect.width - narrow
             inside.x += (rect.width - narrow) // 2
-        widths = [self._width_of(measure, child, inside.width) for child in self.children]
+        widths = self._widths_in(measure, inside.width)
         naturals = [child.natural_height(measure, w) for child, w in zip(self.children, widths, strict=True)]
-        over = inside.height - self._gaps(measure) - sum(naturals)
+        over = inside.height - gaps - sum(naturals)
         if over < 0:
             leasts = [child.heights(measure, w)[0] for child, w in zip(self.children, widths, strict=True)]
             heights = shrunk(naturals, leasts, -over)
-        else:
+        elif over:
             heights = grown(naturals, over, [(child.grow, child.highest) for child in self.children])
-        y, between = inside.y, self._between(measure)
+        else:
+            heights = naturals
+        y = inside.y
         for child, width, height in zip(self.children, widths, heights, strict=True):
-            x = inside.x + _before(child.side or self._align, inside.width - width)
+            x = inside.x
+            if width != inside.width:
+                x += _before(child.side or self._align, inside.width - width)
             child.place(measure, Rect(x, y, width, height), seen)
             y += height + between
 
@@ -320,17 +350,17 @@ class Grid(_Arrangement):
         return [self.children[at : at + step] for at in range(0, len(self.children), step)]
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
+        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
         least, natural = widest([child.widths(measure) for child in self.children])
         return least * self._columns + extra, natural * self._columns + extra
 
     def _natural_width(self, measure: Measure) -> int:
-        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
+        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
         natural = max([child.natural_width(measure) for child in self.children], default=0)
         return natural * self._columns + extra
 
     def _column_widths(self, measure: Measure, width: int) -> list[int]:
-        room = width - self._between(measure) * (self._columns - 1) - 2 * self._edges(measure)[0]
+        room = width - self._spares(measure)[2] * (self._columns - 1) - 2 * self._spares(measure)[0]
         return _parts(max(0, room), [1.0] * self._columns)
 
     def _line_heights(self, measure: Measure, width: int) -> list[tuple[int, int]]:
@@ -349,16 +379,17 @@ class Grid(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lines = self._line_heights(measure, width)
-        extra = self._between(measure) * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
+        extra = self._spares(measure)[2] * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
         least, natural = _summed(lines)
         return least + extra, natural + extra
 
     def _natural_height(self, measure: Measure, width: int) -> int:
         lines = self._line_naturals(measure, width)
-        return sum(lines) + self._between(measure) * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
+        return sum(lines) + self._spares(measure)[2] * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside, gap = self._inside(measure, rect), self._between(measure)
+        across, down, gap, _ = self._spares(measure)
+        inside = _inside(rect, across, down)
         widths, lines = self._column_widths(measure, rect.width), self._lines()
         naturals = self._line_naturals(measure, rect.width)
         over = inside.height - gap * max(0, len(lines) - 1) - sum(naturals)
@@ -469,14 +500,17 @@ class Columns(_Arrangement):
         self._line_gap = line_gap
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
+        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
         least, natural = widest([child.widths(measure) for child in self.children])
         return least * self._columns + extra, natural * self._columns + extra
 
     def _placed(self, measure: Measure, width: int) -> list[tuple[int, int, int, int]]:
         """The column of each child, how far down it is there, its width and its height."""
-        room = width - self._between(measure) * (self._columns - 1) - 2 * self._edges(measure)[0]
-        own, gap = room // self._columns, self._between(measure) if self._line_gap is None else self._line_gap
+        room = width - self._spares(measure)[2] * (self._columns - 1) - 2 * self._spares(measure)[0]
+        own, gap = (
+            room // self._columns,
+            self._spares(measure)[2] if self._line_gap is None else self._line_gap,
+        )
         highs = [child.natural_height(measure, own) for child in self.children]
         share = (sum(highs) + gap * len(highs)) / self._columns
         column = top = 0
@@ -490,11 +524,12 @@ class Columns(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lowest = max((top + high for _, top, _, high in self._placed(measure, width)), default=0)
-        total = lowest + 2 * self._edges(measure)[1]
+        total = lowest + 2 * self._spares(measure)[1]
         return total, total
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside, gap = self._inside(measure, rect), self._between(measure)
+        across, down, gap, _ = self._spares(measure)
+        inside = _inside(rect, across, down)
         placed = self._placed(measure, rect.width)
         for child, (column, top, width, high) in zip(self.children, placed, strict=True):
             at = inside.x + column * (width + gap), inside.y + top
@@ -519,17 +554,17 @@ class Flow(_Arrangement):
         self._align = align
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = 2 * self._edges(measure)[0]
+        extra = 2 * self._spares(measure)[0]
         both = [child.widths(measure) for child in self.children]
-        least, natural = widest(both)[0], _summed(both)[1] + self._gaps(measure)
+        least, natural = widest(both)[0], _summed(both)[1] + self._spares(measure)[3]
         return least + extra, natural + extra
 
     def _natural_width(self, measure: Measure) -> int:
         naturals = [child.natural_width(measure) for child in self.children]
-        return sum(naturals) + self._gaps(measure) + 2 * self._edges(measure)[0]
+        return sum(naturals) + self._spares(measure)[3] + 2 * self._spares(measure)[0]
 
     def _lines(self, measure: Measure, width: int) -> list[list[tuple[Element, int]]]:
-        room, gap = width - 2 * self._edges(measure)[0], self._between(measure)
+        room, gap = width - 2 * self._spares(measure)[0], self._spares(measure)[2]
         lines: list[list[tuple[Element, int]]] = []
         left = 0
         for child in self.children:
@@ -543,13 +578,14 @@ class Flow(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lines = self._lines(measure, width)
-        gap = self._between(measure) if self._line_gap is None else self._line_gap
+        gap = self._spares(measure)[2] if self._line_gap is None else self._line_gap
         highs = [max([child.natural_height(measure, own) for child, own in line]) for line in lines]
-        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
+        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
         return total, total
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside, gap = self._inside(measure, rect), self._between(measure)
+        across, down, gap, _ = self._spares(measure)
+        inside = _inside(rect, across, down)
         line_gap = gap if self._line_gap is None else self._line_gap
         y = inside.y
         for line in self._lines(measure, rect.width):
@@ -697,10 +733,9 @@ class ByShape(_Either):
 class Layers(Element):
     """Children over each other, each as large as the room; the last one is on top."""
 
-    @property
-    def follows_height(self) -> bool:
-        """True if one of its children does."""
-        return _any_follows(self.children)
+    def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
+        super().__init__(*children, **box)
+        self.follows_height = _any_follows(self.children)
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as the widest would like."""

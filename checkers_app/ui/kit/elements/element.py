@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict, Unpack, cast
+from typing import Any, Literal, TypedDict, Unpack
 
 from pygame import Rect, Surface
 
@@ -60,16 +60,13 @@ class Measure:
     """How far each element that scrolls is scrolled, by name; kept from one tree to the next."""
     tall: bool = False
     """True in a window that is higher than wide, or too narrow for two things beside each other."""
+    gap: int = field(init=False)
+    """Units between two cards."""
+    pad: int = field(init=False)
+    """Units inside the edge of a card."""
 
-    @property
-    def gap(self) -> int:
-        """Units between two cards."""
-        return 8 if self.dense else 12
-
-    @property
-    def pad(self) -> int:
-        """Units inside the edge of a card."""
-        return 12 if self.dense else 16
+    def __post_init__(self) -> None:
+        self.gap, self.pad = (8, 12) if self.dense else (12, 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +94,10 @@ class Heard:
 
 
 _NOTHING = Heard()
+_KEPT = {"label": "_label"} | {
+    name: name for name in ("name", "tip", "grow", "side", "long", "most", "highest")
+}
+"""What is said of an element -> the attribute that has it."""
 _WIDTHS = frozenset({"width", "natural", "least", "most"})
 """What can be said of how wide an element is."""
 
@@ -146,10 +147,11 @@ class Element:
     def __init_subclass__(cls, **named: object) -> None:
         """A class that has sizes of its own takes its natural ones from there, unless it says how else."""
         super().__init_subclass__(**named)
-        for both, derived in _DERIVED.items():
-            for name, answer in derived.items():
-                if both in cls.__dict__ and name not in cls.__dict__:
-                    setattr(cls, name, answer)
+        own = cls.__dict__
+        for both, answers in _DERIVED.items():
+            for name, (alone, from_both) in answers.items():
+                if both in own or alone in own:
+                    setattr(cls, name, getattr(Element, name) if alone in own else from_both)
 
     # Most elements of a page say little of themselves: what is not said is stored once, here.
     name = ""
@@ -162,6 +164,8 @@ class Element:
     """Where it is, in units."""
     seen = Rect(0, 0, 0, 0)
     """The part of it that is not scrolled out of sight."""
+    follows_height = False
+    """True if its width depends on the height that is left, as that of a board does."""
     most = 100_000
     """The width that it takes at most."""
     highest = 100_000
@@ -174,7 +178,7 @@ class Element:
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
         if None in children:
             children = tuple([child for child in children if child is not None])
-        self.children = cast("tuple[Element, ...]", children)
+        self.children: tuple[Element, ...] = children  # type: ignore[assignment]
         self._box = box
         self._asked_heights: dict[int, tuple[int, int]] = {}
         self._asked_high: dict[int, int] = {}
@@ -182,14 +186,14 @@ class Element:
             self._take_box(box)
 
     def _take_box(self, box: Box) -> None:
-        self.name = box.get("name", "")
-        self._label = box.get("label", "")
-        self.tip = box.get("tip", "")
-        self.grow = box.get("grow", 0.0)
-        self.side = box.get("side")
-        self.long = box.get("long", False)
-        self.most = box.get("width", box.get("most", 100_000))
-        self.highest = box.get("height", box.get("highest", 100_000))
+        own = self.__dict__
+        for said, value in box.items():
+            if said in _KEPT:
+                own[_KEPT[said]] = value
+        if "width" in box:
+            self.most = box["width"]
+        if "height" in box:
+            self.highest = box["height"]
         if news := box.get("news", False):
             self.is_news = True
             self._news = news if isinstance(news, str) else ""
@@ -270,9 +274,6 @@ class Element:
 
     def natural_height(self, measure: Measure, width: int) -> int:
         """The natural height alone where it is ``width`` wide; see :meth:`natural_width`."""
-        both = self._asked_heights.get(width)
-        if both is not None:
-            return both[1]
         asked = self._asked_high.get(width)
         if asked is None:
             box = self._box
@@ -300,17 +301,13 @@ class Element:
                 natural = min(max(natural, box.get("lowest", 0)), box.get("highest", natural + 10_000))
                 asked = min(max(least, box.get("lowest", 0)), natural), natural
             self._asked_heights[width] = asked
+            self._asked_high[width] = asked[1]
         return asked
 
     def wish(self, measure: Measure, height: int) -> int:
         """The width it would like where it is ``height`` high: other than the natural one for a square."""
         del height
         return self.natural_width(measure)
-
-    @property
-    def follows_height(self) -> bool:
-        """True if its width depends on the height that is left, as that of a board does."""
-        return False
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         """Put it somewhere, and its children into it; ``seen`` is what is not scrolled away there."""
@@ -384,8 +381,11 @@ def _second_height(element: Element, measure: Measure, width: int) -> int:
     return element.heights(measure, width)[1]
 
 
-_DERIVED: dict[str, dict[str, Callable[..., Any]]] = {
-    "_widths": {"_natural_width": _second_width, "_fits_width": _least_fits},
-    "_heights": {"_natural_height": _second_height},
+_DERIVED: dict[str, dict[str, tuple[str, Callable[..., Any]]]] = {
+    "_widths": {
+        "natural_width": ("_natural_width", _second_width),
+        "fits_width": ("_fits_width", _least_fits),
+    },
+    "_heights": {"natural_height": ("_natural_height", _second_height)},
 }
-"""What follows where a class says its least and its natural size at once."""
+"""What says both sizes -> what follows from it, unless another method of the class says that by itself."""
