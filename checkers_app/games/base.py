@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Protocol, Self, runtime_checkable
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from checkers_app.words import say
 
@@ -28,9 +28,8 @@ class Side(IntEnum):
         return Side.SECOND if self is Side.FIRST else Side.FIRST
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """What is on a square."""
+class Piece(NamedTuple):
+    """What is on a square.  A tuple, because boards are read, compared and looked up by the hundred."""
 
     side: Side
     """The owner."""

@@ -123,8 +123,10 @@ class Match:
     @property
     def human_side(self) -> Side | None:
         """The side of the only human, or None where two or none play."""
-        humans = [side for side in Side if self.seats[side].is_human]
-        return humans[0] if len(humans) == 1 else None
+        first, second = (seat.is_human for seat in self.seats)
+        if first is second:
+            return None
+        return Side.FIRST if first else Side.SECOND
 
     @property
     def acting_side(self) -> Side:

@@ -30,8 +30,9 @@ class Square(Told):
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         """Where the board, which is placed already, has it."""
-        del rect
-        super().place(measure, self.board.geometry.cell_rect(self.square), seen)
+        del measure, rect
+        self.rect = self.board.geometry.cell_rect(self.square)
+        self.seen = self.rect.clip(seen)
 
 
 class BoardRow(Told):
