@@ -167,7 +167,14 @@ def test_nothing_imports_the_top() -> None:
     """The window itself and its measurements are over the scenes; nobody below asks for them."""
     window = {
         f"checkers_app.ui.{name}"
-        for name in ("app", "measured_window", "outlined", "spoken_benchmark", "window_benchmark")
+        for name in (
+            "app",
+            "measured_window",
+            "outlined",
+            "page_benchmark",
+            "spoken_benchmark",
+            "window_benchmark",
+        )
     }
     top = {"checkers_app.__main__"} | window
     for module, path in MODULES.items():

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 from typing import Literal
 
 from checkers_app.engine import checkers as compiled
@@ -120,10 +119,18 @@ class LevelUnavailableError(RuntimeError):
 
 def levels_for(game: Game) -> tuple[Level, ...]:
     """The levels that a board declares, the easiest first; levels of growing depth if it declares none."""
-    return _levels(game.key, game.levels or _DEFAULT)
+    strengths = game.levels or _DEFAULT
+    known = _made.get(game.key)
+    if known is None or known[0] is not strengths:
+        known = _made[game.key] = strengths, _levels(game.key, strengths)
+    return known[1]
 
 
-@lru_cache
+_made: dict[str, tuple[tuple[Strength, ...], tuple[Level, ...]]] = {}
+"""The levels of each board, with what it declared them by.  They are compared by identity: their fields take
+longer to hash than most callers need for the levels."""
+
+
 def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
     known = measurements(key)
     return tuple(
@@ -170,8 +177,11 @@ def playable(game: Game, number: float) -> Level:
     """The level of that number, or the strongest one below it that can be played here; the easiest if there
     is none.
     """
-    here = [level for level in levels_for(game) if not unavailable_reason(level)]
-    return next((level for level in reversed(here) if level.number <= number), here[0])
+    levels = levels_for(game)
+    for level in reversed(levels):
+        if level.number <= number and not unavailable_reason(level):
+            return level
+    return next(level for level in levels if not unavailable_reason(level))
 
 
 def strongest(game: Game) -> Level:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Protocol, Self, runtime_checkable
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from checkers_app.words import say
 
@@ -27,9 +28,8 @@ class Side(IntEnum):
         return Side.SECOND if self is Side.FIRST else Side.FIRST
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """What is on a square."""
+class Piece(NamedTuple):
+    """What is on a square.  A tuple, because boards are read, compared and looked up by the hundred."""
 
     side: Side
     """The owner."""
@@ -412,7 +412,7 @@ class Game:
     @property
     def places_pieces(self) -> bool:
         """True if a move places a piece, False if it moves one that is on the board."""
-        return all(len(move.path) == 1 for move in self.initial.legal_moves())
+        return _places_pieces(self)
 
     @property
     def turns(self) -> bool:
@@ -422,3 +422,8 @@ class Game:
     def pieces(self, state: State) -> dict[int, Piece]:
         """Square -> piece, for every piece on the board of ``state``."""
         return {square: piece for square in self.cells if (piece := state.piece_at(square)) is not None}
+
+
+@lru_cache(maxsize=32)
+def _places_pieces(game: Game) -> bool:
+    return all(len(move.path) == 1 for move in game.initial.legal_moves())

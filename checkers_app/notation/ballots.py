@@ -88,8 +88,12 @@ def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
         OSError: if the deck is missing.
         ValueError: if an opening does not lead to the position it names.
     """
-    deck = _deck()
-    return deck if barred else tuple(opening for opening in deck if not opening.barred)
+    return _deck() if barred else _in_use()
+
+
+@cache
+def _in_use() -> tuple[Opening, ...]:
+    return tuple(opening for opening in _deck() if not opening.barred)
 
 
 @cache

@@ -7,7 +7,7 @@ board lives here: the third occurrence of a position, the 40-move rule, resignin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from checkers_app.engine.levels import Character
@@ -68,6 +68,8 @@ class Match:
     """How many of the moves were the opening that the game began with."""
     ended: Outcome | None = None
     """The end by an act of a player rather than by the board: resigning, agreeing, claiming."""
+    _found: dict[str, Outcome | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What has been worked out once: a page asks for the outcome dozens of times."""
 
     @classmethod
     def new(
@@ -121,8 +123,10 @@ class Match:
     @property
     def human_side(self) -> Side | None:
         """The side of the only human, or None where two or none play."""
-        humans = [side for side in Side if self.seats[side].is_human]
-        return humans[0] if len(humans) == 1 else None
+        first, second = (seat.is_human for seat in self.seats)
+        if first is second:
+            return None
+        return Side.FIRST if first else Side.SECOND
 
     @property
     def acting_side(self) -> Side:
@@ -138,6 +142,11 @@ class Match:
         """
         if self.ended is not None:
             return self.ended
+        if "outcome" not in self._found:
+            self._found["outcome"] = self._outcome_on_board()
+        return self._found["outcome"]
+
+    def _outcome_on_board(self) -> Outcome | None:
         outcome = self.state.outcome()
         if outcome is None and not any(seat.is_human for seat in self.seats):
             reason = self.claimable_draw

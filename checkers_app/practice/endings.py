@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
 
 from checkers_app.engine.checkers.endgames.library import Tables
@@ -43,7 +44,7 @@ class SchoolEnding:
     @property
     def state(self) -> Checkers:
         """The position."""
-        return parse_fen(self.fen)
+        return _position(self.fen)
 
     @property
     def learner(self) -> Side:
@@ -54,6 +55,11 @@ class SchoolEnding:
     def perfect(self) -> int | None:
         """In how many of the learner's moves it is won with best play; None of a draw."""
         return None if self.plies is None else (self.plies + 1) // 2
+
+
+@lru_cache(maxsize=128)
+def _position(fen: str) -> Checkers:
+    return parse_fen(fen)
 
 
 PAYNE = "William Payne, An Introduction to the Game of Draughts, 1756"

@@ -152,6 +152,7 @@ class ProblemBook:
 
     def __init__(self, entries: Sequence[ProblemEntry] = ()) -> None:
         self.entries = tuple(entries)
+        self._with_theme: dict[ProblemTheme, tuple[ProblemEntry, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -163,7 +164,11 @@ class ProblemBook:
 
     def with_theme(self, theme: ProblemTheme) -> tuple[ProblemEntry, ...]:
         """Those of a theme."""
-        return tuple(entry for entry in self.entries if theme in entry.themes)
+        found = self._with_theme.get(theme)
+        if found is None:
+            found = tuple(entry for entry in self.entries if theme in entry.themes)
+            self._with_theme[theme] = found
+        return found
 
 
 def encode(problems: Iterable[ShippedProblem]) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from checkers_app.arena.elo import Share
     from checkers_app.arena.judged_endings import BenchTerms, EndingsReport, JudgedEnding
 
-UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader")
+UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader", "pages")
 """What of the window can be measured alone."""
 
 
@@ -49,7 +49,7 @@ def add(verbs: Verbs) -> None:
         description="Open the real window and measure it: seconds to the first frame, frame times while "
         "pieces move and while the computer searches, milliseconds from click to paint and from a frame to "
         "its sound, CPU while idle, memory, and, while a reader of the screen listens, the CPU of telling it "
-        "each page.",
+        "each page. '--only pages' prints what each page costs to build: CPU, calls and elements.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
     ui.add_argument(

@@ -20,7 +20,8 @@ from checkers_app.ui.scene import Push, Reset, Transition
 
 def chosen_board(context: Context) -> Game:
     """The board that was played last."""
-    return boards().get(context.settings.game, next(iter(boards().values())))
+    games, key = boards(), context.settings.game
+    return games[key] if key in games else next(iter(games.values()))
 
 
 def new_game(context: Context, game: Game) -> ToGame:

@@ -28,6 +28,7 @@ from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.measured_window import USUAL, Conditions, Pair, measured_window
 from checkers_app.ui.menu.menu import MenuScene
+from checkers_app.ui.page_benchmark import SIZES, measure_pages, table
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
@@ -430,25 +431,30 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: 
     Args:
         as_json: print one JSON object.
         sizes: of the window, each of which is reported by its name; none to measure one size alone.
-        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader".
+        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader",
+            "pages"; pages are built at :data:`SIZES` where no sizes are named, and need no screen.
         under: the other conditions; its size counts where no sizes are named.
 
     Raises:
         WindowError: if there is no screen, or none that has room for a size.
     """
-    _need_room(sizes)
     report: dict[str, Any] = {}
+    shown = set(kinds) - {"pages"}
+    if shown:
+        _need_room(sizes)
     if "first-frame" in kinds:
         report["first_frame_s"] = measure_first_frame(under)
-    if sizes:
+    if sizes and shown:
         report |= {f"{size[0]}x{size[1]}": _measured_at(replace(under, size=size), kinds) for size in sizes}
     else:
-        report |= _measured_at(under, kinds)
+        report |= _measured_at(under, shown)
     report["rss_mib"] = rss_mib()
+    # Last: the memory is that of the window.
+    built = measure_pages(sizes or SIZES) if "pages" in kinds else {}
     if as_json:
-        print(json.dumps(report))
+        print(json.dumps(report | ({"page_build": built} if built else {})))
     else:
-        print("\n".join(_lines(report)))
+        print("\n".join((*_lines(report), *(table(built) if built else ()))))
     return 0
 
 

@@ -14,6 +14,8 @@ ENGLISH = FORMATS["en"]
 
 _language: gettext.NullTranslations = gettext.NullTranslations()
 _formats: Formats = ENGLISH
+_said: dict[str, str] = {}
+"""Sentences in the language in use: a page says the same ones each time it is built."""
 
 
 def speak(language: gettext.NullTranslations | None = None) -> None:
@@ -24,11 +26,15 @@ def speak(language: gettext.NullTranslations | None = None) -> None:
     global _language, _formats  # noqa: PLW0603  there is one screen, and it speaks one language
     _language = language or gettext.NullTranslations()
     _formats = getattr(_language, "formats", ENGLISH)
+    _said.clear()
 
 
 def say(sentence: str, /, **fields: Any) -> str:
     """A sentence with its fields filled in."""
-    return _language.gettext(sentence).format(**fields) if fields else _language.gettext(sentence)
+    text = _said.get(sentence)
+    if text is None:
+        text = _said[sentence] = _language.gettext(sentence)
+    return text.format(**fields) if fields else text
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:

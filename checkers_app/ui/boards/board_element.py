@@ -8,7 +8,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
-from checkers_app.ui.boards.view import BoardView
+from checkers_app.ui.boards.view import BoardView, shown_at
 from checkers_app.ui.kit.elements import Heard, Measure, Picture, Told
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
@@ -30,8 +30,9 @@ class Square(Told):
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         """Where the board, which is placed already, has it."""
-        del rect
-        super().place(measure, self.board.geometry.cell_rect(self.square), seen)
+        del measure, rect
+        self.rect = self.board.geometry.cell_rect(self.square)
+        self.seen = self.rect.clip(seen)
 
 
 class BoardRow(Told):
@@ -85,9 +86,10 @@ class BoardPicture(Picture):
 
 def _rows(board: BoardView, pieces: Mapping[int, Piece]) -> Iterator[BoardRow]:
     words, notes = board.squares(pieces), board.notes
+    game, flipped = board.game, board.flipped
     rows: dict[int, list[int]] = {}
-    for square in sorted(words, key=board.shown_at):
-        rows.setdefault(board.shown_at(square)[0], []).append(square)
+    for (row, _), square in sorted((shown_at(game, square, flipped=flipped), square) for square in words):
+        rows.setdefault(row, []).append(square)
     for row, squares in rows.items():
         told = (
             Square(board, square, words[square], *((notes[square],) if square in notes else ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -20,6 +21,8 @@ class BoardGeometry:
     """The side of a square in pixels."""
     flipped: bool = False
     """True if the board is turned half round."""
+    field: Rect = dataclasses.field(init=False, compare=False)
+    """The rectangle of the squares, without the frame."""
 
     @classmethod
     def fit(cls, game: Game, rect: Rect, *, flipped: bool = False) -> BoardGeometry:
@@ -33,16 +36,15 @@ class BoardGeometry:
         outer = Rect(rect.x + spare_x // 2, rect.y + spare_y // 2, side - spare_x, side - spare_y)
         return cls(game, outer, cell, flipped)
 
-    @property
-    def field(self) -> Rect:
-        """The rectangle of the squares, without the frame."""
+    def __post_init__(self) -> None:
         width, height = self.cell * self.game.columns, self.cell * self.game.rows
-        return Rect(
+        field = Rect(
             self.rect.x + (self.rect.width - width) // 2,
             self.rect.y + (self.rect.height - height) // 2,
             width,
             height,
         )
+        object.__setattr__(self, "field", field)
 
     def bar(self, place: Rect) -> Rect:
         """The evaluation bar: as wide as ``place`` and beside it, as high as the squares of the board."""

@@ -75,6 +75,8 @@ class BoardView:
         self._game = game
         self._piece_first = piece_first
         self._room = Rect(room or (0, 0, 0, 0))
+        self._fitted: BoardGeometry | None = None
+        """Where the squares are in the room, once that has been asked."""
         self.flipped = flipped
         """True while the board is turned half round."""
         self.cursor: int | None = None
@@ -92,11 +94,16 @@ class BoardView:
     def place(self, room: Rect) -> None:
         """Be the largest board of whole squares in ``room``."""
         self._room = Rect(room)
+        self._fitted = None
 
     @property
     def geometry(self) -> BoardGeometry:
         """Where the squares are."""
-        return BoardGeometry.fit(self.game, self._room, flipped=self.flipped)
+        game, flipped = self.game, self.flipped
+        fitted = self._fitted
+        if fitted is None or fitted.game is not game or fitted.flipped is not flipped:
+            fitted = self._fitted = BoardGeometry.fit(game, self._room, flipped=flipped)
+        return fitted
 
     def square_at(self, position: tuple[int, int]) -> int | None:
         """The square under a pixel, or None."""
@@ -136,10 +143,7 @@ class BoardView:
 
     def shown_at(self, square: int) -> tuple[int, int]:
         """The row and the column of a square as the board is turned, from 0 at the top left."""
-        row, column = self.game.cells[square]
-        if self.flipped:
-            row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
-        return row, column
+        return shown_at(self.game, square, flipped=self.flipped)
 
     # --- what is on it ------------------------------------------------------------------------------
 
@@ -149,16 +153,27 @@ class BoardView:
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
         """Every square that is played on -> what there is to say of it, as ``19, white king``."""
-        return {square: self._in_words(square, pieces.get(square)) for square in self.game.cells}
+        game, piece_first = self.game, self._piece_first()
+        return {
+            square: _in_words(game, square, pieces.get(square), piece_first=piece_first)
+            for square in game.cells
+        }
 
     @property
     def notes(self) -> Mapping[int, str]:
         """Square -> what else is to be known of it, such as that the last move ended there."""
         return {}
 
-    def _in_words(self, square: int, piece: Piece | None) -> str:
-        name = self.game.square_label(square) or str(square)
-        if piece is None:
-            return name
-        words = name, self.game.piece_name(piece)
-        return ", ".join(reversed(words) if self._piece_first() else words)
+
+def _in_words(game: Game, square: int, piece: Piece | None, *, piece_first: bool) -> str:
+    name = game.square_label(square) or str(square)
+    if piece is None:
+        return name
+    words = name, game.piece_name(piece)
+    return ", ".join(reversed(words) if piece_first else words)
+
+
+def shown_at(game: Game, square: int, *, flipped: bool) -> tuple[int, int]:
+    """The row and the column of a square as a board is turned, from 0 at the top left."""
+    row, column = game.cells[square]
+    return (game.rows - 1 - row, game.columns - 1 - column) if flipped else (row, column)

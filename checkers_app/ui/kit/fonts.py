@@ -39,10 +39,15 @@ class Fonts:
         self._typesetter = kept(self._make_typesetter, None)
         self._text = kept(self._render, _KEPT)
         self._lines = kept(self._set, _KEPT * 2)
+        self.measured = kept(self._measure, _KEPT * 4)
+        """What :meth:`width` answers, for whoever holds these fonts and asks for hundreds of widths."""
         self._fitted = kept(self._shortened, _KEPT)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
         """The room in units that ``text`` takes."""
+        return self.measured(text, role)
+
+    def _measure(self, text: str, role: str | TypeStyle) -> int:
         return math.ceil(self._lines(text, _style(role)).width / self.scale)
 
     def line_height(self, role: str | TypeStyle) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
+from operator import is_
 from typing import Generic, ParamSpec, TypeVar, cast
 from weakref import WeakMethod
 
@@ -37,6 +38,26 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
         return bound(*args, **named)
 
     return cast("Callable[_P, _R]", lru_cache(maxsize=most)(answer))
+
+
+class Latest(Generic[_P, _R]):
+    """A function that keeps its last answer as long as it is asked about the very same objects.
+
+    For what a page shows of values that change seldom and are expensive to compare, such as all progress.
+    """
+
+    def __init__(self, make: Callable[_P, _R]) -> None:
+        self._make = make
+        self._about: tuple[object, ...] | None = None
+        self._answer: _R
+
+    def __call__(self, *args: _P.args, **named: _P.kwargs) -> _R:
+        """The answer of the function."""
+        about = (*args, *named.values())
+        if self._about is None or not all(map(is_, about, self._about)) or len(about) != len(self._about):
+            self._answer = self._make(*args, **named)
+            self._about = about
+        return self._answer
 
 
 def pixel_bytes(picture: pygame.Surface) -> int:

@@ -39,6 +39,8 @@ class Look:
         self.theme = theme
         self.fonts = fonts
         self.zoom = fonts.scale
+        self.width = fonts.measured
+        """The width in pixels of a text in a role.  Not a method: a page asks for hundreds of widths."""
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
         self._painter = kept(self._make_painter, None)
@@ -196,11 +198,10 @@ class Look:
 
     def first_fit(self, wordings: Sequence[str], role: str, room: int) -> str:
         """The first of several wordings that ``room`` pixels hold, or the last."""
-        return next((text for text in wordings if self.width(text, role) <= room), wordings[-1])
-
-    def width(self, text: str, role: str) -> int:
-        """The width of a text in pixels."""
-        return self.fonts.width(text, role)
+        for text in wordings:
+            if self.width(text, role) <= room:
+                return text
+        return wordings[-1]
 
     def fit(self, text: str, role: str, room: int) -> str:
         """The text, shortened with an ellipsis if it is wider than ``room`` pixels."""
@@ -218,6 +219,10 @@ class Look:
     def wrap(self, text: str, role: str, room: int) -> list[str]:
         """The text broken at spaces (no-break spaces hold) into lines of at most ``room`` pixels."""
         return list(self._wrapped(text, role, room))
+
+    def wrapped(self, text: str, role: str, room: int) -> tuple[str, ...]:
+        """The lines of :meth:`wrap`, not to be changed."""
+        return self._wrapped(text, role, room)
 
     def widest_word(self, text: str, role: str) -> int:
         """The width of the longest word of a text in pixels: what a paragraph takes at least."""

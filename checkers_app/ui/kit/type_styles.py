@@ -5,17 +5,15 @@ Nothing here needs a display.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True, slots=True)
-class TypeStyle:
-    """How a piece of text is set."""
+class TypeStyle(NamedTuple):
+    """How a piece of text is set.  A tuple, because every measured text looks its style up in a cache."""
 
     file: str
     """The font's file in ``assets/fonts``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pygame
@@ -332,32 +332,45 @@ class OpponentScene(ViewScene):
         One of the rows that can be chosen elsewhere gives way to large pictures; the others to nothing but
         what would not fit otherwise.
         """
-        large, small = (self._characters(roomy=roomy) for roomy in (True, False))
-        tall, low = (self._chosen(tall=tall, rated=False) for tall in (True, False))
+        large, small = (cache(partial(self._characters, roomy=roomy)) for roomy in (True, False))
+        tall, low = (cache(partial(self._chosen, tall=tall, rated=False)) for tall in (True, False))
         options = self._option_cards()
+
+        def column(*parts: Callable[[], Element | None]) -> Callable[[], Element]:
+            return lambda: Column(*(part() for part in parts))
+
         return FirstFit(
-            Column(large, tall, options[0]),
-            *(Column(large, low, card) for card in options[:2]),
-            *(Column(small, low, card) for card in options),
+            column(large, tall, options[0]),
+            *(column(large, low, card) for card in options[:2]),
+            *(column(small, low, card) for card in options),
             gives_way=True,
             grow=1,
         )
 
     def _single(self) -> Element:
         """Everything in one column: levels as rows, or else as bars."""
-        bars = level_choice(
-            self._game, self._level.number, self._choose_level, own=self._own, first=True, grow=1
-        )
-        listed, barred = (
-            Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
-            for levels in (self._level_rows(), Column(bars, pad=(8, 4), grow=1))
-        )
+
+        def card_of(levels: Element) -> Element:
+            return Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
+
+        @cache
+        def listed() -> Element:
+            return card_of(self._level_rows())
+
+        @cache
+        def barred() -> Element:
+            bars = level_choice(
+                self._game, self._level.number, self._choose_level, own=self._own, first=True, grow=1
+            )
+            return card_of(Column(bars, pad=(8, 4), grow=1))
+
         automatic, characters = self._automatic(), self._characters(roomy=False)
-        told, untold = (self._chosen(score=score) for score in (True, False))
+        told, untold = (cache(partial(self._chosen, score=score)) for score in (True, False))
         options = self._option_cards()
 
-        def column(levels: Element, chosen: Element, card: Element) -> Element:
-            return Column(levels, automatic, characters, chosen, card)
+        def column(*parts: Callable[[], Element]) -> Callable[[], Element]:
+            levels, chosen, card = parts
+            return lambda: Column(levels(), automatic, characters, chosen(), card())
 
         return FirstFit(
             column(listed, told, options[0]),
@@ -478,7 +491,7 @@ class OpponentScene(ViewScene):
         score = self._scores.get(self._level.number, Score())
         return (Hairline(), Words(say("Your games here"), style="field"), score_row(score))
 
-    def _option_cards(self) -> Sequence[Element]:
+    def _option_cards(self) -> Sequence[Callable[[], Element]]:
         """What goes with the opponent; then with fewer of the rows that can be chosen elsewhere, too."""
         game, choice, change = self._game, self._choice, self._change
         first: list[Labelled] = []
@@ -498,7 +511,10 @@ class OpponentScene(ViewScene):
                 levels = [choice.level_of(side) for side in sides if not choice.own_of(side)]
                 repeats = can_repeat(game, levels)
                 last.append(variety_choice(self._context.rng, choice, change, repeats=repeats))
-        return [self._options([*first, *others[:count], *last]) for count in range(len(others), -1, -1)]
+        return [
+            cache(partial(self._options, (*first, *others[:count], *last)))
+            for count in range(len(others), -1, -1)
+        ]
 
     def _options(self, rows: Sequence[Labelled]) -> Element:
         words = say("Hints and undo stay on at every level.")

@@ -12,7 +12,7 @@ from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.problems import ProblemEntry
-from checkers_app.practice.progress import PracticeCard, Subject
+from checkers_app.practice.progress import PracticeCard, Practised, Subject
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
@@ -34,6 +34,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.practice.problem_desk import (
@@ -87,16 +88,22 @@ class LibraryScene(ViewScene):
         self._chosen = 0
         self._themes_open = False
         """Whether the list of themes is shown where it has no room beside the tiles."""
+        self._found = Latest(self._shown_entries)
 
     @property
     def _entries(self) -> tuple[ProblemEntry, ...]:
-        theme, book = self._themes[self._theme], self._context.problems
-        progress = self._context.practice.progress
+        theme = self._themes[self._theme]
+        return self._found(self._context.practice.progress, theme, self._grade, self._standing)
+
+    def _shown_entries(
+        self, progress: Practised, theme: ProblemTheme | None, grade: int, standing: _Standing
+    ) -> tuple[ProblemEntry, ...]:
+        book = self._context.problems
         return tuple(
             entry
             for entry in (book.entries if theme is None else book.with_theme(theme))
-            if (not self._grade or grade_of(entry.rating) == self._grade - 1)
-            and self._standing.holds(progress.card(Subject.PROBLEM, entry.id))
+            if (not grade or grade_of(entry.rating) == grade - 1)
+            and standing.holds(progress.card(Subject.PROBLEM, entry.id))
         )
 
     def _from_the_first(self) -> None:

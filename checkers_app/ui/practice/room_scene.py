@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -14,7 +14,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import Opening, three_move_openings
 from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.endings import ENDINGS, Goal
-from checkers_app.practice.progress import Subject
+from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
@@ -43,6 +43,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.practice.progress_squares import ProgressSquares, Reached
@@ -236,16 +237,12 @@ class RoomScene(ViewScene):
             "",
             say("Drill"),
             ToOpeningDrill(),
-            lambda: ProgressSquares([self._reached(opening) for opening in three_move_openings()], 7),
+            lambda: ProgressSquares(self._ballots(progress), 7),
         )
 
-    def _reached(self, opening: Opening) -> Reached:
-        """How far one has come with a ballot: it is known from both sides, or tried from one."""
-        progress = self._context.practice.progress
-        cards = [progress.card(Subject.OPENING, Drill(opening, side).key) for side in Side]
-        if all(card.row >= KNOWN_AFTER for card in cards):
-            return Reached.DONE
-        return Reached.BEGUN if any(card.tries for card in cards) else Reached.NEW
+    @cached_property
+    def _ballots(self) -> Latest[[Practised], list[Reached]]:
+        return Latest(lambda progress: [_reached(progress, opening) for opening in three_move_openings()])
 
     def _guess(self) -> _Corner:
         return _Corner(
@@ -387,3 +384,11 @@ class RoomScene(ViewScene):
             first=chosen,
             grow=1,
         )
+
+
+def _reached(progress: Practised, opening: Opening) -> Reached:
+    """How far one has come with a ballot: it is known from both sides, or tried from one."""
+    cards = [progress.card(Subject.OPENING, Drill(opening, side).key) for side in Side]
+    if all(card.row >= KNOWN_AFTER for card in cards):
+        return Reached.DONE
+    return Reached.BEGUN if any(card.tries for card in cards) else Reached.NEW

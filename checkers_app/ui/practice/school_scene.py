@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from checkers_app.games.checkers import GAME
 from checkers_app.practice.endings import ENDINGS, Goal, SchoolEnding
-from checkers_app.practice.progress import Subject
+from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding
@@ -25,6 +26,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import say, say_count
 
@@ -40,6 +42,15 @@ class SchoolScene(ViewScene):
         super().__init__(context)
         self._goal = 0
         """0: all; else those to win, or to hold."""
+        self._tiles = Latest(self._made_tiles)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The tiles that are kept know the size of their words."""
+        self._tiles = Latest(self._made_tiles)
+        super().resize(size)
+
+    def _made_tiles(self, progress: Practised, wanted: Goal | None) -> Sequence[Element]:
+        return [self._tile(progress, ending) for ending in ENDINGS if wanted is None or ending.aim is wanted]
 
     def _choose(self, index: int) -> None:
         self._goal = index
@@ -48,7 +59,6 @@ class SchoolScene(ViewScene):
         """The tiles, as many beside each other as have room."""
         goals = (None, Goal.WIN, Goal.DRAW)
         wanted = goals[self._goal]
-        shown = [ending for ending in ENDINGS if wanted is None or ending.aim is wanted]
         wins = sum(ending.aim is Goal.WIN for ending in ENDINGS)
         options = [
             Option(say("All {number}", number=len(ENDINGS)), say("All")),
@@ -56,11 +66,12 @@ class SchoolScene(ViewScene):
             Option(say("Draw {number}", number=len(ENDINGS) - wins), say("Draw")),
         ]
         filters = Choice("goals", options, self._goal, self._choose, label=say("What there is to reach"))
+        tiles = self._tiles(self._context.practice.progress, wanted)
         content = FirstFit(
-            Grid(4, *map(self._tile, shown), gap=12, least=1_160),
-            lambda: Grid(3, *map(self._tile, shown), gap=12, least=880),
-            lambda: Grid(2, *map(self._tile, shown), gap=12, least=600),
-            lambda: Grid(1, *map(self._tile, shown), gap=8),
+            Grid(4, *tiles, gap=12, least=1_160),
+            Grid(3, *tiles, gap=12, least=880),
+            Grid(2, *tiles, gap=12, least=600),
+            Grid(1, *tiles, gap=8),
         )
         return page_frame(
             say("Endgame school"),
@@ -69,8 +80,8 @@ class SchoolScene(ViewScene):
             subtitle=say("The defence knows every move and never errs."),
         )
 
-    def _tile(self, ending: SchoolEnding) -> Element:
-        card = self._context.practice.progress.card(Subject.ENDING, ending.key)
+    def _tile(self, progress: Practised, ending: SchoolEnding) -> Element:
+        card = progress.card(Subject.ENDING, ending.key)
         wins = ending.aim is Goal.WIN
         perfect, best = say("Perfect: held"), say("not tried")
         if ending.perfect is not None:

@@ -250,19 +250,19 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
     look, edit = Look(THEMES["maple"], Fonts()), TextEdit(lambda: None, "1. 11-15 23-19 ill. " * 200)
     field = Field("search", edit, active=True)
     field.place(Measure(look), Rect(0, 0, 300, 44), Rect(0, 0, 300, 44))
-    width, longest = Fonts.width, 0
+    width, longest = look.width, 0
 
-    def measured(fonts: Fonts, text: str, role: str | TypeStyle) -> int:
+    def measured(text: str, role: str | TypeStyle) -> int:
         nonlocal longest
         longest = max(longest, len(text))
-        return width(fonts, text, role)
+        return width(text, role)
 
     def picture() -> bytes:
         surface = Surface((300, 44))
         field.draw(Pen(look, surface, (-1, -1), lambda _: Mood()))
         return pygame.image.tobytes(surface, "RGB")
 
-    monkeypatch.setattr(Fonts, "width", measured)
+    monkeypatch.setattr(look, "width", measured)
     assert len(edit.text) == LONGEST
     for caret, anchor in ((0, 0), (30, 0), (0, LONGEST), (2000, 2000), (2000, 1990), (LONGEST, 0)):
         edit.go(anchor)

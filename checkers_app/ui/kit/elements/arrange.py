@@ -8,7 +8,7 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, Side
+from checkers_app.ui.kit.elements.element import Box, Element, Measure, Side, widest
 
 
 def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[float, int]]) -> list[int]:
@@ -25,9 +25,28 @@ def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[f
     sizes = [natural for _, natural in wanted]
     over = room - sum(sizes)
     if over < 0:
-        gives = [natural - least for least, natural in wanted]
-        return [size - part for size, part in zip(sizes, _parts(min(-over, sum(gives)), gives), strict=True)]
-    open_ones = [i for i, (grow, most) in enumerate(grows) if grow and sizes[i] < most]
+        return shrunk(sizes, [least for least, _ in wanted], -over)
+    return grown(sizes, over, grows)
+
+
+def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list[int]:
+    """Sizes with ``missing`` units taken from all, in proportion to what each can give way."""
+    gives = [natural - least for natural, least in zip(naturals, leasts, strict=True)]
+    parts = _parts(min(missing, sum(gives)), gives)
+    return [size - part for size, part in zip(naturals, parts, strict=True)]
+
+
+def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
+    """Sizes with ``over`` more units given to those that grow, by their shares and up to their most."""
+    sizes = list(naturals)
+    open_ones = []
+    for i, (grow, most) in enumerate(grows):
+        if grow and sizes[i] < most:
+            open_ones.append(i)
+    if over > 0 and len(open_ones) == 1:
+        (index,) = open_ones
+        sizes[index] += min(over, grows[index][1] - sizes[index])
+        return sizes
     while over > 0 and open_ones:
         parts = _parts(over, [grows[i][0] for i in open_ones])
         over = 0
@@ -65,28 +84,30 @@ class _Arrangement(Element):
         """
         super().__init__(*children, **box)
         self._gap = gap
-        self._pad = pad
+        self._pad = (pad, pad) if isinstance(pad, int) else pad
+        self._spare: tuple[int, int, int, int] | None = None
+        self.follows_height = _any_follows(self.children)
 
-    def _between(self, measure: Measure) -> int:
-        return measure.gap if self._gap is None else self._gap
+    def _spares(self, measure: Measure) -> tuple[int, int, int, int]:
+        """Units at the left and at the top, between two children, and between all of them."""
+        if self._spare is None:
+            across, down = self._pad if self._pad is not None else (measure.pad, measure.pad)
+            between = measure.gap if self._gap is None else self._gap
+            self._spare = across, down, between, between * max(0, len(self.children) - 1)
+        return self._spare
 
-    def _edges(self, measure: Measure) -> tuple[int, int]:
-        pad = measure.pad if self._pad is None else self._pad
-        return pad if isinstance(pad, tuple) else (pad, pad)
 
-    def _inside(self, measure: Measure, rect: Rect) -> Rect:
-        across, down = self._edges(measure)
-        return Rect(
-            rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
-        )
+def _any_follows(children: Sequence[Element]) -> bool:
+    for child in children:  # noqa: SIM110  a generator would cost more than most of what it goes through
+        if child.follows_height:
+            return True
+    return False
 
-    @property
-    def follows_height(self) -> bool:
-        """True if one of its children does."""
-        return any(child.follows_height for child in self.children)
 
-    def _gaps(self, measure: Measure) -> int:
-        return self._between(measure) * max(0, len(self.children) - 1)
+def _inside(rect: Rect, across: int, down: int) -> Rect:
+    return Rect(
+        rect.x + across, rect.y + down, max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
+    )
 
 
 class Row(_Arrangement):
@@ -107,63 +128,107 @@ class Row(_Arrangement):
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
         self._parts = parts
+        self._asked_shares: dict[tuple[int, int | None], list[int]] = {}
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._gaps(measure) + 2 * self._edges(measure)[0]
-        both = [child.widths(measure) for child in self.children]
-        least = sum(least for least, _ in both)
+        across, _, _, gaps = self._spares(measure)
+        extra = gaps + 2 * across
+        least, natural = _summed([child.widths(measure) for child in self.children])
         if self._parts:
-            widest = max(least / part for (least, _), part in zip(both, self._parts, strict=True))
-            least = ceil(widest * sum(self._parts))
-        return least + extra, max(least, sum(natural for _, natural in both)) + extra
+            shares = [
+                child.widths(measure)[0] / part
+                for child, part in zip(self.children, self._parts, strict=True)
+            ]
+            least = ceil(max(shares) * sum(self._parts))
+        return least + extra, max(least, natural) + extra
+
+    def _natural_width(self, measure: Measure) -> int:
+        if self._parts:
+            return self.widths(measure)[1]
+        across, _, _, gaps = self._spares(measure)
+        extra = gaps + 2 * across
+        return sum([child.natural_width(measure) for child in self.children]) + extra
 
     def wish(self, measure: Measure, height: int) -> int:
         """What the children would like."""
-        across, down = self._edges(measure)
         if not self.follows_height:
-            return self.widths(measure)[1]
+            return self.natural_width(measure)
+        across, down, _, gaps = self._spares(measure)
         wishes = sum(child.wish(measure, height - 2 * down) for child in self.children)
-        return min(self.most, wishes + self._gaps(measure) + 2 * across)
+        return min(self.most, wishes + gaps + 2 * across)
 
     def _shares(self, measure: Measure, width: int, height: int | None) -> list[int]:
-        room = width - self._gaps(measure) - 2 * self._edges(measure)[0]
+        """The widths of the children; in a row that is ``height`` high, if that is said."""
+        if height is not None and not self.follows_height:
+            height = None
+        asked = self._asked_shares.get((width, height))
+        if asked is None:
+            asked = self._asked_shares[width, height] = self._shared_out(measure, width, height)
+        return asked
+
+    def _shared_out(self, measure: Measure, width: int, height: int | None) -> list[int]:
+        across, _, _, gaps = self._spares(measure)
+        room = width - gaps - 2 * across
         if self._parts:
             return _parts(room, self._parts)
-        wanted = []
-        for child in self.children:
-            least, natural = child.widths(measure)
-            if height is not None and child.follows_height:
-                natural = max(least, child.wish(measure, height))
-            wanted.append((least, natural))
-        return shared(room, wanted, [(child.grow, child.most) for child in self.children])
+        if height is None:
+            naturals = [child.natural_width(measure) for child in self.children]
+        else:
+            naturals = [
+                max(child.widths(measure)[0], child.wish(measure, height))
+                if child.follows_height
+                else child.natural_width(measure)
+                for child in self.children
+            ]
+        over = room - sum(naturals)
+        if over < 0:
+            return shrunk(naturals, [child.widths(measure)[0] for child in self.children], -over)
+        return (
+            grown(naturals, over, [(child.grow, child.most) for child in self.children]) if over else naturals
+        )
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         shares = self._shares(measure, width, None)
-        both = [child.heights(measure, share) for child, share in zip(self.children, shares, strict=True)]
-        extra = 2 * self._edges(measure)[1]
-        least = max((least for least, _ in both), default=0)
-        return least + extra, max((natural for _, natural in both), default=0) + extra
+        least, natural = widest(
+            [child.heights(measure, share) for child, share in zip(self.children, shares, strict=True)]
+        )
+        extra = 2 * self._spares(measure)[1]
+        return least + extra, natural + extra
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        natural, shares = 0, self._shares(measure, width, None)
+        for child, share in zip(self.children, shares, strict=True):
+            natural = max(natural, child.natural_height(measure, share))
+        return natural + 2 * self._spares(measure)[1]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside = self._inside(measure, rect)
-        x, shares = inside.x, self._shares(measure, rect.width, inside.height)
-        if any(
-            child.heights(measure, width)[0] > inside.height
-            for child, width in zip(self.children, shares, strict=True)
-        ):  # a paragraph beside or below a board: the board is not to make it too narrow
-            shares = self._shares(measure, rect.width, None)
+        across, down, between, _ = self._spares(measure)
+        x, top, room = rect.x + across, rect.y + down, max(0, rect.height - 2 * down)
+        shares = self._shares(measure, rect.width, room)
         for child, width in zip(self.children, shares, strict=True):
-            natural = child.heights(measure, width)[1]
+            if child.natural_height(measure, width) > room and child.heights(measure, width)[0] > room:
+                # A paragraph beside or below a board: the board is not to make it too narrow.
+                shares = self._shares(measure, rect.width, None)
+                break
+        for child, width in zip(self.children, shares, strict=True):
             side = child.side or self._align
-            height = min(inside.height, child.highest if side == "fill" else natural)
-            y = inside.y + _before(side, inside.height - height)
+            height = min(room, child.highest if side == "fill" else child.natural_height(measure, width))
+            y = top if side == "fill" else top + _before(side, room - height)
             child.place(measure, Rect(x, y, width, height), seen)
-            x += width + self._between(measure)
+            x += width + between
 
 
 def _before(side: Side, spare: int) -> int:
     """How much of what is spare lies before an element."""
-    return {"fill": 0, "start": 0, "middle": spare // 2, "end": spare}[side]
+    return spare // 2 if side == "middle" else spare if side == "end" else 0
+
+
+def _summed(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    least = natural = 0
+    for low, wanted in sizes:
+        least += low
+        natural += wanted
+    return least, natural
 
 
 class Column(_Arrangement):
@@ -186,53 +251,84 @@ class Column(_Arrangement):
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
         self._hug = hug
+        self._asked_rooms: dict[int, list[int]] = {}
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = 2 * self._edges(measure)[0]
-        both = [child.widths(measure) for child in self.children]
-        least = max((least for least, _ in both), default=0)
-        return least + extra, max((natural for _, natural in both), default=0) + extra
+        extra = 2 * self._spares(measure)[0]
+        least, natural = widest([child.widths(measure) for child in self.children])
+        return least + extra, natural + extra
+
+    def _natural_width(self, measure: Measure) -> int:
+        naturals = [child.natural_width(measure) for child in self.children]
+        return max(naturals, default=0) + 2 * self._spares(measure)[0]
+
+    def _fits_width(self, measure: Measure, width: int) -> bool:
+        return super()._fits_width(measure, width - 2 * self._spares(measure)[0])
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as its board is in the height that the others leave."""
-        least, natural = self.widths(measure)
         if not self.follows_height:
-            return natural
-        across, down = self._edges(measure)
-        room = height - 2 * down - self._gaps(measure)
+            return self.natural_width(measure)
+        least, natural = self.widths(measure)
+        across, down, _, gaps = self._spares(measure)
+        room = height - 2 * down - gaps
         others = [child for child in self.children if not child.follows_height]
-        room -= sum(child.heights(measure, natural - 2 * across)[1] for child in others)
+        room -= sum(child.natural_height(measure, natural - 2 * across) for child in others)
         boards = [child.wish(measure, max(0, room)) for child in self.children if child.follows_height]
         return min(self.most, max(least, max(boards) + 2 * across))
 
-    def _width_of(self, measure: Measure, child: Element, room: int) -> int:
-        if (child.side or self._align) == "fill":
-            return min(room, child.most)
-        return min(room, child.widths(measure)[1])
+    def _widths_in(self, measure: Measure, room: int) -> list[int]:
+        """The widths of the children in a column of ``room`` units."""
+        asked = self._asked_rooms.get(room)
+        if asked is None:
+            align = self._align
+            asked = self._asked_rooms[room] = [
+                min(room, child.most if (child.side or align) == "fill" else child.natural_width(measure))
+                for child in self.children
+            ]
+        return asked
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        across, down = self._edges(measure)
-        room = width - 2 * across
-        both = [child.heights(measure, self._width_of(measure, child, room)) for child in self.children]
-        extra = self._gaps(measure) + 2 * down
-        return sum(least for least, _ in both) + extra, sum(natural for _, natural in both) + extra
+        across, down, _, gaps = self._spares(measure)
+        widths = self._widths_in(measure, width - 2 * across)
+        least, natural = _summed(
+            [child.heights(measure, w) for child, w in zip(self.children, widths, strict=True)]
+        )
+        extra = gaps + 2 * down
+        return least + extra, natural + extra
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        across, down, _, gaps = self._spares(measure)
+        natural = gaps + 2 * down
+        for child, room in zip(self.children, self._widths_in(measure, width - 2 * across), strict=True):
+            natural += child.natural_height(measure, room)
+        return natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside = self._inside(measure, rect)
+        across, down, between, gaps = self._spares(measure)
+        inside = _inside(rect, across, down)
         narrow = self.wish(measure, rect.height) if self._hug else rect.width
         # A paragraph beside a board is higher where it is narrower: it is not to push anything out.
-        if narrow < rect.width and self.heights(measure, narrow)[0] <= rect.height:
+        if narrow < rect.width and fits_height(self, measure, narrow, rect.height):
             inside.width -= rect.width - narrow
             inside.x += (rect.width - narrow) // 2
-        widths = [self._width_of(measure, child, inside.width) for child in self.children]
-        wanted = [child.heights(measure, w) for child, w in zip(self.children, widths, strict=True)]
-        grows = [(child.grow, child.highest) for child in self.children]
+        widths = self._widths_in(measure, inside.width)
+        naturals = [child.natural_height(measure, w) for child, w in zip(self.children, widths, strict=True)]
+        over = inside.height - gaps - sum(naturals)
+        if over < 0:
+            leasts = [child.heights(measure, w)[0] for child, w in zip(self.children, widths, strict=True)]
+            heights = shrunk(naturals, leasts, -over)
+        elif over:
+            heights = grown(naturals, over, [(child.grow, child.highest) for child in self.children])
+        else:
+            heights = naturals
         y = inside.y
-        heights = shared(inside.height - self._gaps(measure), wanted, grows)
         for child, width, height in zip(self.children, widths, heights, strict=True):
-            x = inside.x + _before(child.side or self._align, inside.width - width)
+            x = inside.x
+            if width != inside.width:
+                x += _before(child.side or self._align, inside.width - width)
             child.place(measure, Rect(x, y, width, height), seen)
-            y += height + self._between(measure)
+            y += height + between
 
 
 class Grid(_Arrangement):
@@ -254,35 +350,54 @@ class Grid(_Arrangement):
         return [self.children[at : at + step] for at in range(0, len(self.children), step)]
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
-        both = [child.widths(measure) for child in self.children]
-        least = max((least for least, _ in both), default=0)
-        natural = max((natural for _, natural in both), default=0)
+        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
+        least, natural = widest([child.widths(measure) for child in self.children])
         return least * self._columns + extra, natural * self._columns + extra
 
+    def _natural_width(self, measure: Measure) -> int:
+        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
+        natural = max([child.natural_width(measure) for child in self.children], default=0)
+        return natural * self._columns + extra
+
     def _column_widths(self, measure: Measure, width: int) -> list[int]:
-        room = width - self._between(measure) * (self._columns - 1) - 2 * self._edges(measure)[0]
+        room = width - self._spares(measure)[2] * (self._columns - 1) - 2 * self._spares(measure)[0]
         return _parts(max(0, room), [1.0] * self._columns)
 
     def _line_heights(self, measure: Measure, width: int) -> list[tuple[int, int]]:
         widths = self._column_widths(measure, width)
-        lines = []
-        for line in self._lines():
-            both = [child.heights(measure, w) for child, w in zip(line, widths, strict=False)]
-            lines.append((max(least for least, _ in both), max(natural for _, natural in both)))
-        return lines
+        return [
+            widest([child.heights(measure, w) for child, w in zip(line, widths, strict=False)])
+            for line in self._lines()
+        ]
+
+    def _line_naturals(self, measure: Measure, width: int) -> list[int]:
+        widths = self._column_widths(measure, width)
+        return [
+            max([child.natural_height(measure, w) for child, w in zip(line, widths, strict=False)])
+            for line in self._lines()
+        ]
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lines = self._line_heights(measure, width)
-        extra = self._between(measure) * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
-        return sum(least for least, _ in lines) + extra, sum(natural for _, natural in lines) + extra
+        extra = self._spares(measure)[2] * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
+        least, natural = _summed(lines)
+        return least + extra, natural + extra
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        lines = self._line_naturals(measure, width)
+        return sum(lines) + self._spares(measure)[2] * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside, gap = self._inside(measure, rect), self._between(measure)
+        across, down, gap, _ = self._spares(measure)
+        inside = _inside(rect, across, down)
         widths, lines = self._column_widths(measure, rect.width), self._lines()
-        grow = [(max(child.grow for child in line), 100_000) for line in lines]
-        room = inside.height - gap * max(0, len(lines) - 1)
-        heights = shared(room, self._line_heights(measure, rect.width), grow)
+        naturals = self._line_naturals(measure, rect.width)
+        over = inside.height - gap * max(0, len(lines) - 1) - sum(naturals)
+        if over < 0:
+            leasts = [least for least, _ in self._line_heights(measure, rect.width)]
+            heights = shrunk(naturals, leasts, -over)
+        else:
+            heights = grown(naturals, over, [(max([c.grow for c in line]), 100_000) for line in lines])
         y = inside.y
         for line, height in zip(lines, heights, strict=True):
             x = inside.x
@@ -312,18 +427,19 @@ class Table(Element):
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap
+        self._asked_columns: list[tuple[int, int]] | None = None
 
     def _columns(self, measure: Measure) -> list[tuple[int, int]]:
-        cells = [[cell.widths(measure) for cell in line.children] for line in self._lines]
-        return [
-            (max(least for least, _ in column), max(natural for _, natural in column))
-            for column in zip(*cells, strict=True)
-        ]
+        if self._asked_columns is None:
+            cells = [[cell.widths(measure) for cell in line.children] for line in self._lines]
+            self._asked_columns = [widest(column) for column in zip(*cells, strict=True)]
+        return self._asked_columns
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         columns = self._columns(measure)
         extra = self._gap * max(0, len(columns) - 1)
-        return sum(least for least, _ in columns) + extra, sum(natural for _, natural in columns) + extra
+        least, natural = _summed(columns)
+        return least + extra, natural + extra
 
     def _column_widths(self, measure: Measure, width: int) -> list[int]:
         columns = self._columns(measure)
@@ -333,7 +449,7 @@ class Table(Element):
     def _line_heights(self, measure: Measure, width: int) -> list[int]:
         widths = self._column_widths(measure, width)
         return [
-            max(cell.heights(measure, w)[1] for cell, w in zip(line.children, widths, strict=True))
+            max([cell.natural_height(measure, w) for cell, w in zip(line.children, widths, strict=True)])
             for line in self._lines
         ]
 
@@ -359,8 +475,8 @@ class TableRow(Element):
         self.rect, self.seen, x = Rect(rect), rect.clip(seen), rect.x
         for cell, width in zip(self.children, widths, strict=True):
             side = cell.side or "fill"
-            own = width if side == "fill" else min(width, cell.widths(measure)[1])
-            height = min(rect.height, cell.heights(measure, own)[1])
+            own = width if side == "fill" else min(width, cell.natural_width(measure))
+            height = min(rect.height, cell.natural_height(measure, own))
             place = Rect(x + _before(side, width - own), rect.y + (rect.height - height) // 2, own, height)
             cell.place(measure, place, seen)
             x += width + gap
@@ -384,17 +500,18 @@ class Columns(_Arrangement):
         self._line_gap = line_gap
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._between(measure) * (self._columns - 1) + 2 * self._edges(measure)[0]
-        both = [child.widths(measure) for child in self.children]
-        least = max((least for least, _ in both), default=0)
-        natural = max((natural for _, natural in both), default=0)
+        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
+        least, natural = widest([child.widths(measure) for child in self.children])
         return least * self._columns + extra, natural * self._columns + extra
 
     def _placed(self, measure: Measure, width: int) -> list[tuple[int, int, int, int]]:
         """The column of each child, how far down it is there, its width and its height."""
-        room = width - self._between(measure) * (self._columns - 1) - 2 * self._edges(measure)[0]
-        own, gap = room // self._columns, self._between(measure) if self._line_gap is None else self._line_gap
-        highs = [child.heights(measure, own)[1] for child in self.children]
+        room = width - self._spares(measure)[2] * (self._columns - 1) - 2 * self._spares(measure)[0]
+        own, gap = (
+            room // self._columns,
+            self._spares(measure)[2] if self._line_gap is None else self._line_gap,
+        )
+        highs = [child.natural_height(measure, own) for child in self.children]
         share = (sum(highs) + gap * len(highs)) / self._columns
         column = top = 0
         placed = []
@@ -407,11 +524,12 @@ class Columns(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lowest = max((top + high for _, top, _, high in self._placed(measure, width)), default=0)
-        total = lowest + 2 * self._edges(measure)[1]
+        total = lowest + 2 * self._spares(measure)[1]
         return total, total
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside, gap = self._inside(measure, rect), self._between(measure)
+        across, down, gap, _ = self._spares(measure)
+        inside = _inside(rect, across, down)
         placed = self._placed(measure, rect.width)
         for child, (column, top, width, high) in zip(self.children, placed, strict=True):
             at = inside.x + column * (width + gap), inside.y + top
@@ -436,17 +554,21 @@ class Flow(_Arrangement):
         self._align = align
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = 2 * self._edges(measure)[0]
+        extra = 2 * self._spares(measure)[0]
         both = [child.widths(measure) for child in self.children]
-        natural = sum(natural for _, natural in both) + self._gaps(measure)
-        return max((least for least, _ in both), default=0) + extra, natural + extra
+        least, natural = widest(both)[0], _summed(both)[1] + self._spares(measure)[3]
+        return least + extra, natural + extra
+
+    def _natural_width(self, measure: Measure) -> int:
+        naturals = [child.natural_width(measure) for child in self.children]
+        return sum(naturals) + self._spares(measure)[3] + 2 * self._spares(measure)[0]
 
     def _lines(self, measure: Measure, width: int) -> list[list[tuple[Element, int]]]:
-        room, gap = width - 2 * self._edges(measure)[0], self._between(measure)
+        room, gap = width - 2 * self._spares(measure)[0], self._spares(measure)[2]
         lines: list[list[tuple[Element, int]]] = []
         left = 0
         for child in self.children:
-            own = min(child.widths(measure)[1], room)
+            own = min(child.natural_width(measure), room)
             if not lines or own > left:
                 lines.append([])
                 left = room
@@ -456,24 +578,32 @@ class Flow(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lines = self._lines(measure, width)
-        gap = self._between(measure) if self._line_gap is None else self._line_gap
-        highs = [max(child.heights(measure, own)[1] for child, own in line) for line in lines]
-        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * self._edges(measure)[1]
+        gap = self._spares(measure)[2] if self._line_gap is None else self._line_gap
+        highs = [max([child.natural_height(measure, own) for child, own in line]) for line in lines]
+        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
         return total, total
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        inside, gap = self._inside(measure, rect), self._between(measure)
+        across, down, gap, _ = self._spares(measure)
+        inside = _inside(rect, across, down)
         line_gap = gap if self._line_gap is None else self._line_gap
         y = inside.y
         for line in self._lines(measure, rect.width):
-            high = max(child.heights(measure, own)[1] for child, own in line)
+            high = max([child.natural_height(measure, own) for child, own in line])
             used = sum(own for _, own in line) + gap * (len(line) - 1)
             x = inside.x + _before(self._align, inside.width - used)
             for child, own in line:
-                height = child.heights(measure, own)[1]
+                height = child.natural_height(measure, own)
                 child.place(measure, Rect(x, y + (high - height) // 2, own, height), seen)
                 x += own + gap
             y += high + line_gap
+
+
+def fits_height(element: Element, measure: Measure, width: int, height: int) -> bool:
+    """Whether ``height`` units are enough for an element that is ``width`` wide; its least height
+    is asked only if it has to shrink.
+    """
+    return element.natural_height(measure, width) <= height or element.heights(measure, width)[0] <= height
 
 
 class FirstFit(Element):
@@ -506,22 +636,34 @@ class FirstFit(Element):
     def _fitting(self, measure: Measure, width: int, height: int | None) -> Element:
         for index in range(len(self._arrangements) - 1):
             made = self._made(index)
-            fits = made.widths(measure)[0] <= width
-            if fits and (height is None or made.heights(measure, width)[0] <= height):
+            if made.fits_width(measure, width) and (
+                height is None or fits_height(made, measure, width, height)
+            ):
                 return made
         return self._made(len(self._arrangements) - 1)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         last = self._made(len(self._arrangements) - 1)
-        return last.widths(measure)[0], self._made(0).widths(measure)[1]
+        return last.widths(measure)[0], self._made(0).natural_width(measure)
+
+    def _natural_width(self, measure: Measure) -> int:
+        return self._made(0).natural_width(measure)
+
+    def _fits_width(self, measure: Measure, width: int) -> bool:
+        return self._made(0).fits_width(measure, width) or self.widths(measure)[0] <= width
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        least, natural = self._fitting(measure, width, None).heights(measure, width)
+        fitting = self._fitting(measure, width, None)
         if self._shown is not None:
+            natural = fitting.natural_height(measure, width)
             return min(self._shown, natural), natural
+        least, natural = fitting.heights(measure, width)
         if self._gives_way:
             least = min(least, self._made(len(self._arrangements) - 1).heights(measure, width)[0])
         return least, natural
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        return self._fitting(measure, width, None).natural_height(measure, width)
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         chosen = self._fitting(measure, rect.width, rect.height)
@@ -538,8 +680,17 @@ class _Either(Element):
     def _widths(self, measure: Measure) -> tuple[int, int]:
         return self._chosen(measure).widths(measure)
 
+    def _natural_width(self, measure: Measure) -> int:
+        return self._chosen(measure).natural_width(measure)
+
+    def _fits_width(self, measure: Measure, width: int) -> bool:
+        return self._chosen(measure).fits_width(measure, width)
+
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         return self._chosen(measure).heights(measure, width)
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        return self._chosen(measure).natural_height(measure, width)
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         self._chosen(measure).place(measure, rect, seen)
@@ -582,10 +733,9 @@ class ByShape(_Either):
 class Layers(Element):
     """Children over each other, each as large as the room; the last one is on top."""
 
-    @property
-    def follows_height(self) -> bool:
-        """True if one of its children does."""
-        return any(child.follows_height for child in self.children)
+    def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
+        super().__init__(*children, **box)
+        self.follows_height = _any_follows(self.children)
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as the widest would like."""
@@ -607,6 +757,9 @@ class Pane(Element):
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         return self.children[0].heights(measure, width)
 
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        return self.children[0].natural_height(measure, width)
+
 
 class Middle(Element):
     """As large as it may be, in the middle of its place."""
@@ -617,6 +770,10 @@ class Middle(Element):
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         child = self.children[0]
         return child.heights(measure, min(width, child.most))
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        child = self.children[0]
+        return child.natural_height(measure, min(width, child.most))
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         child = self.children[0]
@@ -669,3 +826,8 @@ class Steady(Element):
         least, natural = self.children[0].heights(measure, width)
         least = self._low or least
         return least, max(least, self._high or natural)
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        if self._high:
+            return self.heights(measure, width)[1]
+        return max(self._low, self.children[0].natural_height(measure, width))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypedDict, Unpack
+from typing import Any, Literal, TypedDict, Unpack
 
 from pygame import Rect, Surface
 
@@ -60,16 +60,13 @@ class Measure:
     """How far each element that scrolls is scrolled, by name; kept from one tree to the next."""
     tall: bool = False
     """True in a window that is higher than wide, or too narrow for two things beside each other."""
+    gap: int = field(init=False)
+    """Units between two cards."""
+    pad: int = field(init=False)
+    """Units inside the edge of a card."""
 
-    @property
-    def gap(self) -> int:
-        """Units between two cards."""
-        return 8 if self.dense else 12
-
-    @property
-    def pad(self) -> int:
-        """Units inside the edge of a card."""
-        return 12 if self.dense else 16
+    def __post_init__(self) -> None:
+        self.gap, self.pad = (8, 12) if self.dense else (12, 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +94,12 @@ class Heard:
 
 
 _NOTHING = Heard()
+_KEPT = {"label": "_label"} | {
+    name: name for name in ("name", "tip", "grow", "side", "long", "most", "highest")
+}
+"""What is said of an element -> the attribute that has it."""
+_WIDTHS = frozenset({"width", "natural", "least", "most"})
+"""What can be said of how wide an element is."""
 
 
 def with_defaults(box: Box, **defaults: Unpack[Box]) -> Box:
@@ -141,24 +144,59 @@ class Element:
     control = False
     """True if it can be pressed or typed into."""
 
+    def __init_subclass__(cls, **named: object) -> None:
+        """A class that has sizes of its own takes its natural ones from there, unless it says how else."""
+        super().__init_subclass__(**named)
+        own = cls.__dict__
+        for both, answers in _DERIVED.items():
+            for name, (alone, from_both) in answers.items():
+                if both in own or alone in own:
+                    setattr(cls, name, getattr(Element, name) if alone in own else from_both)
+
+    # Most elements of a page say little of themselves: what is not said is stored once, here.
+    name = ""
+    tip = ""
+    grow: float = 0.0
+    side: Side | None = None
+    long = False
+    is_news = False
+    rect = Rect(0, 0, 0, 0)
+    """Where it is, in units."""
+    seen = Rect(0, 0, 0, 0)
+    """The part of it that is not scrolled out of sight."""
+    follows_height = False
+    """True if its width depends on the height that is left, as that of a board does."""
+    most = 100_000
+    """The width that it takes at most."""
+    highest = 100_000
+    """The height that it takes at most."""
+    _label = ""
+    _news = ""
+    _asked_widths: tuple[int, int] | None = None
+    _asked_natural: int | None = None
+
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
-        self.children = tuple(child for child in children if child is not None)
-        self.name = box.get("name", "")
-        self._label = box.get("label", "")
-        self.tip = box.get("tip", "")
-        self.grow = box.get("grow", 0.0)
-        self.side = box.get("side")
-        self.long = box.get("long", False)
-        news = box.get("news", False)
-        self.is_news = bool(news)
-        self._news = news if isinstance(news, str) else ""
+        if None in children:
+            children = tuple([child for child in children if child is not None])
+        self.children: tuple[Element, ...] = children  # type: ignore[assignment]
         self._box = box
-        self.rect = Rect(0, 0, 0, 0)
-        """Where it is, in units."""
-        self.seen = Rect(0, 0, 0, 0)
-        """The part of it that is not scrolled out of sight."""
-        self._asked_widths: tuple[int, int] | None = None
-        self._asked_heights: tuple[int, tuple[int, int]] | None = None
+        self._asked_heights: dict[int, tuple[int, int]] = {}
+        self._asked_high: dict[int, int] = {}
+        if box:
+            self._take_box(box)
+
+    def _take_box(self, box: Box) -> None:
+        own = self.__dict__
+        for said, value in box.items():
+            if said in _KEPT:
+                own[_KEPT[said]] = value
+        if "width" in box:
+            self.most = box["width"]
+        if "height" in box:
+            self.highest = box["height"]
+        if news := box.get("news", False):
+            self.is_news = True
+            self._news = news if isinstance(news, str) else ""
 
     @property
     def label(self) -> str:
@@ -187,49 +225,89 @@ class Element:
 
     def widths(self, measure: Measure) -> tuple[int, int]:
         """The least and the natural width."""
-        if self._asked_widths is None:
+        asked = self._asked_widths
+        if asked is None:
             box = self._box
-            if (width := box.get("width")) is not None:
-                self._asked_widths = width, width
+            if not box:
+                least, natural = self._widths(measure)
+                asked = (least, natural) if least <= natural else (least, least)
+            elif (width := box.get("width")) is not None:
+                asked = width, width
             else:
                 least, natural = self._widths(measure)
                 natural = max(least, box.get("natural", natural))
                 natural = min(max(natural, box.get("least", 0)), box.get("most", natural + 10_000))
-                self._asked_widths = min(max(least, box.get("least", 0)), natural), natural
-        return self._asked_widths
+                asked = min(max(least, box.get("least", 0)), natural), natural
+            self._asked_widths = asked
+        return asked
+
+    def natural_width(self, measure: Measure) -> int:
+        """The natural width alone.
+
+        Where there is room for that nobody asks for the least one, and arrangements that would only be shown
+        with less room are not made.
+        """
+        if self._asked_widths is not None:
+            return self._asked_widths[1]
+        asked = self._asked_natural
+        if asked is None:
+            box = self._box
+            if box and ("natural" in box or "width" in box):
+                asked = self.widths(measure)[1]
+            else:
+                asked = self._natural_width(measure)
+                if box:
+                    asked = min(max(asked, box.get("least", 0)), box.get("most", asked + 10_000))
+            self._asked_natural = asked
+        return asked
+
+    def fits_width(self, measure: Measure, width: int) -> bool:
+        """Whether ``width`` units are enough for it: its least width is asked only where it has to shrink."""
+        if self._asked_widths is not None:
+            return self._asked_widths[0] <= width
+        if self.natural_width(measure) <= width:
+            return True
+        box = self._box
+        if box and not box.keys().isdisjoint(_WIDTHS):
+            return self.widths(measure)[0] <= width
+        return self._fits_width(measure, width)
+
+    def natural_height(self, measure: Measure, width: int) -> int:
+        """The natural height alone where it is ``width`` wide; see :meth:`natural_width`."""
+        asked = self._asked_high.get(width)
+        if asked is None:
+            box = self._box
+            if box and (height := box.get("height")) is not None:
+                asked = height
+            else:
+                asked = self._natural_height(measure, width)
+                if box:
+                    asked = min(max(asked, box.get("lowest", 0)), box.get("highest", asked + 10_000))
+            self._asked_high[width] = asked
+        return asked
 
     def heights(self, measure: Measure, width: int) -> tuple[int, int]:
         """The least and the natural height where it is ``width`` wide."""
-        if self._asked_heights is None or self._asked_heights[0] != width:
+        asked = self._asked_heights.get(width)
+        if asked is None:
             box = self._box
-            if (height := box.get("height")) is not None:
-                answer = height, height
+            if not box:
+                least, natural = self._heights(measure, width)
+                asked = (least, natural) if least <= natural else (natural, natural)
+            elif (height := box.get("height")) is not None:
+                asked = height, height
             else:
                 least, natural = self._heights(measure, width)
                 natural = min(max(natural, box.get("lowest", 0)), box.get("highest", natural + 10_000))
-                answer = min(max(least, box.get("lowest", 0)), natural), natural
-            self._asked_heights = width, answer
-        return self._asked_heights[1]
+                asked = min(max(least, box.get("lowest", 0)), natural), natural
+            self._asked_heights[width] = asked
+            self._asked_high[width] = asked[1]
+        return asked
 
     def wish(self, measure: Measure, height: int) -> int:
         """The width it would like where it is ``height`` high: other than the natural one for a square."""
         del height
-        return self.widths(measure)[1]
-
-    @property
-    def follows_height(self) -> bool:
-        """True if its width depends on the height that is left, as that of a board does."""
-        return False
-
-    @property
-    def most(self) -> int:
-        """The width that it takes at most."""
-        return self._box.get("width", self._box.get("most", 100_000))
-
-    @property
-    def highest(self) -> int:
-        """The height that it takes at most."""
-        return self._box.get("height", self._box.get("highest", 100_000))
+        return self.natural_width(measure)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         """Put it somewhere, and its children into it; ``seen`` is what is not scrolled away there."""
@@ -239,12 +317,13 @@ class Element:
 
     def walk(self) -> Iterator[Element]:
         """It and everything in it, in reading order."""
-        waiting = [self]
+        found, waiting = [], [self]
         while waiting:
             element = waiting.pop()
-            yield element
+            found.append(element)
             if element.children:
-                waiting += reversed(element.children)
+                waiting += element.children[::-1]
+        return iter(found)
 
     def draw(self, pen: Pen) -> None:
         """Draw it and what is in it."""
@@ -257,12 +336,19 @@ class Element:
         """Draw what is under its children."""
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        both = [child.widths(measure) for child in self.children]
-        return max((least for least, _ in both), default=0), max((natural for _, natural in both), default=0)
+        return widest([child.widths(measure) for child in self.children])
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        both = [child.heights(measure, width) for child in self.children]
-        return max((least for least, _ in both), default=0), max((natural for _, natural in both), default=0)
+        return widest([child.heights(measure, width) for child in self.children])
+
+    def _fits_width(self, measure: Measure, width: int) -> bool:
+        return all(child.fits_width(measure, width) for child in self.children)
+
+    def _natural_width(self, measure: Measure) -> int:
+        return max([child.natural_width(measure) for child in self.children], default=0)
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        return max([child.natural_height(measure, width) for child in self.children], default=0)
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         for child in self.children:
@@ -272,3 +358,34 @@ class Element:
         """Take a turn of the wheel, downward if positive; True if that means something here."""
         del scrolls, steps
         return False
+
+
+def widest(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The largest least size and the largest natural size; 0 where there are none."""
+    least = natural = 0
+    for low, wanted in sizes:
+        least = max(least, low)
+        natural = max(natural, wanted)
+    return least, natural
+
+
+def _second_width(element: Element, measure: Measure) -> int:
+    return element.widths(measure)[1]
+
+
+def _least_fits(element: Element, measure: Measure, width: int) -> bool:
+    return element.widths(measure)[0] <= width
+
+
+def _second_height(element: Element, measure: Measure, width: int) -> int:
+    return element.heights(measure, width)[1]
+
+
+_DERIVED: dict[str, dict[str, tuple[str, Callable[..., Any]]]] = {
+    "_widths": {
+        "natural_width": ("_natural_width", _second_width),
+        "fits_width": ("_fits_width", _least_fits),
+    },
+    "_heights": {"natural_height": ("_natural_height", _second_height)},
+}
+"""What says both sizes -> what follows from it, unless another method of the class says that by itself."""

@@ -46,12 +46,8 @@ class Picture(Element):
         self._size = size
         self._smallest = smallest
         self._aspect = aspect
+        self.follows_height = bool(aspect)
         self._placed = placed
-
-    @property
-    def follows_height(self) -> bool:
-        """True if it keeps its aspect."""
-        return bool(self._aspect)
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as it may be in that height."""

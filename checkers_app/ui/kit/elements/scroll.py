@@ -25,14 +25,14 @@ class Scroll(Element):
         self._hidden = 0
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        natural = self.children[0].heights(measure, width)[1]
+        natural = self.children[0].natural_height(measure, width)
         return min(self._shown, natural), natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         child, width = self.children[0], rect.width
-        if child.heights(measure, width)[1] > rect.height:
+        if child.natural_height(measure, width) > rect.height:
             width -= 2 * BAR
-        height = max(rect.height, child.heights(measure, width)[1])
+        height = max(rect.height, child.natural_height(measure, width))
         self._hidden = height - rect.height
         top = max(0, min(self._hidden, measure.scrolls.get(self.name, 0)))
         measure.scrolls[self.name] = top

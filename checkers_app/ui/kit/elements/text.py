@@ -66,7 +66,7 @@ class Words(Element):
         self._anywhere = anywhere
         self.optional = optional
         self._alike = alike
-        self._lines: list[str] = []
+        self._lines: Sequence[str] = ()
         self.shortened = False
         """True if it was laid out with less room than it needs."""
 
@@ -81,46 +81,55 @@ class Words(Element):
         return tuple(self._lines)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        look = measure.look
-        natural = max(look.width(text, self._style) for text in (self._wordings[0], *self._alike))
-        if self._alike and not self._wrap:
-            return natural, natural
+        look, style, wordings = measure.look, self._style, self._wordings
+        natural = look.width(wordings[0], style)
+        if self._alike:
+            natural = max(natural, *[look.width(text, style) for text in self._alike])
+            if not self._wrap:
+                return natural, natural
         if self._wrap:
-            widest = look.widest_word(self._wordings[0], self._style)
-            return (min(widest, _SHORTEST) if self._anywhere else widest), natural
+            least = look.widest_word(wordings[0], style)
+            return (min(least, _SHORTEST) if self._anywhere else least), natural
         if self.optional:
             return 0, natural
-        least = min(look.width(text, self._style) for text in self._wordings)
+        least = self._shortest(look) if len(wordings) > 1 else look.width(wordings[0], style)
         return (min(least, _SHORTEST) if self.long else least), natural
+
+    def _shortest(self, look: Look) -> int:
+        return min([look.width(text, self._style) for text in self._wordings])
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         line = TYPE[self._style].line
-        if self.optional and min(measure.look.width(text, self._style) for text in self._wordings) > width:
+        if self.optional and self._shortest(measure.look) > width:
             return 0, 0  # what is left out takes no room
         if not self._wrap:
             return line, line
-        texts = (self._wordings[0], *self._alike)
-        height = line * max(1, *(len(self._wrapped(measure.look, text, width)) for text in texts))
+        lines = len(self._wrapped(measure.look, self._wordings[0], width))
+        if self._alike:
+            lines = max(lines, *[len(self._wrapped(measure.look, text, width)) for text in self._alike])
+        height = line * max(1, lines)
         return height, height
 
-    def _wrapped(self, look: Look, text: str, width: int) -> list[str]:
-        lines = look.wrap(text, self._style, width)
+    def _wrapped(self, look: Look, text: str, width: int) -> Sequence[str]:
+        lines = look.wrapped(text, self._style, width)
         if not self._anywhere:
             return lines
         return [piece for line in lines for piece in _pieces(look, line, self._style, width)]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         del seen
-        look = measure.look
+        look, room = measure.look, rect.width
         if self._wrap:
-            self._lines = self._wrapped(look, self._wordings[0], rect.width)
-            self.shortened = any(look.width(line, self._style) > rect.width for line in self._lines)
+            self._lines = self._wrapped(look, self._wordings[0], room)
+            for line in self._lines:
+                if look.width(line, self._style) > room:
+                    self.shortened = True
             return
-        text = look.first_fit(self._wordings, self._style, rect.width)
-        self.shortened = look.width(text, self._style) > rect.width
+        text = look.first_fit(self._wordings, self._style, room)
+        self.shortened = look.width(text, self._style) > room
         if self.shortened:
-            text = "" if self.optional else self._cut(look, text, rect.width)
-        self._lines = [text] if text else []
+            text = "" if self.optional else self._cut(look, text, room)
+        self._lines = (text,) if text else ()
 
     def _cut(self, look: Look, text: str, room: int) -> str:
         return look.fit(text, self._style, room)

@@ -106,6 +106,18 @@ class _Page(Element):
         extra = above + high + below + margin
         return least + extra, natural + extra
 
+    def _natural_width(self, measure: Measure) -> int:
+        naturals = [child.natural_width(measure) for child in self.children]
+        return max(naturals) + 2 * self._edge(measure)[0]
+
+    def _fits_width(self, measure: Measure, width: int) -> bool:
+        return super()._fits_width(measure, width - 2 * self._edge(measure)[0])
+
+    def _natural_height(self, measure: Measure, width: int) -> int:
+        margin, above, high, below = self._edge(measure)
+        content = min(width - 2 * margin, self._widest)
+        return self.children[1].natural_height(measure, content) + above + high + below + margin
+
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         head, content = self.children
         margin, above, high, below = self._edge(measure)
@@ -198,7 +210,7 @@ class _CardFrame(Element):
         content = self.children[0]
         self.outside = Rect(rect)
         width = min(self._card_width, rect.width - 24)
-        height = min(rect.height - 24, max(self._card_height, content.heights(measure, width)[1]))
+        height = min(rect.height - 24, max(self._card_height, content.natural_height(measure, width)))
         card = Rect(0, 0, width, height)
         card.center = rect.center
         super().place(measure, card, seen)

@@ -109,15 +109,12 @@ class LessonText(Control):
             before, after = word.split(bare, 1) if bare else (word, "")
             strong = style if found is None else self._strong
             # The marks around a word are none of it: neither strong nor coloured.
-            parts = [
-                (text, look.width(text, kind), kind)
-                for text, kind in ((before, style), (bare, strong), (after, style))
-            ]
-            if x > rect.x and x + sum(width for _, width, _ in parts) > rect.right:
+            lead, wide, rest = look.width(before, style), look.width(bare, strong), look.width(after, style)
+            if x > rect.x and x + lead + wide + rest > rect.right:
                 x, y = rect.x, y + line
             if found is not None:
-                self.links.append(Link(Rect(x + parts[0][1], y, parts[1][1], line), bare, *found))
-            for text, width, kind in parts:
+                self.links.append(Link(Rect(x + lead, y, wide, line), bare, *found))
+            for text, width, kind in ((before, lead, style), (bare, wide, strong), (after, rest, style)):
                 if text:
                     self._words.append(_Word(text, (x, y + line // 2), kind))
                 x += width

@@ -1,0 +1,144 @@
+"""Natural sizes are asked alone where there is room: no second arrangement is made, and the sizes agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from pygame import Rect
+
+from checkers_app.games.checkers import GAME
+from checkers_app.ui.kit.elements import (
+    ByShape,
+    Card,
+    Choice,
+    Column,
+    Columns,
+    Element,
+    FirstFit,
+    Flow,
+    Grid,
+    Measure,
+    Middle,
+    Option,
+    Pane,
+    Row,
+    Scroll,
+    Space,
+    Steady,
+    Switch,
+    Table,
+    Tile,
+    Words,
+    page_frame,
+)
+from checkers_app.ui.kit.look import Look, look_of
+from checkers_app.ui.outlined import opened
+from checkers_app.ui.view_scene import ViewScene
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    pygame.display.init()
+    pygame.font.init()
+    return look_of("maple", 1.0)
+
+
+def text(words: str = "A sentence of several words") -> Words:
+    return Words(words, "Several words", wrap=True)
+
+
+def nothing() -> None:
+    pass
+
+
+MAKERS: dict[str, Callable[[], Element]] = {
+    "row": lambda: Row(text(), Space(), Words("Long", "L"), gap=5, pad=3),
+    "row in parts": lambda: Row(text(), Words("Long"), parts=(2, 3)),
+    "column": lambda: Column(text(), Switch("s", "On", bool, on=True), text(), pad=(4, 9)),
+    "card": lambda: Card(text(), Words("Name", long=True), title=("A title", "Title")),
+    "grid": lambda: Grid(2, text(), text(), text("One"), least=150, most=180),
+    "columns": lambda: Columns(2, text(), text("One"), text("Two")),
+    "flow": lambda: Flow(Words("One"), Words("Two"), Words("Three")),
+    "table": lambda: Table([(Words("One"), text()), (Words("Three"), text("Four"))]),
+    "first fit": lambda: FirstFit(Row(text(), text()), Column(text(), text()), gives_way=True),
+    "shown": lambda: FirstFit(Column(text(), text()), lambda: Scroll("s", text()), shown=30, lowest=25),
+    "by shape": lambda: ByShape(lambda: Row(text()), lambda: Column(text())),
+    "pane": lambda: Pane(text(), 120, highest=30),
+    "middle": lambda: Middle(Card(text(), most=160)),
+    "steady": lambda: Steady(text(), high=44, low=20),
+    "low": lambda: Steady(text(), low=20),
+    "tile": lambda: Tile("t", nothing, text(), natural=500),
+    "choice": lambda: Choice("c", [Option("One of two", "One"), Option("Two")], 0, bool),
+    "page": lambda: page_frame("Page", text(), back=nothing),
+}
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_a_size_asked_alone_is_the_size_asked_with_the_least_one(look: Look, kind: str) -> None:
+    measure, make = Measure(look), MAKERS[kind]
+    assert make().natural_width(measure) == make().widths(measure)[1]
+    for width in (90, 150, 210, 400):
+        assert make().natural_height(measure, width) == make().heights(measure, width)[1]
+        assert make().fits_width(measure, width) == (make().widths(measure)[0] <= width)
+
+
+def test_a_class_with_widths_of_its_own_has_natural_ones_whatever_it_is_made_of(look: Look) -> None:
+    class Wide(Row):
+        def _widths(self, measure: Measure) -> tuple[int, int]:
+            del measure
+            return 70, 90
+
+    wide = Wide(text())
+    assert wide.natural_width(Measure(look)) == 90
+    assert Wide(text()).fits_width(Measure(look), 70)
+    assert not Wide(text()).fits_width(Measure(look), 69)
+
+
+def test_where_the_first_arrangement_has_room_no_other_is_made(look: Look) -> None:
+    made: list[str] = []
+
+    def other() -> Element:
+        made.append("other")
+        return text("Short")
+
+    first = Column(text(), FirstFit(text(), other, gives_way=True))
+    whole = Column(Row(FirstFit(first, other), grow=1), Space())
+    whole.place(Measure(look), Rect(0, 0, 600, 400), Rect(0, 0, 600, 400))
+    assert not made
+    narrow = FirstFit(Words("Much longer than the place"), other)
+    narrow.place(Measure(look), Rect(0, 0, 50, 400), Rect(0, 0, 50, 400))
+    assert made == ["other"]
+
+
+def test_heights_for_two_widths_are_worked_out_once_each(look: Look) -> None:
+    asked: list[int] = []
+
+    class Counted(Element):
+        def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+            del measure
+            asked.append(width)
+            return width, width
+
+    element, measure = Counted(), Measure(look)
+    for width in (10, 20, 10, 20, 10):
+        assert element.heights(measure, width) == (width, width)
+    assert asked == [10, 20]
+
+
+@pytest.mark.parametrize("page", ["opponent", "school", "settings"])
+def test_a_page_makes_few_elements_more_than_it_shows(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(page, GAME, (1280, 800)) as scene:
+        assert isinstance(scene, ViewScene)
+        made, create = 0, Element.__init__
+
+        def counted(*given: object, **named: object) -> None:
+            nonlocal made
+            made += 1
+            create(*given, **named)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Element, "__init__", counted)
+        scene.refresh()
+        shown = sum(1 for _ in scene.tree.walk())
+    assert made <= 1.5 * shown
