@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from checkers_app.engine.api import INFINITY, Limits, Position, Progress, SearchResult, StopToken
-from checkers_app.engine.textbook.minimax import EndScore, Order, alpha_beta, minimax
+from checkers_app.engine.textbook.minimax import EndScore, Order, alpha_beta, by_distance, minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
@@ -467,8 +467,18 @@ class _Duel:
 
 
 def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
-    """The moves sorted by the evaluation of the position after them, the best (1) or the worst (-1) first."""
-    return sorted(state.legal_moves(), key=lambda move: sign * evaluate(state.play(move)))
+    """The moves sorted by how the position after each one looks, the best (1) or the worst (-1) first.
+
+    A finished game is judged by its result, because an evaluation says nothing about it.
+    """
+
+    def look(move: Move) -> int:
+        after = state.play(move)
+        outcome = after.outcome()
+        worth = evaluate(after) if outcome is None else by_distance(outcome, after.side_to_move, 0)
+        return sign * worth
+
+    return sorted(state.legal_moves(), key=look)
 
 
 class _Deadline:

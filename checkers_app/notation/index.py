@@ -46,12 +46,3 @@ class GameHeading:
             tags.get("Site", ""),
             record.start.side_to_move is Side.SECOND,
         )
-
-    def matches(self, wanted: str) -> bool:
-        """True if every word of ``wanted`` is found in the row, in any case: a name, an event, a site, a
-        year, a result, moves of the opening.
-        """
-        opening = self.opening.name if self.opening else ""
-        row = (self.black, self.white, self.event, self.site, self.date, self.result.value, opening)
-        text = "\n".join(row).casefold()
-        return all(word in text for word in wanted.casefold().split())

@@ -33,7 +33,7 @@ from checkers_app.terminal.common import INTERRUPTED
 from checkers_app.views.play.questions import AskedAbout, answer, questions
 from checkers_app.views.play.spoken_moves import move_sentence
 from checkers_app.views.play.status import jump_words
-from checkers_app.words import later, say, say_list, say_number
+from checkers_app.words import folded, later, say, say_list, say_number
 
 _WIDTH = 78
 _MAX_LINE = 1000
@@ -213,12 +213,12 @@ class _Terminal:
 def _ask_side(terminal: _Terminal, game: Game) -> Side:
     answers = {"": Side.FIRST}
     for side, name in zip(Side, game.side_names, strict=True):
-        answers |= dict.fromkeys((name.lower(), name[0].lower(), game.side_name(side).lower()), side)
+        answers |= dict.fromkeys(map(folded, (name, name[0], game.side_name(side))), side)
     first, second = (game.side_name(side) for side in Side)
     letters = [name[0].lower() for name in game.side_names]
     while True:
         question = say("Your side, {first} or {second}? {first} moves first.", first=first, second=second)
-        answer = terminal.ask(f"{question} [{first}]").lower()
+        answer = folded(terminal.ask(f"{question} [{first}]"))
         if answer in answers:
             return answers[answer]
         terminal.say(
@@ -344,7 +344,7 @@ class _TextGame:
             )
             self._terminal.say(words)
         answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))
-        command = self._commands().get(answer.lower())
+        command = self._commands().get(folded(answer))
         if command is not None:
             command()
             return

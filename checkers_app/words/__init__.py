@@ -26,6 +26,7 @@ from checkers_app.words.door import (
     say_weekday,
     speak,
 )
+from checkers_app.words.folding import folded
 from checkers_app.words.languages import (
     AS_THE_SYSTEM,
     LANGUAGES,
@@ -44,6 +45,7 @@ __all__ = [
     "Language",
     "MadeUp",
     "chosen",
+    "folded",
     "later",
     "preferred",
     "say",

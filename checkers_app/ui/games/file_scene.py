@@ -28,7 +28,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import later, say
+from checkers_app.words import folded, later, say
 
 WIDTH, HEIGHT = 680, 620
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
@@ -69,7 +69,7 @@ class FileScene(CardScene):
         found = [(path.name, _is_folder(path)) for path in there]
         suffix = self._wanted.suffix
         wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
-        wanted.sort(key=lambda item: (not item[1], item[0].casefold()))
+        wanted.sort(key=lambda item: (not item[1], folded(item[0])))
         self._names = [("..", True), *wanted[:_MOST]]
         self._chosen = -1
         self.touch.forget_scroll("files")

@@ -486,8 +486,13 @@ class GamesScene(ViewScene):
 
         close = close_button(self._close_file) if listed else None
         return ByRoom(
-            Row(field(say("Player, event, result or 10-14")), count, gap=8, pad=(16, 14)),
-            Row(field(say("Player, event, opening")), count, close, gap=8, pad=(10, 8)),
+            Row(
+                field(say("Player, event, year, result, or first moves: 11-15 23-19")),
+                count,
+                gap=8,
+                pad=(16, 14),
+            ),
+            Row(field(say("Player, year or 11-15 23-19")), count, close, gap=8, pad=(10, 8)),
         )
 
     def _progress(self) -> Element:

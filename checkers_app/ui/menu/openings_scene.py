@@ -30,7 +30,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import say, say_count
+from checkers_app.words import folded, say, say_count
 
 WIDTH, HEIGHT = 760, 680
 _LONGEST_SEARCH = 24
@@ -244,6 +244,6 @@ def _draw_ballot(look: Look, surface: Surface, place: Rect, *, game: Game, openi
 
 def matches(opening: Opening, wanted: str) -> bool:
     """True if an opening is meant by a number, the beginning of its moves, or a part of its name."""
-    words = " ".join(wanted.replace(",", " ").lower().split())
+    words = " ".join(folded(wanted).replace(",", " ").split())
     moves = opening.name.replace(",", "")
-    return str(opening.number) == words or moves.startswith(words) or words in opening.family.lower()
+    return str(opening.number) == words or moves.startswith(words) or words in folded(opening.family)

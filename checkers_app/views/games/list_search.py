@@ -9,7 +9,14 @@ from collections.abc import Callable, Sequence
 from checkers_app.games.base import Side
 from checkers_app.notation.positions import Sought, sought
 from checkers_app.notation.record import Record, Result
-from checkers_app.views.games.rows import GameRow, arranged
+from checkers_app.views.games.rows import (
+    OPENING_PLIES,
+    GameRow,
+    arranged,
+    begins_with,
+    move_texts,
+    typed_line,
+)
 from checkers_app.words import say
 
 
@@ -17,7 +24,9 @@ class ListSearch:
     """Finds the games that are asked for.
 
     A text that is a position asks for the games that had it on their board with the same side to move.
-    They are looked through a little in each turn of the loop, without their variations.
+    They are looked through a little in each turn of the loop, without their variations.  A line of moves asks
+    for the games that begin with it.  If it is longer than what the rows know of a game, the games themselves
+    are looked through in the same way.
 
     Args:
         record: the game of a row; None where it cannot be read any more.
@@ -29,14 +38,17 @@ class ListSearch:
         self._waiting: list[GameRow] = []
         self._listed = 0
         self.position: Sought | None = None
-        """The position that is asked for; None if words are."""
+        """The position that is asked for; None if words or moves are."""
+        self.line: tuple[str, ...] = ()
+        """The moves that the games begin with; empty if a position or words are asked for."""
 
     def arranged(self, rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
         """The games that are found so far, as :func:`checkers_app.views.games.rows.arranged` sorts them."""
         position = sought(wanted)
-        if position != self.position:
-            self.position, self._places = position, {}
-        if position is None:
+        line = typed_line(wanted) if position is None else ()
+        if (position, line) != (self.position, self.line):
+            self.position, self.line, self._places = position, line, {}
+        if position is None and len(line) <= OPENING_PLIES:
             self._waiting = []
             return arranged(rows, wanted, column, turned=turned)
         self._waiting = [row for row in reversed(rows) if _name(row) not in self._places]
@@ -61,11 +73,17 @@ class ListSearch:
             self._places[_name(row)] = self._find(row)
 
     def place(self, row: GameRow) -> int | None:
-        """After how many plies a game had the position first; None where it had not, or nobody knows yet."""
+        """After how many plies a game had the position first, or was at the end of the line; None where it
+        was not, or where that is not known yet.
+        """
+        if 0 < len(self.line) <= OPENING_PLIES:
+            return len(self.line) if begins_with(row.opening.split(), self.line) else None
         return self._places.get(_name(row))
 
     def _find(self, row: GameRow) -> int | None:
         position = self.position
+        if self.line:
+            return self._follow(row)
         if position is None or row.game is not position.game or (record := self._record(row)) is None:
             return None
         state = record.start
@@ -74,6 +92,15 @@ class ListSearch:
                 return plies
             state = state.play(move)
         return len(record.line) if position.is_at(state) else None
+
+    def _follow(self, row: GameRow) -> int | None:
+        if not begins_with(row.opening.split(), self.line[:OPENING_PLIES]):
+            return None
+        record = self._record(row)
+        if record is None:
+            return None
+        moves = move_texts(record, len(self.line))
+        return len(self.line) if begins_with(moves, self.line) else None
 
 
 def came_of_position(rows: Sequence[GameRow]) -> str:

@@ -17,12 +17,13 @@ from checkers_app.play.kept import KeptGame
 from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
-from checkers_app.words import later, say, say_count, say_in
+from checkers_app.words import folded, later, say, say_count, say_in
 
 OPENING_PLIES = 8
-"""This many plies count as the opening when moves are searched for."""
+"""Plies of a game that its row knows."""
 _SHOWN_PLIES = 3
-_MOVE = re.compile(r"[1-9][0-9]?[-x][1-9][0-9]?")
+_MOVE = re.compile(r"[1-9][0-9]?(?:[-x:][1-9][0-9]?)+[-x:]?")
+_MOVE_NUMBER = re.compile(r"(?<![^\s])[0-9]+\.+\s*")
 UNKNOWN = "?"
 _UNKNOWN_PART = re.compile(r"[./-]?\?+")
 _RESULT_WORDS = MappingProxyType(
@@ -146,13 +147,18 @@ class Problem:
     """The beginning of it, as it stands."""
 
 
-def opening_text(record: Record) -> str:
-    """The first moves of a game, with spaces between."""
+def move_texts(record: Record, plies: int) -> list[str]:
+    """The first moves of a game."""
     state, texts = record.start, []
-    for ply in record.line[:OPENING_PLIES]:
+    for ply in record.line[:plies]:
         texts.append(state.move_text(ply.move))
         state = state.play(ply.move)
-    return " ".join(texts)
+    return texts
+
+
+def opening_text(record: Record) -> str:
+    """The first moves of a game, with spaces between."""
+    return " ".join(move_texts(record, OPENING_PLIES))
 
 
 def row_of_record(number: int, record: Record, raw: str, game: Game = GAME) -> GameRow:
@@ -213,22 +219,43 @@ def rows_of_entries(
     return unfinished, finished
 
 
+def typed_line(wanted: str) -> tuple[str, ...]:
+    """The moves of a line such as ``11-15 23-19`` or ``1. 11-15 23-19 2. 8-11``, in order.
+
+    Each move is the squares where it begins and ends, ``11-25`` for ``11x18x25``; the last may still be being
+    typed.  Empty if the text is not a line of moves.
+    """
+    words = _MOVE_NUMBER.sub("", folded(wanted).replace(",", " ")).split()
+    if not words or not _MOVE.fullmatch(words[0]):
+        return ()
+    return tuple(map(_ends, words))
+
+
+def _ends(move: str) -> str:
+    squares = re.split("[-x:]", move)
+    return f"{squares[0]}-{squares[-1]}" if len(squares) > 1 else move
+
+
+def begins_with(moves: Sequence[str], line: Sequence[str]) -> bool:
+    """Whether a game's moves begin with a typed line; of its last move, the beginning is enough."""
+    if not line or len(moves) < len(line):
+        return False
+    *whole, last = line
+    found = [_ends(move) for move in moves[: len(line)]]
+    return found[:-1] == whole and found[-1].startswith(last)
+
+
 def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
     """Whether a row is found.
 
-    A text that begins with a move names moves of the opening, in any order; any other names words of
-    players, event, site, date, opening, result or board; ``win``, ``drawn`` and ``loss`` are what came of a
-    game against the computer.
+    A line of moves finds the games that begin with it, as far as a row knows them.  Any other text names
+    words of players, event, site, date, round, opening, result or board, without regard to case and accents;
+    ``win``, ``drawn`` and ``loss`` are what came of a game against the computer.
     """
-    words = wanted.casefold().split()
-    if words and _MOVE.match(words[0]):
-        *whole, last = words
-
-        def by_moves(row: GameRow) -> bool:
-            moves = row.opening.split()
-            return all(word in moves for word in whole) and any(move.startswith(last) for move in moves)
-
-        return by_moves
+    line = typed_line(wanted)
+    if line:
+        return lambda row: begins_with(row.opening.split(), line[:OPENING_PLIES])
+    words = folded(wanted).split()
 
     def by_words(row: GameRow) -> bool:
         heading = row.heading
@@ -236,7 +263,7 @@ def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
         opening = heading.opening.name if heading.opening is not None else ""
         english = (row.game.title, *row.levels, heading.black, heading.white)
         said = (say(row.game.title), *map(say, row.levels), row.result_word)
-        text = "\n".join((*shown, *english, *said, opening, _RESULT_WORDS[heading.result])).casefold()
+        text = "\n".join(map(folded, (*shown, *english, *said, opening, _RESULT_WORDS[heading.result])))
         came = _came_words(row.came)
         return all(word in came or word in text for word in words)
 
@@ -246,20 +273,20 @@ def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
 def _came_words(came: Came | None) -> frozenset[str]:
     if came is None:
         return frozenset()
-    return frozenset((CAME_WORDS[came], *say(CAME_WORDS[came]).casefold().split()))
+    return frozenset((CAME_WORDS[came], *folded(say(CAME_WORDS[came])).split()))
 
 
 SORTED_BY: Mapping[str, Callable[[GameRow], tuple[str, int]]] = MappingProxyType(
     {
         "No.": lambda row: ("", row.number),
-        "Black": lambda row: (row.name_of(Side.FIRST).casefold(), row.number),
-        "White": lambda row: (row.name_of(Side.SECOND).casefold(), row.number),
-        "Event": lambda row: (row.heading.event.casefold(), row.number),
+        "Black": lambda row: (folded(row.name_of(Side.FIRST)), row.number),
+        "White": lambda row: (folded(row.name_of(Side.SECOND)), row.number),
+        "Event": lambda row: (folded(row.heading.event), row.number),
         "Result": lambda row: (row.heading.result.value, row.number),
         "Opening": lambda row: (row.opening, row.number),
         "Moves": lambda row: ("", row.heading.plies),
         "Date": lambda row: (row.heading.date, row.number),
-        "Site": lambda row: (row.shown_site.casefold(), row.number),
+        "Site": lambda row: (folded(row.shown_site), row.number),
     }
 )
 """Column -> what its rows are sorted by."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checkers_app.words import later, say
+from checkers_app.words import folded, later, say
 
 TERMS = (
     (later("Ply"), later("One move by one side. A move by each side is two plies.")),
@@ -75,5 +75,5 @@ def found(wanted: str) -> Iterator[tuple[str, str]]:
     """The terms that have ``wanted`` in them or in their meaning, as they are said; all if it is empty."""
     for term, meaning in TERMS:
         said = say(term), say(meaning)
-        if any(wanted.casefold() in text.casefold() for text in said):
+        if any(folded(wanted) in folded(text) for text in said):
             yield said

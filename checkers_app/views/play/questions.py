@@ -11,7 +11,7 @@ from checkers_app.play.clocks import Clocks, clock_text
 from checkers_app.play.match import Match
 from checkers_app.views.play.spoken_moves import last_sentence
 from checkers_app.views.play.status import verdict_sentence
-from checkers_app.words import later, say
+from checkers_app.words import folded, later, say
 
 _NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -44,13 +44,13 @@ def answer(question: str, about: AskedAbout) -> str:
         question: what was typed, without the mark.
         about: what it is about.
     """
-    asked, game = question.strip().casefold(), about.match.game
+    asked, game = folded(question.strip()), about.match.game
     if asked.isdecimal() and int(asked) in game.cells:
         return _square(about.match, int(asked))
     for side in Side:
-        if asked in {game.side_name(side).casefold(), say(game.side_name(side)).casefold()}:
+        if asked in {folded(game.side_name(side)), folded(say(game.side_name(side)))}:
             return _pieces(about.match, side)
-    named = (key for key, name in _NAMES.items() if asked in {key, say(name).casefold()})
+    named = (key for key, name in _NAMES.items() if asked in {key, folded(say(name))})
     match next(named, ""):
         case "last":
             return last_sentence(about.match) or say("No move has been made.")
@@ -66,10 +66,10 @@ def answer(question: str, about: AskedAbout) -> str:
 
 
 def questions(game: Game) -> tuple[str, ...]:
-    """Everything that can be typed on a board but its commands, in small letters."""
+    """Everything that can be typed on a board except its commands, folded."""
     named = [*_NAMES, *map(say, _NAMES.values())]
     sides = [name for side in Side for name in (game.side_name(side), say(game.side_name(side)))]
-    return tuple(dict.fromkeys(text.casefold() for text in (*named, *sides)))
+    return tuple(dict.fromkeys(map(folded, (*named, *sides))))
 
 
 def _what_can_be_asked(game: Game) -> str:

@@ -14,6 +14,9 @@ def test_a_word_is_found_by_itself_or_by_its_meaning(driver: Driver) -> None:
     driver.press("Words of searching")
     assert driver.name == "GlossaryScene"
     assert sum(line.startswith("heading") for line in driver.outline()) == len(TERMS) + 1
+    driver.type("pliés")
+    assert 'heading "Ply"' in driver.outline()
+    driver.key("ctrl+u")
     driver.type("plies")
     assert 'heading "Ply"' in driver.outline()
     assert 'heading "Leaf"' not in driver.outline()
