@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 import stat
-from contextlib import suppress
 from mmap import mmap
 from pathlib import Path
 from typing import BinaryIO, TextIO
@@ -25,13 +25,15 @@ def write_atomic(path: Path, text: str) -> None:
 def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap) -> None:
     """Write ``parts``, one after the other, to ``path``, making its folder if need be.
 
-    The new file is written beside the old one under a name that ends in ``.tmp``, is made sure to be on
-    the disk, and then takes the old one's place and its permissions.  What is not a file, such as a terminal
+    The new file is written next to the old one under a name that ends in ``.tmp``, is flushed to the disk,
+    and then takes the old one's place and its permissions.  What is not a file, such as a terminal
     or a pipe, is written to as it is, and of a link to a file the file is replaced.
 
     Raises:
-        OSError: if the folder or the file cannot be written; ``path`` is then as it was.
+        OSError: if the folder or the file cannot be written, or its owner has protected it against writing;
+            ``path`` is then as it was.
     """
+    checked(path)
     if path.exists() and not path.is_file() and not path.is_dir():  # nothing can take its place
         at_once = getattr(os, "O_NONBLOCK", 0)  # or a named pipe that nobody reads would be waited for
         descriptor = os.open(path, os.O_WRONLY | at_once)
@@ -41,6 +43,9 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
             device.writelines(parts)
         return
     path = Path(os.path.realpath(path))
+    mode = _mode(path)
+    if mode is not None and not mode & stat.S_IWUSR:  # its folder would let us replace it all the same
+        raise PermissionError(errno.EACCES, _PROTECTED, str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.urandom(4).hex()}.tmp")
     try:
@@ -49,14 +54,20 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
                 file.write(part)
             file.flush()
             os.fsync(file.fileno())
-        with suppress(FileNotFoundError):
-            mode = stat.S_IMODE(path.stat().st_mode) | stat.S_IWUSR
-            if mode != stat.S_IMODE(temporary.stat().st_mode):  # not every disk lets them be set
-                temporary.chmod(mode)
+        if mode is not None and mode != _mode(temporary):  # not every disk lets them be set
+            temporary.chmod(mode)
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _mode(path: Path) -> int | None:
+    """The permissions of a file; None if there is no file."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        return None
 
 
 def open_for_more(path: Path) -> TextIO:
@@ -65,7 +76,7 @@ def open_for_more(path: Path) -> TextIO:
     Raises:
         OSError: if it cannot be written.
     """
-    before = path.read_bytes() if path.exists() else b""
+    before = path.read_bytes() if taken(path) else b""
     file = path.open("a", encoding="utf-8")
     if before and not before.endswith(b"\n"):
         file.write("\n")
@@ -80,7 +91,7 @@ def open_plain(path: Path) -> BinaryIO:
             program, such as a named pipe, would be waited for, perhaps for ever.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-    descriptor = os.open(path, flags)
+    descriptor = os.open(checked(path), flags)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
         raise OSError(errno.EINVAL, _NOT_ORDINARY, str(path))
@@ -113,7 +124,7 @@ def plain_reason(error: OSError) -> str:
 def kept_reason(error: OSError) -> Sentence | str:
     """The same, to be kept and shown later."""
     text = (error.strerror or str(error)).strip()
-    if text in {_NOT_ORDINARY, _TOO_LARGE}:
+    if text in {_NOT_ORDINARY, _TOO_LARGE, _NOT_A_NAME, _PROTECTED}:
         return Sentence(text)
     known = _REASONS.get(error.errno or 0)
     if known is not None:
@@ -125,6 +136,8 @@ def kept_reason(error: OSError) -> Sentence | str:
 
 _NOT_ORDINARY = later("it is not an ordinary file")
 _TOO_LARGE = later("it is too large")
+_NOT_A_NAME = later("it is not a valid file name")
+_PROTECTED = later("it is protected against writing")
 _REASONS = {
     errno.EACCES: later("permission denied"),
     errno.EBUSY: later("device or resource busy"),
@@ -142,11 +155,62 @@ _REASONS = {
 """What systems most often say, in their words."""
 
 
+# --- names ---------------------------------------------------------------------------------------------
+
+
+def checked(path: Path) -> Path:
+    """``path``, if the system can have a file of that name; paths that come out of a file may be anything.
+
+    Raises:
+        OSError: if it cannot: the name contains a NUL, or a character that has no bytes.
+    """
+    try:
+        possible = b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise OSError(errno.EINVAL, _NOT_A_NAME, str(path))
+    return path
+
+
+def taken(path: Path) -> bool:
+    """Whether something has this name, if only a link that leads nowhere.
+
+    Raises:
+        OSError: if that cannot be determined, such as in a folder that may not be searched.
+    """
+    try:
+        checked(path).lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
 def unused_name(path: Path, word: str) -> Path:
-    """A name beside ``path`` that no file has: ``settings.broken.json``, ``settings.broken-2.json``."""
+    """A name next to ``path`` that no file has: ``settings.broken.json``, ``settings.broken-2.json``.
+
+    Raises:
+        OSError: as :func:`taken`.
+    """
     candidate = path.with_name(f"{path.stem}.{word}{path.suffix}")
     number = 1
-    while candidate.exists():
+    while taken(candidate):
         number += 1
         candidate = path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")
     return candidate
+
+
+def temporaries(folder: Path, name: str | None = None) -> list[Path]:
+    """What :func:`write_bytes_atomic` has left in a folder where the process was killed while it wrote.
+
+    A file that is being written right now is among them: hold the lock of its document before you delete one.
+
+    Args:
+        folder: where to look.
+        name: the file that was to be written; None for any.
+
+    Raises:
+        OSError: if the folder cannot be read.
+    """
+    begin = "*" if name is None else glob.escape(name)
+    return sorted(folder.glob(f"{begin}.*.tmp"))

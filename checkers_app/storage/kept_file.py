@@ -6,14 +6,17 @@ wrote it, and where another instance writes it, too.
 
 from __future__ import annotations
 
+import atexit
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
+from threading import RLock, Thread
 from typing import Generic, TypeVar
 
-from checkers_app.storage.files import kept_reason, read_plain, unused_name, write_atomic
+from checkers_app.storage.files import kept_reason, read_plain, temporaries, unused_name, write_atomic
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import NewerVersionError
 from checkers_app.words import later
@@ -22,7 +25,11 @@ from checkers_app.words.sentence import Sentence, said_by
 Value = TypeVar("Value")
 
 _PATIENCE = 0.5
-"""Seconds to wait for another instance that is just writing."""
+"""Seconds that :meth:`KeptFile.change` waits for another instance that is writing."""
+_LAST_PATIENCE = 10.0
+"""Seconds that the end of the program waits for it."""
+_RETRY_SECONDS = 0.1
+"""How often a thread tries again meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,8 @@ class KeptFile(Generic[Value]):
     * A file that cannot be read is moved aside before another is written in its place.
     * One that a newer version of the program wrote is left alone: the value lives in memory from then on.
     * Another instance may have written meanwhile: each change is made to what is on disk then.
+    * While another instance holds the lock of the file nothing is written: the change lives in memory, the
+      notice says so, and a thread saves it as soon as the file is free; so does the end of the program.
 
     Args:
         path: the file, which may not exist yet; None to keep the value in memory only.
@@ -69,8 +78,15 @@ class KeptFile(Generic[Value]):
         """True once the value is another than what stands for a file that cannot be read."""
         self._reading_trouble: Sentence | None = None
         self._saving_trouble: Sentence | None = None
+        self._unsaved: list[Callable[[Value], Value]] = []
+        """The changes that are in memory but not in the file."""
+        self._tidied = False
+        self._guard = RLock()
+        """Held by whichever thread changes the value or the file."""
+        self._later: Thread | None = None
+        """Saves what could not be saved at once; None if there is nothing of that kind."""
         self.value = value
-        """What was read or kept last."""
+        """What was read or kept last, with every change that is not saved yet."""
         self.refresh()
 
     @property
@@ -123,6 +139,8 @@ class KeptFile(Generic[Value]):
                 later("{file} cannot be used: {reason}"), file=path.name, reason=self._broken
             )
         else:
+            for act in self._unsaved:
+                self.value = act(self.value)
             if self._broken is not None:  # somebody has mended it
                 self._broken = self._reading_trouble = None
 
@@ -138,16 +156,58 @@ class KeptFile(Generic[Value]):
             self.value = act(self.value)
             self._replaced = True
             return
-        with _alone(path):
-            self.refresh()
+        with self._guard, _alone(path, _PATIENCE) as claim:
+            if claim is not _Claim.DENIED:
+                self.refresh()
             value = act(self.value)
             if value == self.value and self._saving_trouble is None and not always:
                 return
             self.value = value
-            if not self._newer:
-                self._save(path)
+            self._unsaved.append(act)
+            if claim is _Claim.DENIED:
+                self._save_later(path)
+            elif not self._newer:
+                self._save(path, claim)
 
-    def _save(self, path: Path) -> None:
+    def _save_later(self, path: Path) -> None:
+        """Tell the user, and save on another thread."""
+        reason = Sentence(later("another program is using it"))
+        self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=reason)
+        if self._later is None:
+            self._later = Thread(target=self._retry, name="kept file", daemon=True)
+            self._later.start()
+            atexit.register(self._save_at_last)
+
+    def _retry(self) -> None:
+        """Runs on a thread of its own until everything is saved."""
+        while not self._saved_meanwhile(0):
+            time.sleep(_RETRY_SECONDS)
+
+    def _save_at_last(self) -> None:
+        """Called at the end of the program, which waits for the file once more."""
+        self._saved_meanwhile(_LAST_PATIENCE)
+
+    def _saved_meanwhile(self, patience: float) -> bool:
+        """Save what waits for the file; False if another instance still has it."""
+        with self._guard:
+            path = self._path
+            if path is not None and self._unsaved and not self._newer:
+                with _alone(path, patience) as claim:
+                    if claim is _Claim.DENIED:
+                        return False
+                    self.refresh()
+                    if not self._newer:
+                        self._save(path, claim)
+            self._later = None
+            atexit.unregister(self._save_at_last)
+            return True
+
+    def _save(self, path: Path, claim: _Claim) -> None:
+        if claim is _Claim.HELD and not self._tidied:  # nobody else is writing: what there is, is left over
+            self._tidied = True
+            with suppress(OSError):
+                for leftover in temporaries(path.parent, path.name):
+                    leftover.unlink()
         try:
             text = self._encode(self.value)
             if self._broken is not None:
@@ -164,6 +224,7 @@ class KeptFile(Generic[Value]):
             write_atomic(path, text)
             self._stamp = self._stat()
             self._saving_trouble = None
+            self._unsaved.clear()
         except (OSError, ValueError) as error:
             self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=_reason(error))
 
@@ -188,19 +249,35 @@ def _reason(error: OSError | ValueError) -> Sentence | str:
     return said_by(error)
 
 
+class _Claim(Enum):
+    """Whether the file is ours to write."""
+
+    HELD = auto()
+    UNKNOWN = auto()
+    """Its disk knows no locks, or its folder cannot be written: writing will tell."""
+    DENIED = auto()
+    """Another instance is writing."""
+
+
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """No other instance changes the file meanwhile, where its disk knows locks."""
-    lock = None
+def _alone(path: Path, patience: float) -> Iterator[_Claim]:
+    """Keep other instances from changing the file within the block, where its disk knows locks.
+
+    Args:
+        path: the file.
+        patience: how many seconds to wait for another instance.
+    """
+    lock, claim = None, _Claim.UNKNOWN
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience
         while (lock := FileLock.take(path.with_name(f"{path.name}.lock"))) is None:
             if time.monotonic() > end:
                 break
             time.sleep(0.005)
+        claim = _Claim.DENIED if lock is None else _Claim.HELD
     try:
-        yield
+        yield claim
     finally:
         if lock is not None:
             lock.release()

@@ -54,7 +54,7 @@ class RecentFiles:
 
 
 def _encode(paths: _Paths) -> str:
-    return json.dumps({"version": VERSION, "files": list(map(str, paths))}, ensure_ascii=False) + "\n"
+    return json.dumps({"version": VERSION, "files": list(map(str, paths))}) + "\n"
 
 
 def _decode(text: str) -> _Paths:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from checkers_app.storage.files import kept_reason, read_plain, write_atomic
+from checkers_app.storage.files import kept_reason, read_plain, temporaries, write_atomic
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.words import later
@@ -120,7 +120,7 @@ class Shelf:
     def tidy(self) -> None:
         """Take away what a process left half written when it was killed."""
         with contextlib.suppress(OSError):
-            for path in (*self.folder.glob("*.tmp"), *self.folder.glob("*.lock")):
+            for path in (*temporaries(self.folder), *self.folder.glob("*.lock")):
                 lock = FileLock.take(self.folder / f"{path.name.split('.')[0]}.lock")
                 if lock is not None:
                     if path.suffix == ".tmp":

@@ -16,7 +16,15 @@ from checkers_app.arena.decks import DeckError, read_deck
 from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.checkers.endgames.files import TableFileError, open_table
 from checkers_app.engine.checkers.net_file import NetError, read_net
-from checkers_app.storage.files import plain_reason, read_plain, write_atomic
+from checkers_app.storage.files import (
+    open_for_more,
+    open_plain,
+    plain_reason,
+    read_plain,
+    taken,
+    unused_name,
+    write_atomic,
+)
 from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of other systems")
@@ -122,6 +130,29 @@ def test_no_file_handle_is_left_open(tmp_path: Path) -> None:
     after = os.open(os.devnull, os.O_RDONLY)
     os.close(after)
     assert after == before
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "folder\0/file", "\udfff.json"])
+@pytest.mark.parametrize(
+    "use",
+    [
+        read_plain,
+        open_plain,
+        open_for_more,
+        taken,
+        lambda path: write_atomic(path, ""),
+        lambda path: unused_name(path, "word"),
+    ],
+    ids=["read", "open", "append", "look", "write", "find a name"],
+)
+def test_a_name_that_the_system_cannot_have_is_an_error_of_the_system(
+    use: Callable[[Path], object], name: str, tmp_path: Path
+) -> None:
+    """Paths that come out of files may be anything, and whoever uses them expects an OSError."""
+    with pytest.raises(OSError) as failure:  # noqa: PT011  its words are compared below
+        use(tmp_path / name)
+    assert plain_reason(failure.value) == "it is not a valid file name"
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -86,12 +87,117 @@ def test_many_instances_that_write_at_once_lose_nothing(filled: Path) -> None:
     assert sorted(kept(filled).value) == [1, *range(10, 18)]
 
 
-def test_a_writer_that_does_not_let_go_is_not_waited_for_long(filled: Path) -> None:
+IN_USE = "Changes to the numbers could not be saved: another program is using it"
+
+
+@pytest.fixture
+def in_use(filled: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FileLock]:
+    """Another instance holds the lock, and nobody waits for it."""
+    monkeypatch.setattr("checkers_app.storage.kept_file._PATIENCE", 0.0)
     lock = FileLock.take(filled.with_name("numbers.json.lock"))
     assert lock is not None
-    kept(filled).change(with_number(2))
+    yield lock
     lock.release()
+
+
+def test_nothing_is_written_over_what_another_instance_writes(filled: Path, in_use: FileLock) -> None:
+    file = kept(filled)
+    file.change(with_number(2))
+    file.change(with_number(3))
+    assert (file.value, file.notice, file.saved) == ((1, 2, 3), IN_USE, False)
+    filled.write_text(encode((1, 9)))  # the other one is done
+    in_use.release()
+    file.change(with_number(4))
+    assert (file.value, file.notice, file.saved) == ((1, 9, 2, 3, 4), None, True)
+    assert kept(filled).value == file.value
+
+
+def test_what_could_not_be_saved_at_once_is_saved_without_another_change(
+    filled: Path, in_use: FileLock
+) -> None:
+    file = kept(filled)
+    file.change(with_number(2))
+    in_use.release()
+    for thread in threading.enumerate():
+        if thread.name == "kept file":
+            thread.join()
     assert kept(filled).value == (1, 2)
+    assert file.notice is None
+
+
+def test_the_end_of_the_program_waits_for_what_is_not_saved(filled: Path) -> None:
+    """Another instance lets go of the file only while the program is ending."""
+    lock = FileLock.take(filled.with_name("numbers.json.lock"))
+    assert lock is not None
+    program = (
+        "import sys; from pathlib import Path; from checkers_app.storage import kept_file as k;"
+        "k._PATIENCE, k._RETRY_SECONDS = 0, 99;"
+        "words = k.FileWords('{reason}', '{reason}');"
+        "file = k.KeptFile(Path(sys.argv[1]), words, '', str, str);"
+        "file.change(lambda text: text + ' and more'); print(file.notice, flush=True)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program, filled], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "another program is using it\n"
+        lock.release()
+        assert process.wait() == 0
+    assert filled.read_text().endswith(" and more")
+
+
+def test_a_change_that_a_full_disk_refused_survives_the_change_of_another_instance(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = kept(filled)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("checkers_app.storage.files.os.fsync", full)
+        file.change(with_number(2))
+    kept(filled).change(with_number(9))
+    file.change(with_number(3))
+    assert kept(filled).value == (1, 9, 2, 3)
+
+
+def test_what_a_killed_process_left_is_deleted_by_the_next_change(filled: Path) -> None:
+    dead = filled.with_name("numbers.json.0123abcd.tmp")
+    others = filled.with_name("letters.json.0123abcd.tmp")
+    dead.touch()
+    others.touch()
+    file = kept(filled)
+    file.change(with_number(2))
+    assert names(filled.parent) == ["letters.json.0123abcd.tmp", "numbers.json"]
+
+
+def test_what_another_instance_is_writing_is_not_deleted(filled: Path, in_use: FileLock) -> None:
+    written = filled.with_name("numbers.json.0123abcd.tmp")
+    written.touch()
+    kept(filled).change(with_number(2))
+    assert written.exists()
+    in_use.release()
+
+
+@pytest.mark.slow
+def test_three_processes_that_write_at_once_lose_nothing(filled: Path) -> None:
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; import test_kept_file as t;"
+        "file = t.kept(Path(sys.argv[2])); first = int(sys.argv[3]);"
+        "[file.change(t.with_number(n)) for n in range(first, first + 40)]"
+    )
+    here = str(Path(__file__).parent)
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", program, here, filled, str(first)],
+            env={**os.environ, "PYTHONPATH": str(Path(here).parent)},
+        )
+        for first in (100, 200, 300)
+    ]
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    expected = [1, *(first + n for first in (100, 200, 300) for n in range(40))]
+    assert sorted(kept(filled).value) == expected
 
 
 def test_a_newer_file_is_left_alone_and_the_value_lives_in_memory(filled: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from checkers_app.storage.recent import MOST, RecentFiles
+from checkers_app.views.games.collection import Collection, CollectionError
 
 
 def test_files_are_remembered_in_order_and_once(tmp_path: Path) -> None:
@@ -72,3 +73,15 @@ def test_a_list_of_the_first_version_is_read(tmp_path: Path) -> None:
     recent = RecentFiles(path)
     assert recent.notice is None
     assert recent.paths == (game,)
+
+
+def test_a_path_that_no_file_can_have_is_remembered_and_refused(tmp_path: Path) -> None:
+    """The list may be damaged; it can be saved all the same."""
+    list_file = tmp_path / "list.json"
+    list_file.write_text('{"version": 1, "files": ["a\\u0000b", "\\ud800", "/good"]}')
+    recent = RecentFiles(list_file)
+    for path in recent.paths[:2]:
+        with pytest.raises(CollectionError, match="a\0b|\ud800"):
+            Collection(path)
+    recent.add(Path("/better"))
+    assert RecentFiles(list_file).paths[-1] == Path("/better").absolute()

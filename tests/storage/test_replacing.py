@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from places import names
 
-from checkers_app.storage.files import unused_name, write_atomic
+from checkers_app.storage.files import plain_reason, unused_name, write_atomic
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,6 +44,11 @@ def test_names_that_are_free_are_counted_up(tmp_path: Path) -> None:
         free.touch()
 
 
+def test_a_link_that_leads_nowhere_has_a_name_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "a.word.txt").symlink_to(tmp_path / "nowhere")
+    assert unused_name(tmp_path / "a.txt", "word").name == "a.word-2.txt"
+
+
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
 @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
 def test_who_may_read_a_new_file_is_as_the_user_has_set_it(mask: int, mode: int, tmp_path: Path) -> None:
@@ -65,6 +70,21 @@ def test_a_file_keeps_its_permissions(mode: int, tmp_path: Path) -> None:
     write_atomic(path, "two")
     assert path.stat().st_mode & 0o777 == mode
     assert path.read_text() == "two"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
+@pytest.mark.parametrize("mode", [0o400, 0o444, 0o044])
+def test_a_protected_file_is_not_replaced(mode: int, tmp_path: Path) -> None:
+    """Also for root, who may write everything, and where only the folder would have to allow it."""
+    path = tmp_path / "text.txt"
+    write_atomic(path, "one")
+    path.chmod(mode)
+    with pytest.raises(PermissionError) as failure:
+        write_atomic(path, "two")
+    assert plain_reason(failure.value) == "it is protected against writing"
+    assert (path.stat().st_mode & 0o777, names(tmp_path)) == (mode, ["text.txt"])
+    path.chmod(0o600)
+    assert path.read_text() == "one"
 
 
 def test_a_failure_is_told_although_the_half_written_file_is_gone(

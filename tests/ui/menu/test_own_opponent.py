@@ -283,3 +283,17 @@ def test_a_kept_game_goes_on_after_its_file_was_deleted(driver: Driver, tmp_path
     again.answer()
     assert len(again.match().moves) == 4
     again.close()
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "folder\0/robin.player"])
+def test_a_path_in_the_settings_that_no_file_can_have_is_told(name: str) -> None:
+    """In the menu, on the page of opponents, and where the computer plays against itself."""
+    named = GameChoice(own=name)
+    both = GameChoice(opponent=Opponent.DEMONSTRATION, owns=(name, KEPT))
+    for chosen in (named, both):
+        driver = Driver(Settings(motion=Motion.OFF).with_choice("checkers", chosen), (800, 600))
+        driver.open(ToMainMenu())
+        driver.open(ToOpponent(CHECKERS))
+        assert driver.outline()
+        assert "it is not a valid file name" in driver.context.own_opponents.trouble(name)
+        driver.close()
