@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import overload
 
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, Rejected
-from checkers_app.storage.files import plain_reason, unused_name, write_atomic, write_bytes_atomic
+from checkers_app.storage.files import checked, plain_reason, unused_name, write_atomic, write_bytes_atomic
 from checkers_app.views.games.rows import GameRow, Problem, row_of_record
 from checkers_app.words import later, say
 
@@ -157,7 +157,7 @@ class _Problems(Sequence[Problem]):
 def _stamp(path: Path) -> tuple[int, int]:
     """Changes whenever the file does; zeros if there is none."""
     try:
-        stat = path.stat()
+        stat = checked(path).stat()
     except OSError:
         return 0, 0
     return stat.st_mtime_ns, stat.st_size
@@ -166,7 +166,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 def _content(path: Path) -> bytes:
     problem, name = "", path.name
     try:
-        if not path.is_file():
+        if not checked(path).is_file():
             there = later("{file} is not a file") if path.exists() else later("{file} does not exist")
             problem = say(there, file=name)
         elif path.stat().st_size > LARGEST:
