@@ -68,7 +68,10 @@ def append_games(path: Path, records: Iterable[Record], game: Game = GAME) -> No
         TypeError: if a game is of another board.
     """
     texts = [game_text(record, game) for record in records]
-    former = read_plain(path, _LARGEST_FILE) if path.exists() else b""
+    try:
+        former = read_plain(path, _LARGEST_FILE)
+    except FileNotFoundError:
+        former = b""
     write_bytes_atomic(path, with_games(former, texts))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from checkers_app.storage.files import plain_reason
+from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import key_line
@@ -50,6 +50,8 @@ class FileScene(CardScene):
         self._folder: Path = context.folder
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
+        self._asked: Path | None = None
+        """The chosen file for which the card has just asked whether another may be replaced."""
         self._chosen = -1
         self._names: list[tuple[str, bool]] = []
         self._list()
@@ -93,6 +95,7 @@ class FileScene(CardScene):
     def _typed(self) -> None:
         """What is typed counts, whatever was chosen before."""
         self._chosen = -1
+        self._asked = None
 
     def _path(self) -> Path | None:
         text = self._edit.text.strip()
@@ -114,9 +117,27 @@ class FileScene(CardScene):
             return
         if path is None:
             return
-        self._problem = self._wanted.choose(path)
+        self._problem = self._question(path) or self._wanted.choose(path)
         if not self._problem:
             self.back()
+
+    def _question(self, path: Path) -> str:
+        """What is asked before a file is replaced; empty if none would be, or if it was asked just now."""
+        if self._wanted.writes is None or self._asked == path:
+            return ""
+        for file in self._wanted.writes(path):
+            try:
+                if taken(file):
+                    self._asked = path
+                    action = say(self._wanted.action)
+                    return say(
+                        "{file} already exists. Press {action} again to replace it.",
+                        file=file.name,
+                        action=action,
+                    )
+            except OSError as error:
+                return say("{file} cannot be written: {reason}.", file=file.name, reason=plain_reason(error))
+        return ""
 
     # --- events ---------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -212,11 +212,10 @@ class StatisticsScene(ViewScene):
         self.show(ToPuzzles())
 
     def _save(self) -> None:
-        self.show(ToFile(later("Save as CSV"), later("Save"), ".csv", self._save_to, "checkers-games.csv"))
+        title, name = later("Save as CSV"), "checkers-games.csv"
+        self.show(ToFile(title, later("Save"), ".csv", self._save_to, name, writes=itself))
 
     def _save_to(self, path: Path) -> str:
-        if path.exists():
-            return say("{file} already exists. Choose another name.", file=path.name)
         try:
             write_atomic(path, csv_text(self._played))
         except OSError as error:

@@ -178,12 +178,9 @@ class ClassSetScene(SavingScene):
         self._missing = what_is_missing()
         if not self._missing:
             title, name = later("Save sheets and key"), self._wish.name
-            self.show(ToFile(title, later("Save"), ".pdf", self._save_to, name))
+            self.show(ToFile(title, later("Save"), ".pdf", self._save_to, name, writes=_written))
 
     def _save_to(self, path: Path) -> str:
-        for file in (path, key_file(path)):
-            if file.exists():
-                return say("{file} already exists. Choose another name.", file=file.name)
         self.saver.work_on(partial(save_class_set, self._wish, path))
         self.refresh()
         return ""
@@ -208,3 +205,7 @@ class ClassSetScene(SavingScene):
         if self.saver.running:
             self.refresh()
         return super().update(now)
+
+
+def _written(sheets: Path) -> tuple[Path, Path]:
+    return sheets, key_file(sheets)

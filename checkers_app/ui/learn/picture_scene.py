@@ -15,7 +15,7 @@ from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.elements import Button, Column, Element, Row, Space, Words, card_frame
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.views.learn.saving import Saved, new_name, save_all
+from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.words import say
 
 WIDTH = 560
@@ -84,7 +84,7 @@ class PictureScene(CardScene):
 
     def _save(self, ending: str) -> None:
         content = FORMATS[ending](self._wanted.draw())
-        self._saved = save_all({new_name(f"{self._wanted.name}{ending}", "tree"): content})
+        self._saved = save_new(f"{self._wanted.name}{ending}", "tree", content)
 
     def _copy(self) -> None:
         link = self._wanted.link

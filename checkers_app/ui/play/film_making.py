@@ -11,7 +11,7 @@ from checkers_app.ui.boards.film import Film, FilmFrame, frame
 from checkers_app.ui.boards.gif import gif, sampled
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
-from checkers_app.views.learn.saving import Saved, new_name, save_all
+from checkers_app.views.learn.saving import Saved, save_new
 
 _AHEAD = 4
 """Pictures that may wait for being packed: each takes a megabyte."""
@@ -70,7 +70,7 @@ class FilmMaking:
         del tell
         pictures = self._arriving(stop)
         content = gif(pictures, list(islice(pictures, len(self._samples))))
-        return save_all({new_name(f"{self._film.match.game.key}.gif", "game"): content})
+        return save_new(f"{self._film.match.game.key}.gif", "game", content)
 
     def _arriving(self, stop: StopToken) -> Iterator[FilmFrame]:
         for _ in range(len(self._samples) + self._film.length):

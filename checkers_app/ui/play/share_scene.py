@@ -10,7 +10,7 @@ from checkers_app.ui.kit.look import look_for_files
 from checkers_app.ui.play.film_making import FilmMaking
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import CardScene
-from checkers_app.views.learn.saving import Saved, new_name, save_all
+from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.words import say
 
 WIDTH = 560
@@ -71,7 +71,7 @@ class ShareScene(CardScene):
 
     def _save(self, ending: str) -> None:
         content = FORMATS[ending](still(self._look, self._shot))
-        self._saved = save_all({new_name(f"{self._shot.game.key}{ending}", "position"): content})
+        self._saved = save_new(f"{self._shot.game.key}{ending}", "position", content)
 
     def _make_film(self) -> None:
         self._saved, self._making = None, FilmMaking(self._look, self._film)

@@ -26,6 +26,8 @@ class Saved:
 
     saying: Callable[[], str] = field(compare=False)
     worked: bool
+    folder: Path | None = None
+    """Where the files are; None if nothing was saved."""
 
     @property
     def sentence(self) -> str:
@@ -145,12 +147,23 @@ def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
             write_bytes_atomic(folder / name, content)
         except OSError as error:
             return Saved(partial(_not_written, folder / name, error), worked=False)
-    return Saved(lambda: say(sentence, files=say_list(list(files)), folder=_said(folder)), worked=True)
+    return Saved(lambda: say(sentence, files=say_list(list(files)), folder=_said(folder)), True, folder)
 
 
-def new_name(name: str, word: str) -> str:
-    """A name for a file among the user's pictures that none of them has."""
-    return unused_name(paths.keepsakes_folder() / Path(name), word).name
+def save_new(name: str, word: str, content: bytes) -> Saved:
+    """Write one more file into the user's folder of documents; none that is there is replaced.
+
+    Args:
+        name: what it is called, such as ``checkers.png``.
+        word: stands between the stem and the ending, before a number if need be.
+        content: what is written.
+    """
+    path = paths.keepsakes_folder() / name
+    try:
+        unused = unused_name(path, word)
+    except OSError as error:
+        return Saved(partial(_not_written, path, error), worked=False)
+    return save_all({unused.name: content})
 
 
 def _not_made(problem: str) -> Saved:

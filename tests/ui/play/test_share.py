@@ -11,6 +11,7 @@ from driver import Driver, against
 from PIL.GifImagePlugin import GifImageFile
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app import paths
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.film import END, MOVE
@@ -50,6 +51,22 @@ def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     driver.press("Save as PNG")
     names = ["checkers.position-2.png", "checkers.position.png"]
     assert sorted(path.name for path in keepsakes.iterdir()) == names
+
+
+@pytest.fixture
+def unreachable(keepsakes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that nobody can look into: not even whether a name is in use can be found out."""
+    folder = keepsakes / ("x" * 300)
+    monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
+    return folder
+
+
+def test_a_folder_that_cannot_be_entered_is_told(unreachable: Path) -> None:
+    driver = sharing(played(CHECKERS, 1))
+    for ending in ("PNG", "SVG", "GIF"):
+        driver.press(f"Save as {ending}")
+        said = f"{unreachable / f'checkers.{ending.lower()}'} cannot be written: file name too long"
+        driver.wait_for(lambda said=said: driver.says(said))
 
 
 def test_a_game_is_saved_as_moving_pictures(keepsakes: Path) -> None:
