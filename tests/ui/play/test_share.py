@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +13,6 @@ from driver import Driver, against
 from PIL.GifImagePlugin import GifImageFile
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app import paths
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.film import END, MOVE
@@ -53,19 +54,20 @@ def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     assert sorted(path.name for path in keepsakes.iterdir()) == names
 
 
-@pytest.fixture
-def unreachable(keepsakes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that nobody can look into: not even whether a name is in use can be found out."""
-    folder = keepsakes / ("x" * 300)
-    monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
-    return folder
+def test_a_folder_that_cannot_be_entered_is_told(keepsakes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even whether a name is in use can be found out there."""
+    look = os.stat
 
+    def refused(path: Path | str | int, **how: bool) -> os.stat_result:
+        if str(path).startswith(str(keepsakes)):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, **how)
 
-def test_a_folder_that_cannot_be_entered_is_told(unreachable: Path) -> None:
     driver = sharing(played(CHECKERS, 1))
-    for ending in ("PNG", "SVG", "GIF"):
-        driver.press(f"Save as {ending}")
-        said = f"{unreachable / f'checkers.{ending.lower()}'} cannot be written: file name too long"
+    monkeypatch.setattr(os, "stat", refused)
+    for ending in ("png", "svg", "gif"):
+        driver.press(f"Save as {ending.upper()}")
+        said = f"{keepsakes}/checkers.{ending} cannot be written: permission denied"
         driver.wait_for(lambda said=said: driver.says(said))
 
 
