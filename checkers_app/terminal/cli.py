@@ -30,6 +30,7 @@ from checkers_app.terminal import (
     verb_text,
 )
 from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, Parser, ShowVersion, plainly
+from checkers_app.terminal.harmless import harmless_output
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -87,6 +88,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _open_missing_streams()
     _forgive_encoding()
+    with harmless_output():
+        return _to_its_end(argv)
+
+
+def _to_its_end(argv: Sequence[str] | None) -> int:
     try:
         return _run(argv)
     except MissingCoreError as error:
