@@ -29,7 +29,16 @@ from checkers_app.terminal import (
     verb_tables,
     verb_text,
 )
-from checkers_app.terminal.common import INTERRUPTED, PROGRAM, MissingCoreError, Parser, ShowVersion, plainly
+from checkers_app.terminal.common import (
+    INTERRUPTED,
+    PROGRAM,
+    MissingCoreError,
+    Parser,
+    ShowVersion,
+    ended_like_an_interrupt,
+    hear_signals_as_usual,
+    plainly,
+)
 from checkers_app.terminal.harmless import harmless_output
 
 
@@ -68,6 +77,7 @@ def _window(arguments: argparse.Namespace) -> int:
     from checkers_app.ui import app
     from checkers_app.ui.screen import WindowError
 
+    hear_signals_as_usual()  # the window closes then
     try:
         return app.run(getattr(arguments, "file", None), getattr(arguments, "link", None))
     except WindowError as error:
@@ -88,7 +98,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _open_missing_streams()
     _forgive_encoding()
-    with harmless_output():
+    with harmless_output(), ended_like_an_interrupt():
         return _to_its_end(argv)
 
 

@@ -8,11 +8,11 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from checkers_app import __version__
@@ -31,6 +31,8 @@ CODES = tuple(language.code for language in LANGUAGES)
 """What can be asked for with ``--language``."""
 INTERRUPTED = 130
 """The exit status of a run that was stopped with Ctrl-C."""
+_ENDING_SIGNALS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
+"""What the system sends to end a program politely."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 """Where a verb adds its parser; argparse has no public name for it."""
 
@@ -148,16 +150,49 @@ def wait_for(future: Future[_Answer]) -> _Answer:
 
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block Ctrl-C or SIGTERM sets ``stop`` and ends no run; only for the main thread."""
-    both = (signal.SIGINT, signal.SIGTERM)
+    """Within the block Ctrl-C, SIGTERM or SIGHUP sets ``stop`` and ends no run; only for the main thread."""
+    with _handling((signal.SIGINT, *_ENDING_SIGNALS), lambda *_: stop.stop()):
+        yield
+
+
+@contextmanager
+def ended_like_an_interrupt() -> Iterator[None]:
+    """Within the block SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does.
+
+    So whatever has been started is ended and temporary folders are deleted.  On another thread than the
+    main one it does nothing.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+
+    def interrupt(*_: object) -> NoReturn:
+        for number in _ENDING_SIGNALS:  # systems send both, and a second must not disturb the tidying up
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    with _handling(_ENDING_SIGNALS, interrupt):
+        yield
+
+
+def hear_signals_as_usual() -> None:
+    """Let the system, or what is started now, handle SIGTERM and SIGHUP: the window closes."""
+    if current_thread() is main_thread():
+        for number in _ENDING_SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def _handling(numbers: Iterable[signal.Signals], handler: Callable[..., object]) -> Iterator[None]:
     # What whoever started us does not want heard, as after ``nohup ... &``, stays so.
-    heard = [number for number in both if signal.getsignal(number) is not signal.SIG_IGN]
-    previous = [(number, signal.signal(number, lambda *_: stop.stop())) for number in heard]
+    heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+    previous = [(number, signal.signal(number, handler)) for number in heard]
     try:
         yield
     finally:
-        for number, handler in previous:
-            signal.signal(number, handler)
+        for number, before in previous:
+            signal.signal(number, before)
 
 
 def one_file(first: Path | None, second: Path | None) -> bool:

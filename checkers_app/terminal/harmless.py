@@ -55,10 +55,13 @@ class HarmlessStream:
         return getattr(self._stream, name)
 
 
-def write_control(stream: object, text: str) -> None:
-    """Write what is meant to steer a terminal, such as a carriage return: only for text of our own."""
-    target = stream.wrapped if isinstance(stream, HarmlessStream) else cast("TextIO", stream)
-    target.write(text)
+def unwrapped(stream: TextIO) -> TextIO:
+    """The stream that a :class:`HarmlessStream` wraps, or ``stream`` itself.
+
+    Only for text of our own that is meant to steer a terminal, and for text that no terminal shows.
+    """
+    found: object = stream  # a HarmlessStream only behaves like one
+    return found.wrapped if isinstance(found, HarmlessStream) else stream
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self, TextIO
 
-from checkers_app.terminal.harmless import write_control
+from checkers_app.terminal.harmless import unwrapped
 
 
 class ProgressLine:
@@ -43,7 +43,7 @@ class ProgressLine:
     def _return(self) -> None:
         """Put the cursor at the beginning of the line."""
         if self._stream is not None:
-            write_control(self._stream, "\r")
+            unwrapped(self._stream).write("\r")
 
     def __enter__(self) -> Self:
         return self
