@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pygame
@@ -58,12 +59,33 @@ def test_a_file_that_is_not_there_is_said_before_a_window_opens(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(app, "run", lambda *_: pytest.fail("a window was opened"))
+    monkeypatch.setattr(type(sys.stderr), "isatty", lambda _: True)
     assert main([name]) == 1
     said = capsys.readouterr().err
     assert said == f"checkers-app: {Path(name)}: there is no such file\n"
 
 
-def test_a_folder_is_not_said_to_be_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_manager_has_the_window_say_that_a_file_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody reads what is printed there, and without a window nothing would seem to happen."""
+    opened: list[object] = []
+
+    def run(file: Path | None, _: object) -> int:
+        opened.append(file)
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    for missing in (tmp_path / "none.pdn", tmp_path, Path("a\0b.pdn")):
+        assert main([str(missing)]) == 0
+    assert opened == [tmp_path / "none.pdn", tmp_path, Path("a\0b.pdn")]
+    assert "there is no such file" in capsys.readouterr().err
+
+
+def test_a_folder_is_not_said_to_be_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(type(sys.stderr), "isatty", lambda _: True)
     assert main([str(tmp_path)]) == 1
     assert capsys.readouterr().err == f"checkers-app: {tmp_path}: that is a folder\n"
 
