@@ -195,6 +195,25 @@ def _handling(numbers: Iterable[signal.Signals], handler: Callable[..., object])
             signal.signal(number, before)
 
 
+_FORMATS = frozenset({".svg", ".png", ".gif", ".pdf", ".csv", ".pdn", ".json"})
+
+
+def file_as(*endings: str) -> Callable[[str], Path]:
+    """Reads the name of a file to be written, for argparse, and refuses the ending of another format.
+
+    Names without an ending of a format are accepted, such as ``/dev/stdout``.
+    """
+
+    def read(text: str) -> Path:
+        path = Path(text)
+        ending = path.suffix.casefold()
+        if ending in _FORMATS and ending not in endings:
+            raise argparse.ArgumentTypeError(f"{text} is written as {' or '.join(endings)}, not as {ending}")
+        return path
+
+    return read
+
+
 def one_file(first: Path | None, second: Path | None) -> bool:
     """True if two things that are to be written would go to the same file, and only the later be left."""
     if first is None or second is None or first.is_char_device():

@@ -5,15 +5,18 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app.games import boards
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted, whole
+from checkers_app.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
     from checkers_app.notation.pdn import Accepted
+    from checkers_app.ui.boards.film import FilmFrame
 
 SMALLEST, LARGEST = 64, 2048
 """Pixels that can be asked for."""
@@ -128,7 +131,14 @@ def _game(arguments: argparse.Namespace) -> bytes:
     film = replace(Film.of_record(entry.record, entry.game), flipped=arguments.turned)
     look, side = look_for_files(arguments.theme), arguments.size or SIDE
     samples = (frame(look, film, ply, side) for ply in sampled(film.length))
-    return gif(frames(look, film, side), samples)
+    with ProgressLine(sys.stderr) as line:
+
+        def drawn() -> Iterator[FilmFrame]:
+            for number, picture in enumerate(frames(look, film, side), 1):
+                line.show(f"{number} of {film.length} pictures")
+                yield picture
+
+        return gif(drawn(), samples)
 
 
 def _number(text: str | None) -> int:
