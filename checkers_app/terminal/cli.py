@@ -144,9 +144,9 @@ def _run(argv: Sequence[str] | None) -> int:
         given = list(sys.argv[1:] if argv is None else argv)
         file = _file_to_open(given)
         if file is not None and not file.is_file():
-            status = _end(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
+            ended = _end(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
             if sys.stderr.isatty():
-                return status
+                return ended
             # Started from a desktop, where nobody reads what is printed: the window says it, too.
         arguments = parser.parse_args(given) if file is None else argparse.Namespace(run=_window, file=file)
         status: int = arguments.run(arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,8 @@ from checkers_app.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
     from checkers_app.notation.pdn import Accepted
-    from checkers_app.ui.boards.film import FilmFrame
+
+_Picture = TypeVar("_Picture")
 
 SMALLEST, LARGEST = 64, 2048
 """Pixels that can be asked for."""
@@ -132,13 +133,14 @@ def _game(arguments: argparse.Namespace) -> bytes:
     look, side = look_for_files(arguments.theme), arguments.size or SIDE
     samples = (frame(look, film, ply, side) for ply in sampled(film.length))
     with ProgressLine(sys.stderr) as line:
+        return gif(_shown(frames(look, film, side), film.length, line), samples)
 
-        def drawn() -> Iterator[FilmFrame]:
-            for number, picture in enumerate(frames(look, film, side), 1):
-                line.show(f"{number} of {film.length} pictures")
-                yield picture
 
-        return gif(drawn(), samples)
+def _shown(pictures: Iterable[_Picture], total: int, line: ProgressLine) -> Iterator[_Picture]:
+    """The pictures of a film one by one; a line tells how many there have been."""
+    for number, picture in enumerate(pictures, 1):
+        line.show(f"{number} of {total} pictures")
+        yield picture
 
 
 def _number(text: str | None) -> int:

@@ -134,6 +134,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     for key in boards():
         context.change_settings(replace(settings, game=key))
         yield f"statistics, {key}", page(ToStatistics())
+    context.folder.mkdir(parents=True, exist_ok=True)
     file = context.folder / "awkward.pdn"
     file.write_text(AWKWARD)
     yield "a collection", page(ToGames(file))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from checkers_app.paths import home
 from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
@@ -47,7 +48,7 @@ class FileScene(CardScene):
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
         self._wanted = wanted
-        self._folder: Path = context.folder
+        self._folder: Path = context.folder if wanted.name or _is_folder(context.folder) else home()
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._asked: Path | None = None
@@ -64,7 +65,8 @@ class FileScene(CardScene):
             paths = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
         except OSError as error:
             paths = []
-            self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
+            if not (self._wanted.name and isinstance(error, FileNotFoundError)):  # saving makes the folder
+                self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
         found = [(path.name, _is_folder(path)) for path in paths]
         suffix = self._wanted.suffix
         wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
