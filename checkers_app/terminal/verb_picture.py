@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from checkers_app.games import boards
 from checkers_app.storage.files import plain_reason
