@@ -14,6 +14,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.elements import Button, Column, Element, Row, Space, Words, card_frame
+from checkers_app.ui.saved_line import saved_line
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.words import say
@@ -68,19 +69,11 @@ class PictureScene(CardScene):
             Row(copy, paste, gap=12),
             steps,
             Space(4),
-            self._told(),
+            saved_line(self._saved),
             gap=8,
         )
         close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
         return card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
-
-    def _told(self) -> Element:
-        """What came of it."""
-        saved = self._saved
-        if saved is None:
-            return Words("", style="label_plain", wrap=True)
-        color = "good" if saved.worked else "bad"
-        return Words(saved.sentence, style="label_plain", color=color, wrap=True, news=True)
 
     def _save(self, ending: str) -> None:
         content = FORMATS[ending](self._wanted.draw())

@@ -8,6 +8,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Button, Column, Element, ProgressBar, Row, Space, Words, card_frame
 from checkers_app.ui.kit.look import look_for_files
 from checkers_app.ui.play.film_making import FilmMaking
+from checkers_app.ui.saved_line import saved_line
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import CardScene
 from checkers_app.views.learn.saving import Saved, save_new
@@ -63,11 +64,7 @@ class ShareScene(CardScene):
         if self._making is not None:
             stop = Button("stop", self._cancel, say("Cancel"), icon="close")
             return Row(ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
-        saved = self._saved
-        if saved is None:
-            return Words("", style="label_plain", wrap=True)
-        color = "good" if saved.worked else "bad"
-        return Words(saved.sentence, style="label_plain", color=color, wrap=True, news=True)
+        return saved_line(self._saved)
 
     def _save(self, ending: str) -> None:
         content = FORMATS[ending](still(self._look, self._shot))

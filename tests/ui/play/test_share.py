@@ -54,6 +54,17 @@ def test_what_was_saved_before_stays(keepsakes: Path) -> None:
     assert sorted(path.name for path in keepsakes.iterdir()) == names
 
 
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_the_folder_of_what_was_saved_is_shown(
+    keepsakes: Path, started: list[tuple[list[str], dict[str, str]]], size: tuple[int, int]
+) -> None:
+    driver = sharing(played(CHECKERS, 1), size)
+    assert "Show in folder" not in driver.labels()
+    driver.press("Save as PNG")
+    driver.press("Show in folder")
+    assert [command[-1] for command, _ in started] == [str(keepsakes)]
+
+
 def test_a_folder_that_cannot_be_entered_is_told(keepsakes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even whether a name is in use can be found out there."""
     look = os.stat
