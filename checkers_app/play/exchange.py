@@ -15,7 +15,7 @@ from checkers_app.notation.positions import find_position
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.kept import KeptGame
 from checkers_app.play.match import HUMAN, Match, Seat
-from checkers_app.storage.files import read_plain, taken, write_bytes_atomic
+from checkers_app.storage.files import read_plain, write_bytes_atomic
 from checkers_app.words import say
 
 _LONGEST = 200_000
@@ -68,7 +68,10 @@ def append_games(path: Path, records: Iterable[Record], game: Game = GAME) -> No
         TypeError: if a game is of another board.
     """
     texts = [game_text(record, game) for record in records]
-    former = read_plain(path, _LARGEST_FILE) if taken(path) else b""
+    try:
+        former = read_plain(path, _LARGEST_FILE)
+    except FileNotFoundError:
+        former = b""
     write_bytes_atomic(path, with_games(former, texts))
 
 

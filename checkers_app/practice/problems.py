@@ -140,6 +140,8 @@ def _try(state: Checkers, text: str) -> Try:
     for path in paths:
         moves.append(move_of_path(here, path))
         here = here.play(moves[-1])
+    if not moves:
+        raise ValueError("a try has no move")
     return Try(moves[0], int(score), tuple(moves))
 
 

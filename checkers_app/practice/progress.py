@@ -28,7 +28,6 @@ _WORDS = FileWords(
     later("What you practised could not be saved: {reason}"),
 )
 _MOST = 1_000_000
-_MOST_CARDS = 20_000
 _SHOWN = 100
 """Characters of what is wrong with a value: it may repeat the value."""
 SCORES = (1.0, 0.5)
@@ -110,7 +109,7 @@ class Practised:
         old = self.card(subject, key)
         step, due = put_off(old.step, today, right=right)
         best = min(filter(None, (old.best, result)), default=0)
-        card = PracticeCard(step, due, old.tries + 1, old.row + 1 if right else 0, best)
+        card = PracticeCard(step, due, _next(old.tries), _next(old.row) if right else 0, best)
         return replace(
             self,
             cards=MappingProxyType({**self.cards, (subject, key): card}),
@@ -122,7 +121,7 @@ class Practised:
         first = not self.card(Subject.PROBLEM, key).tries
         right = tries == 1 and not shown
         progress = self.after(Subject.PROBLEM, key, today, right=right, result=0 if shown else tries)
-        streak = 0 if shown else self.streak + 1
+        streak = 0 if shown else _next(self.streak)
         score = 0.0 if shown or tries > len(SCORES) else SCORES[tries - 1]
         return replace(
             progress,
@@ -139,11 +138,16 @@ class Practised:
 _NEW = PracticeCard()
 
 
+def _next(count: int) -> int:
+    """One more, up to the most that a file may say."""
+    return min(count + 1, _MOST)
+
+
 def _rated(rating: PlayerRating, problem: int, score: float) -> PlayerRating:
     """The rating after a problem: it never falls by more than it would have risen."""
     after = rating.after(problem, score)
     rise = rating.after(problem, SCORES[0]).value - rating.value
-    return replace(after, value=max(after.value, rating.value - rise))
+    return replace(after, value=max(after.value, rating.value - rise), games=_next(rating.games))
 
 
 class PracticeStore:
@@ -207,7 +211,7 @@ def decode(text: str) -> Practised:
             _count(games),
         )
         return Practised(
-            MappingProxyType(dict(map(_card, values["cards"][:_MOST_CARDS]))),
+            MappingProxyType(dict(map(_card, values["cards"]))),
             rating,
             _count(values["streak"]),
             _count(values["longest"]),

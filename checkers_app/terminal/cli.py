@@ -7,10 +7,9 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 
-from checkers_app.storage.files import checked, plain_reason
 from checkers_app.terminal import (
     verb_bench,
     verb_best_move,
@@ -36,10 +35,11 @@ from checkers_app.terminal.common import (
     MissingCoreError,
     Parser,
     ShowVersion,
-    ended_like_ctrl_c,
+    ended_like_an_interrupt,
+    hear_signals_as_usual,
     plainly,
 )
-from checkers_app.terminal.plain_output import plain_output
+from checkers_app.terminal.harmless import harmless_output
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -77,6 +77,7 @@ def _window(arguments: argparse.Namespace) -> int:
     from checkers_app.ui import app
     from checkers_app.ui.screen import WindowError
 
+    hear_signals_as_usual()  # the window closes then
     try:
         return app.run(getattr(arguments, "file", None), getattr(arguments, "link", None))
     except WindowError as error:
@@ -97,11 +98,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _open_missing_streams()
     _forgive_encoding()
-    with plain_output():
-        return _run_to_its_end(argv)
+    with harmless_output(), ended_like_an_interrupt():
+        return _to_its_end(argv)
 
 
-def _run_to_its_end(argv: Sequence[str] | None) -> int:
+def _to_its_end(argv: Sequence[str] | None) -> int:
     try:
         return _run(argv)
     except MissingCoreError as error:
@@ -142,30 +143,19 @@ def _run(argv: Sequence[str] | None) -> int:
         parser = build_parser()
         given = list(sys.argv[1:] if argv is None else argv)
         file = _file_to_open(given)
-        # Opened by a file manager, nobody reads what is printed: the window says what is wrong with the file.
-        if file is not None and sys.stderr.isatty() and (problem := _no_file(file)):
-            return _end(1, f"{file}: {problem}")
+        if file is not None and not file.is_file():
+            ended = _end(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
+            if sys.stderr.isatty():
+                return ended
+            # Started from a desktop, where nobody reads what is printed: the window says it, too.
         arguments = parser.parse_args(given) if file is None else argparse.Namespace(run=_window, file=file)
-        # The window has its own way to end: the game is saved first.
-        is_window = arguments.run is _window or "is_window" in arguments
-        with nullcontext() if is_window else ended_like_ctrl_c():
-            status: int = arguments.run(arguments)
+        status: int = arguments.run(arguments)
     except SystemExit:
         # As after --help: what was printed must have arrived.
         _flush_output()
         raise
     _flush_output()
     return status
-
-
-def _no_file(path: Path) -> str:
-    """Why nothing can be opened there; empty if there is a file."""
-    try:
-        if checked(path).is_file():
-            return ""
-        return "that is a folder" if path.is_dir() else "there is no such file"
-    except OSError as error:
-        return plain_reason(error)
 
 
 def _file_to_open(given: Sequence[str]) -> Path | None:

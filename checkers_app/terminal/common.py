@@ -8,12 +8,11 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
-from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from checkers_app import __version__
@@ -32,6 +31,8 @@ CODES = tuple(language.code for language in LANGUAGES)
 """What can be asked for with ``--language``."""
 INTERRUPTED = 130
 """The exit status of a run that was stopped with Ctrl-C."""
+_ENDING_SIGNALS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
+"""What the system sends to end a program politely."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 """Where a verb adds its parser; argparse has no public name for it."""
 
@@ -147,42 +148,70 @@ def wait_for(future: Future[_Answer]) -> _Answer:
                 raise
 
 
-_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
-"""The signals that ask a program to end: of a service manager, a terminal that is closed, Windows."""
-
-
-@contextmanager
-def ended_like_ctrl_c() -> Iterator[None]:
-    """Within the block the signals that ask a program to end raise KeyboardInterrupt, as Ctrl-C does.
-
-    So whatever a verb has started, such as an engine or a temporary folder, ends with it.
-    """
-    with _handled(_ENDING, signal.default_int_handler):
-        yield
-
-
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block Ctrl-C, or a signal that asks to end, sets ``stop`` and raises nothing."""
-    with _handled((signal.SIGINT, *_ENDING), lambda *_: stop.stop()):
+    """Within the block Ctrl-C, SIGTERM or SIGHUP sets ``stop`` and ends no run; only for the main thread."""
+    with _handling((signal.SIGINT, *_ENDING_SIGNALS), lambda *_: stop.stop()):
         yield
 
 
 @contextmanager
-def _handled(
-    numbers: Sequence[signal.Signals], handler: Callable[[int, FrameType | None], object]
-) -> Iterator[None]:
-    """Within the block signals are handled so; on any thread but the main one they stay as they are."""
-    previous = []
+def ended_like_an_interrupt() -> Iterator[None]:
+    """Within the block SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does.
+
+    So whatever has been started is ended and temporary folders are deleted.  On another thread than the
+    main one it does nothing.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+
+    def interrupt(*_: object) -> NoReturn:
+        for number in _ENDING_SIGNALS:  # systems send both, and a second must not disturb the tidying up
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    with _handling(_ENDING_SIGNALS, interrupt):
+        yield
+
+
+def hear_signals_as_usual() -> None:
+    """Let the system, or what is started now, handle SIGTERM and SIGHUP: the window closes."""
     if current_thread() is main_thread():
-        # A signal that is ignored from the beginning, as after ``nohup ... &``, stays so.
-        heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
-        previous = [(number, signal.signal(number, handler)) for number in heard]
+        for number in _ENDING_SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def _handling(numbers: Iterable[signal.Signals], handler: Callable[..., object]) -> Iterator[None]:
+    # What whoever started us does not want heard, as after ``nohup ... &``, stays so.
+    heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+    previous = [(number, signal.signal(number, handler)) for number in heard]
     try:
         yield
     finally:
         for number, before in previous:
             signal.signal(number, before)
+
+
+_FORMATS = frozenset({".svg", ".png", ".gif", ".pdf", ".csv", ".pdn", ".json"})
+
+
+def file_as(*endings: str) -> Callable[[str], Path]:
+    """Reads the name of a file to be written, for argparse, and refuses the ending of another format.
+
+    Names without an ending of a format are accepted, such as ``/dev/stdout``.
+    """
+
+    def read(text: str) -> Path:
+        path = Path(text)
+        ending = path.suffix.casefold()
+        if ending in _FORMATS and ending not in endings:
+            raise argparse.ArgumentTypeError(f"{text} is written as {' or '.join(endings)}, not as {ending}")
+        return path
+
+    return read
 
 
 def one_file(first: Path | None, second: Path | None) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self, TextIO
 
+from checkers_app.terminal.harmless import unwrapped
+
 
 class ProgressLine:
     """One line, written over again and again; nothing at all where the stream is not a terminal.
@@ -24,16 +26,24 @@ class ProgressLine:
         """Replace what the line says by ``text``, which has no line break."""
         if self._stream is None:
             return
-        self._stream.write(f"\r{text:<{self._width}}")
+        self._return()
+        self._stream.write(f"{text:<{self._width}}")
         self._stream.flush()
         self._width = len(text)
 
     def clear(self) -> None:
         """Make room for a line of something else; the cursor is at the beginning."""
         if self._stream is not None and self._width:
-            self._stream.write(f"\r{'':<{self._width}}\r")
+            self._return()
+            self._stream.write(" " * self._width)
+            self._return()
             self._stream.flush()
             self._width = 0
+
+    def _return(self) -> None:
+        """Put the cursor at the beginning of the line."""
+        if self._stream is not None:
+            unwrapped(self._stream).write("\r")
 
     def __enter__(self) -> Self:
         return self

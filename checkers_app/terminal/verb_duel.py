@@ -19,6 +19,7 @@ from checkers_app.terminal.common import (
     PROGRAM,
     Verbs,
     add_verb,
+    file_as,
     one_file,
     positive,
     stopped_by_interrupt,
@@ -56,8 +57,10 @@ def add(verbs: Verbs) -> None:
         help="count only win, draw and loss (1, 0, -1; 0 for an unfinished game), not how soon a win comes",
     )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
-    duel.add_argument("--csv", type=Path, metavar="FILE", help="write what every depth cost and answered")
-    duel.add_argument("--png", type=Path, metavar="FILE", help="write the chart")
+    duel.add_argument(
+        "--csv", type=file_as(".csv"), metavar="FILE", help="write what every depth cost and answered"
+    )
+    duel.add_argument("--png", type=file_as(".png"), metavar="FILE", help="write the chart")
     duel.set_defaults(run=_run)
 
 

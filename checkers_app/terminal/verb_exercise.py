@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app.storage.files import plain_reason, write_bytes_atomic
-from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, one_file, seed, whole
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, file_as, one_file, seed, whole
 
 if TYPE_CHECKING:
     from checkers_app.learn.exercise import Exercise
@@ -73,14 +73,23 @@ def add(verbs: Verbs) -> None:
         metavar="N",
         help="not the page but a picture for a slide: the tree as the search has seen it at this step",
     )
-    exercise.add_argument("--svg", type=Path, metavar="FILE", help="the page to hand out, or the picture")
-    exercise.add_argument("--png", type=Path, metavar="FILE", help="the same as PNG")
-    exercise.add_argument("--solution", type=Path, metavar="FILE", help="the page with the solution")
+    exercise.add_argument(
+        "--svg", type=file_as(".svg"), metavar="FILE", help="the page to hand out, or the picture"
+    )
+    exercise.add_argument("--png", type=file_as(".png"), metavar="FILE", help="the same as PNG")
+    exercise.add_argument(
+        "--solution",
+        type=file_as(".svg", ".png"),
+        metavar="FILE",
+        help="the page with the solution: as PNG if the name ends in .png, else as SVG",
+    )
     exercise.add_argument(
         "--count", type=whole(1, 60), metavar="N", help="how many sheets a set has, for --pdf"
     )
-    exercise.add_argument("--pdf", type=Path, metavar="FILE", help="the pages to hand out, as PDF")
-    exercise.add_argument("--key", type=Path, metavar="FILE", help="the answers and solutions, as PDF")
+    exercise.add_argument("--pdf", type=file_as(".pdf"), metavar="FILE", help="the pages to hand out, as PDF")
+    exercise.add_argument(
+        "--key", type=file_as(".pdf"), metavar="FILE", help="the answers and solutions, as PDF"
+    )
     exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
     exercise.set_defaults(run=_run)
 
@@ -224,7 +233,7 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         return {
             "--svg": lambda: svg(page).encode(),
             "--png": lambda: _page_png(svg(page)),
-            "--solution": lambda: svg(key).encode(),
+            "--solution": lambda: _solution(svg(key), arguments.solution),
             "--pdf": lambda: pdf([page], size),
             "--key": lambda: pdf([key], size),
         }
@@ -250,7 +259,7 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
     return {
         "--svg": lambda: svg(blank).encode(),
         "--png": lambda: _page_png(svg(blank)),
-        "--solution": lambda: svg(solved).encode(),
+        "--solution": lambda: _solution(svg(solved), arguments.solution),
         "--pdf": lambda: pdf(set_pages(sheets, windows=windows, given=given), size),
         "--key": lambda: pdf(key_pages(sheets, windows=windows, given=given), size),
     }
@@ -268,6 +277,11 @@ def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], b
         raise StepError(f"the search has {last} steps; there is no step {step}")
     drawing = step_drawing(exercise, step)
     return {f"--{ending.removeprefix('.')}": partial(make, drawing) for ending, make in FORMATS.items()}
+
+
+def _solution(text: str, path: Path) -> bytes:
+    """A page of SVG in the format that the name of its file asks for."""
+    return _page_png(text) if path.suffix.casefold() == ".png" else text.encode()
 
 
 def _page_png(text: str) -> bytes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from checkers_app.terminal.common import Verbs, add_verb, need_core
+from checkers_app.terminal.harmless import unwrapped
 
 
 def add(verbs: Verbs) -> None:
@@ -22,4 +24,5 @@ def _run(_: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.hub import server
 
+    sys.stdout = unwrapped(sys.stdout)  # a program reads it, which is told every byte that it has sent
     return server.main()

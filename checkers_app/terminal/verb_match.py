@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app.terminal.common import (
     PROGRAM,
     Verbs,
     add_verb,
+    file_as,
     need_core,
     plainly,
     positive,
@@ -62,7 +62,7 @@ def add(verbs: Verbs) -> None:
         metavar="ADDRESS",
         help="let the workers of this Dask scheduler play, such as tcp://10.0.0.1:8786 (extra: cluster)",
     )
-    match.add_argument("--pdn", metavar="FILE", help="write the games to a file")
+    match.add_argument("--pdn", type=file_as(".pdn"), metavar="FILE", help="write the games to a file")
     match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")
     match.add_argument("--elo1", type=real(-1000, 1000), default=10.0, help="SPRT: the Elo of H1 (10)")
     match.add_argument("--stop-early", action="store_true", help="end when the SPRT is decided")
@@ -95,7 +95,7 @@ def _run(arguments: argparse.Namespace) -> int:
         with ExitStack() as stack:
             pdn = None
             if arguments.pdn:
-                pdn = stack.enter_context(Path(arguments.pdn).open("w", encoding="utf-8"))
+                pdn = stack.enter_context(arguments.pdn.open("w", encoding="utf-8"))
             line = stack.enter_context(ProgressLine(sys.stderr))
             report = run_match(
                 first,

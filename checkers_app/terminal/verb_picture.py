@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from checkers_app.games import boards
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted, whole
+from checkers_app.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
     from checkers_app.notation.pdn import Accepted
+
+_Picture = TypeVar("_Picture")
 
 SMALLEST, LARGEST = 64, 2048
 """Pixels that can be asked for."""
@@ -128,7 +132,15 @@ def _game(arguments: argparse.Namespace) -> bytes:
     film = replace(Film.of_record(entry.record, entry.game), flipped=arguments.turned)
     look, side = look_for_files(arguments.theme), arguments.size or SIDE
     samples = (frame(look, film, ply, side) for ply in sampled(film.length))
-    return gif(frames(look, film, side), samples)
+    with ProgressLine(sys.stderr) as line:
+        return gif(_shown(frames(look, film, side), film.length, line), samples)
+
+
+def _shown(pictures: Iterable[_Picture], total: int, line: ProgressLine) -> Iterator[_Picture]:
+    """The pictures of a film one by one; a line tells how many there have been."""
+    for number, picture in enumerate(pictures, 1):
+        line.show(f"{number} of {total} pictures")
+        yield picture
 
 
 def _number(text: str | None) -> int:

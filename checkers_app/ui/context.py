@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from checkers_app import paths
 from checkers_app.engine.api import UNLIMITED, Engine
 from checkers_app.engine.clear_choice import ClearChoice
 from checkers_app.engine.engines import Analyst, Engines
@@ -17,7 +17,6 @@ from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
-from checkers_app.paths import problems_file
 from checkers_app.play import pace
 from checkers_app.play.automatic import Follower
 from checkers_app.play.library import Library, PerEntry
@@ -96,8 +95,9 @@ class Context:
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program was started."""
-        self.folder: Path | None = None
-        """Where files were chosen last; None before the first."""
+        self.folder = paths.keepsakes_folder()
+        """Where files are chosen from and saved: the folder that was used last, at first the one that
+        pictures and sheets are saved in, which may not exist yet."""
         self.collections: list[Collection] = []
         """The PDN files that are open."""
         self.kept_rows: KeptRows = {}
@@ -204,7 +204,7 @@ class Context:
     def problems(self) -> ProblemBook:
         """The problems that come with the program; none where their file cannot be used."""
         try:
-            return read_problems(problems_file())
+            return read_problems(paths.problems_file())
         except ProblemFileError:
             return ProblemBook()
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, Literal
 
@@ -34,22 +35,43 @@ def say(sentence: str, /, **fields: Any) -> str:
     text = _said.get(sentence)
     if text is None:
         text = _said[sentence] = _language.gettext(sentence)
-    return text.format(**fields) if fields else text
+    return _filled(text, sentence, fields) if fields else text
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
     """A sentence for a ``number`` of things, which is its field ``number``."""
-    return _language.ngettext(one, many, number).format(**{"number": number, **fields})
+    translated = _language.ngettext(one, many, number)
+    return _filled(translated, one if number == 1 else many, {"number": number, **fields})
 
 
 def say_in(context: str, sentence: str, /, **fields: Any) -> str:
     """A sentence whose English can mean two things; ``context`` tells which."""
-    return _language.pgettext(context, sentence).format(**fields)
+    return _filled(_language.pgettext(context, sentence), sentence, fields)
 
 
 def say_count_in(context: str, one: str, many: str, number: int, /, **fields: Any) -> str:
     """A sentence for a ``number`` of things whose English can mean two things."""
-    return _language.npgettext(context, one, many, number).format(**{"number": number, **fields})
+    translated = _language.npgettext(context, one, many, number)
+    return _filled(translated, one if number == 1 else many, {"number": number, **fields})
+
+
+def _filled(translated: str, english: str, fields: Mapping[str, Any]) -> str:
+    """A translation with its fields filled in; the English where the translation is damaged.
+
+    A width in a field could ask for more memory than there is, so no translation may have one that the
+    English does not have.
+    """
+    if translated == english:
+        return english.format(**fields)
+    if ":" in translated and (formats := _FORMAT.findall(translated)) and formats != _FORMAT.findall(english):
+        return english.format(**fields)
+    try:
+        return translated.format(**fields)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return english.format(**fields)
+
+
+_FORMAT = re.compile(r"\{[^{}]*(:[^{}]*)")
 
 
 def later(sentence: str, /) -> str:

@@ -96,6 +96,13 @@ def test_a_file_that_cannot_be_used_says_why(text: str, reason: str) -> None:
         decode(text)
 
 
+@pytest.mark.parametrize("tries", ["0", "0;5 11-15", "", "x 11-15"])
+def test_a_problem_whose_try_has_no_move_says_so(tries: str) -> None:
+    entry = replace(next(iter(decode(problems_file().read_text(encoding="utf-8")).entries)), tries=tries)
+    with pytest.raises(ProblemFileError, match=f"the problem {entry.id} cannot be used"):
+        entry.problem()
+
+
 def test_some_problems_are_proved_again() -> None:
     resources = for_proofs(open_resources(book=False))
     analyst = prover(resources)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -130,3 +131,23 @@ def test_progress_survives_kills(tmp_path: Path, kills: int) -> None:
         store = PracticeStore(file)
         assert store.notice is None
         assert len(store.progress.cards) >= kept, "what was told to be kept is there"
+
+
+def test_what_is_counted_on_can_always_be_read_again() -> None:
+    """A file may hold the highest numbers there are, and more cards than anybody has."""
+    cards = [["problem", f"k{number}", 1, "2026-01-01", 1_000_000, 1_000_000, 1] for number in range(20_001)]
+    values = {
+        "version": 1,
+        "rating": [1000, 350, 0.06, 1_000_000],
+        "streak": 1_000_000,
+        "longest": 1_000_000,
+        "last": {},
+        "cards": cards,
+    }
+    progress = decode(json.dumps(values))
+    for key in ("k0", "k20000", "another"):
+        progress = progress.after_problem(key, 1000, date(2026, 1, 2), tries=1, shown=False)
+    again = decode(encode(progress))
+    assert again == progress
+    assert len(again.cards) == 20_002
+    assert (again.streak, again.card(Subject.PROBLEM, "k20000").tries) == (1_000_000, 1_000_000)

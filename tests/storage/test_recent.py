@@ -81,7 +81,7 @@ def test_a_path_that_no_file_can_have_is_remembered_and_refused(tmp_path: Path) 
     list_file.write_text('{"version": 1, "files": ["a\\u0000b", "\\ud800", "/good"]}')
     recent = RecentFiles(list_file)
     for path in recent.paths[:2]:
-        with pytest.raises(CollectionError, match=r"a\x00b|\ud800"):
+        with pytest.raises(CollectionError, match="not a valid file name"):
             Collection(path)
     recent.add(Path("/better"))
     assert RecentFiles(list_file).paths[-1] == Path("/better").absolute()

@@ -390,3 +390,34 @@ def test_without_its_library_a_pdf_is_refused_in_a_sentence(
     assert main(["exercise", "--seed", "1", "--pdf", str(tmp_path / "file")]) == 1
     assert "fpdf2 (pip install checkers-app[pdf]) is missing." in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_solution_is_written_in_the_format_that_its_name_asks_for(tmp_path: Path) -> None:
+    for ending, begin in ((".png", b"\x89PNG"), (".svg", b"<?xml"), ("", b"<?xml")):
+        file = tmp_path / f"solution{ending}"
+        assert main(["exercise", "--seed", "7", "--solution", str(file)]) == 0
+        assert file.read_bytes().startswith(begin)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "exercise --solution x.pdf",
+        "exercise --svg x.png",
+        "exercise --png x.SVG",
+        "exercise --pdf x.svg",
+        "exercise --pdf x.pdf --key x.png",
+        "duel --csv x.png",
+        "duel --png x.csv",
+        "match --pdn x.csv nodes=1 nodes=1",
+    ],
+)
+def test_no_file_is_written_under_the_ending_of_another_format(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        main(call.split())
+    assert ended.value.code == 2
+    assert " is written as ." in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -16,7 +16,6 @@ from pdn_entries import AWKWARD
 from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
-from checkers_app import paths
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.games.checkers import Checkers
@@ -26,8 +25,7 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Opponent, Settings
 from checkers_app.ui.context import Context
-from checkers_app.ui.destination import Destination
-from checkers_app.ui.destinations import ToAbout, ToGames, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destinations import Destination, ToAbout, ToGames, ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.games.setup_scene import SetupScene
 from checkers_app.ui.games.to_file import ToFile
@@ -136,7 +134,8 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     for key in boards():
         context.change_settings(replace(settings, game=key))
         yield f"statistics, {key}", page(ToStatistics())
-    file = paths.home() / "awkward.pdn"
+    context.folder.mkdir(parents=True, exist_ok=True)
+    file = context.folder / "awkward.pdn"
     file.write_text(AWKWARD)
     yield "a collection", page(ToGames(file))
     yield "nothing found", page(ToGames(wanted="xyz"))

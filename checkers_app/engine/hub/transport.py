@@ -55,6 +55,7 @@ class Transport:
             )
         except OSError as error:
             raise EngineError(f"{command[0]} does not start: {plain_reason(error)}") from error
+        self._guardian = _Guardian(self._process.pid)
         self.deadline = 0.0
         """When the program is given up, on the monotonic clock; may be set from any thread."""
         self._lines: queue.Queue[str | EngineError] = queue.Queue(_WAITING_LINES)
@@ -114,6 +115,7 @@ class Transport:
         finally:  # also where Ctrl-C comes meanwhile
             self._closed.set()
             self._kill()
+            self._guardian.dismiss()
         self._process.wait()
         self._reader.join(QUIT_SECONDS)
         for stream in (self._process.stdin, self._process.stdout):
@@ -151,3 +153,35 @@ class Transport:
             with suppress(queue.Full):
                 self._lines.put(item, timeout=_LOOK_SECONDS)
                 return
+
+
+class _Guardian:
+    """A process that ends a group of processes when ours ends, even if the system kills it.
+
+    A shell that waits for a line from us: nothing else is told of a process that is killed.  It does not
+    depend on the thread that has started the program, and no code of ours runs between fork and exec.
+
+    Args:
+        group: the number of the process group; the program is its leader.
+    """
+
+    def __init__(self, group: int) -> None:
+        self._shell: subprocess.Popen[bytes] | None = None
+        if sys.platform == "win32":
+            return
+        with suppress(OSError):  # where there is no shell the program ends when its input does
+            self._shell = subprocess.Popen(  # noqa: S603 - the command is ours
+                ["/bin/sh", "-c", 'read -r line || kill -s KILL -- "-$0"', str(group)],
+                cwd="/",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+
+    def dismiss(self) -> None:
+        """The group has ended: its number may soon belong to others.  May be called again."""
+        shell, self._shell = self._shell, None
+        if shell is not None:
+            with suppress(OSError):
+                shell.communicate(b"\n")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from checkers_app import paths
-from checkers_app.storage.files import plain_reason
+from checkers_app.paths import home
+from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.key_lines import key_line
@@ -48,10 +48,11 @@ class FileScene(CardScene):
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
         self._wanted = wanted
-        first = paths.keepsakes_folder() if wanted.name else paths.home()
-        self._folder = context.folder or first
+        self._folder: Path = context.folder if wanted.name or _is_folder(context.folder) else home()
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
+        self._asked: Path | None = None
+        """The chosen file for which the card has just asked whether another may be replaced."""
         self._chosen = -1
         self._names: list[tuple[str, bool]] = []
         self._list()
@@ -61,12 +62,12 @@ class FileScene(CardScene):
     def _list(self) -> None:
         """The names in the folder: folders first, then files of the wanted kind."""
         try:
-            there = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
+            paths = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
         except OSError as error:
-            there = []
+            paths = []
             if not (self._wanted.name and isinstance(error, FileNotFoundError)):  # saving makes the folder
                 self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
-        found = [(path.name, _is_folder(path)) for path in there]
+        found = [(path.name, _is_folder(path)) for path in paths]
         suffix = self._wanted.suffix
         wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
         wanted.sort(key=lambda item: (not item[1], folded(item[0])))
@@ -96,6 +97,7 @@ class FileScene(CardScene):
     def _typed(self) -> None:
         """What is typed counts, whatever was chosen before."""
         self._chosen = -1
+        self._asked = None
 
     def _path(self) -> Path | None:
         text = self._edit.text.strip()
@@ -117,9 +119,27 @@ class FileScene(CardScene):
             return
         if path is None:
             return
-        self._problem = self._wanted.choose(path)
+        self._problem = self._question(path) or self._wanted.choose(path)
         if not self._problem:
             self.back()
+
+    def _question(self, path: Path) -> str:
+        """What is asked before a file is replaced; empty if none would be, or if it was asked just now."""
+        if self._wanted.writes is None or self._asked == path:
+            return ""
+        for file in self._wanted.writes(path):
+            try:
+                if taken(file):
+                    self._asked = path
+                    action = say(self._wanted.action)
+                    return say(
+                        "{file} already exists. Press {action} again to replace it.",
+                        file=file.name,
+                        action=action,
+                    )
+            except OSError as error:
+                return say("{file} cannot be written: {reason}.", file=file.name, reason=plain_reason(error))
+        return ""
 
     # --- events ---------------------------------------------------------------------------------
 

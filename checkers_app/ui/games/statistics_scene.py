@@ -24,7 +24,7 @@ from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
 from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -47,7 +47,6 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
-from checkers_app.views.learn.saving import refusal_of_name
 from checkers_app.words import later, say, say_count, say_count_in
 
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
@@ -213,11 +212,10 @@ class StatisticsScene(ViewScene):
         self.show(ToPuzzles())
 
     def _save(self) -> None:
-        self.show(ToFile(later("Save as CSV"), later("Save"), ".csv", self._save_to, "checkers-games.csv"))
+        title, name = later("Save as CSV"), "checkers-games.csv"
+        self.show(ToFile(title, later("Save"), ".csv", self._save_to, name, writes=itself))
 
     def _save_to(self, path: Path) -> str:
-        if refusal := refusal_of_name(path):
-            return refusal
         try:
             write_atomic(path, csv_text(self._played))
         except OSError as error:

@@ -6,7 +6,7 @@ destination there needs their type.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,3 +31,13 @@ class ToFile(Destination):
     """The name proposed for a new file; empty where an old one is opened."""
     format: str = ""
     """What its files are called, such as ``PDN``, where the title names it."""
+    writes: Callable[[Path], Sequence[Path]] | None = None
+    """The files that are written for the chosen one: the card asks before it lets one be replaced.
+
+    None where the chosen file is read, or something is added to it.
+    """
+
+
+def itself(path: Path) -> Sequence[Path]:
+    """The chosen file and no other, for :attr:`ToFile.writes`."""
+    return (path,)

@@ -38,7 +38,6 @@ from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.class_files import ClassWish, key_file, save_class_set
-from checkers_app.views.learn.saving import refusal_of_name
 from checkers_app.words import later, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
@@ -185,12 +184,9 @@ class ClassSetScene(SavingScene):
         self._missing = what_is_missing()
         if not self._missing:
             title, name = later("Save sheets and key"), self._wish.name
-            self.show(ToFile(title, later("Save"), ".pdf", self._save_to, name))
+            self.show(ToFile(title, later("Save"), ".pdf", self._save_to, name, writes=_written))
 
     def _save_to(self, path: Path) -> str:
-        for file in (path, key_file(path)):
-            if refusal := refusal_of_name(file):
-                return refusal
         self.saver.work_on(partial(save_class_set, self._wish, path))
         self.refresh()
         return ""
@@ -215,3 +211,7 @@ class ClassSetScene(SavingScene):
         if self.saver.running:
             self.refresh()
         return super().update(now)
+
+
+def _written(sheets: Path) -> tuple[Path, Path]:
+    return sheets, key_file(sheets)

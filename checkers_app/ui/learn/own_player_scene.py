@@ -20,13 +20,13 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.new_game import new_match
 from checkers_app.play.own_opponents import KEPT
 from checkers_app.play.strength import FEWEST
-from checkers_app.storage.files import not_written, plain_reason, taken, write_atomic
+from checkers_app.storage.files import not_written, plain_reason, write_atomic
 from checkers_app.storage.settings import Opponent
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.everywhere import new_game
-from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
@@ -372,15 +372,10 @@ class OwnPlayerScene(ViewScene):
     def _save(self) -> None:
         name = "".join(letter for letter in self._desk.player.name if letter.isalnum() or letter in " -_")
         proposed = f"{name.strip().lower() or 'player'}{SUFFIX}"
-        self.show(ToFile(later("Save the player"), later("Save"), SUFFIX, self._save_to, proposed))
+        title = later("Save the player")
+        self.show(ToFile(title, later("Save"), SUFFIX, self._save_to, proposed, writes=itself))
 
     def _save_to(self, path: Path) -> str:
-        """Another player's file is replaced, and nothing else."""
-        try:
-            if taken(path):
-                read_player(path)
-        except (OSError, DocumentError) as error:
-            return _refused(path, error)
         try:
             write_atomic(path, player_text(self._desk.player))
         except OSError as error:

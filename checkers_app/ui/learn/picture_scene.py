@@ -69,7 +69,7 @@ class PictureScene(CardScene):
             Row(copy, paste, gap=12),
             steps,
             Space(4),
-            self._told(),
+            saved_row(self._saved),
             gap=8,
         )
         close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)

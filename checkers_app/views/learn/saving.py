@@ -9,7 +9,7 @@ from pathlib import Path
 
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
-from checkers_app.storage.files import not_written, taken, unused_name, write_bytes_atomic
+from checkers_app.storage.files import not_written, unused_name, write_bytes_atomic
 from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
 from checkers_app.words import later, say, say_list
 
@@ -169,15 +169,6 @@ def save_new(name: str, word: str, content: bytes) -> Saved:
     except OSError as error:
         return Saved(partial(not_written, _said(path), error), worked=False)
     return save_all({path.name: content})
-
-
-def refusal_of_name(path: Path) -> str:
-    """Why a new file cannot have this name, as a sentence; empty if it can."""
-    try:
-        there = taken(path)
-    except OSError as error:
-        return not_written(path.name, error)
-    return say("{file} already exists. Choose another name.", file=path.name) if there else ""
 
 
 def _not_made(problem: str) -> Saved:

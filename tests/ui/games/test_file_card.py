@@ -14,7 +14,8 @@ from trees import told_rows
 from checkers_app.games import boards
 from checkers_app.games.base import Move
 from checkers_app.notation.pdn import PdnReader
-from checkers_app.ui.destinations import ToGames
+from checkers_app.paths import home
+from checkers_app.ui.destinations import ToGames, ToSetup
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -150,3 +151,23 @@ def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Pa
     driver.wait(1)
     driver.click(place)
     assert driver.context.folder == inside / "deeper"
+
+
+def test_games_are_saved_where_pictures_are(keepsakes: Path) -> None:
+    """The folder need not exist; as long as it does not, files are opened from home."""
+    driver = Driver()
+    driver.open(ToGames())
+    driver.key("ctrl+o")
+    assert driver.says(str(home()))
+    driver.key("escape")
+    driver.open(ToSetup(CHECKERS.initial))
+    driver.key("ctrl+s")
+    assert driver.name == "FileScene"
+    assert driver.says(str(keepsakes))
+    assert not any("cannot be read" in line for line in driver.outline())
+    driver.key("return")
+    assert names(keepsakes) == ["positions.pdn"]
+    driver.open(ToGames())
+    driver.key("ctrl+o")
+    assert driver.says(str(keepsakes))
+    driver.close()

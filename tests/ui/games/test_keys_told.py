@@ -91,7 +91,7 @@ def no_review_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def begin(driver: Driver, page: str) -> None:
     destination = PAGES[page]
     if page == "games":
-        assert driver.context.folder is not None
+        driver.context.folder.mkdir(parents=True, exist_ok=True)
         file = driver.context.folder / "evening.pdn"
         file.write_text(COLLECTION)
         destination = ToGames(file)

@@ -201,7 +201,7 @@ def test_a_time_that_is_none_counts_everything(driver: Driver) -> None:
         assert len(driver.top.played) == 1
 
 
-def test_the_table_is_saved_and_overwrites_nothing(driver: Driver, tmp_path: Path) -> None:
+def test_the_table_is_saved_and_replaces_nothing_unasked(driver: Driver, tmp_path: Path) -> None:
     keep(driver.context, 3, Side.SECOND)
     driver.open(ToStatistics())
     driver.push("save")
@@ -210,7 +210,14 @@ def test_the_table_is_saved_and_overwrites_nothing(driver: Driver, tmp_path: Pat
     assert path.read_text().splitlines()[1].endswith("checkers,first,3,won,resignation,1,balanced")
     driver.key("ctrl+s")
     driver.key("return")
-    assert driver.says("checkers-games.csv already exists. Choose another name.")
+    path.write_text("mine")
+    assert driver.says("checkers-games.csv already exists. Press Save again to replace it.")
+    driver.type(" ")
+    driver.key("backspace")
+    driver.key("return")
+    assert path.read_text() == "mine", "another name was typed meanwhile: it is asked again"
+    driver.key("return")
+    assert path.read_text() != "mine"
 
 
 def test_without_games_a_game_is_offered(driver: Driver) -> None:

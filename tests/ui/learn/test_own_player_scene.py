@@ -112,6 +112,13 @@ def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> N
     wanted = OwnPlayer("Robin", replace(ALL, null_move=False))
     assert read_player(tmp_path / "robin.player") == wanted
     assert "Saved in robin.player." in texts(driver)
+    driver.press("Null move")
+    driver.key("ctrl+s")
+    driver.press("Save")
+    assert read_player(tmp_path / "robin.player") == wanted, "asked first"
+    driver.press("Save")
+    wanted = OwnPlayer("Robin")
+    assert read_player(tmp_path / "robin.player") == wanted
     other = OwnPlayer("Wren", budget=Limits(depth=2))
     (tmp_path / "wren.player").write_text(player_text(other), encoding="utf-8")
     driver.press("Open...")
@@ -128,13 +135,17 @@ def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> N
 def test_what_is_no_player_is_told_and_stays_as_it_is(driver: Driver, tmp_path: Path, text: str) -> None:
     path = tmp_path / "lark.player"
     path.write_text(text, encoding="utf-8")
-    for button in ("Open...", "Save as..."):
-        driver.press(button)
-        driver.key("ctrl+a")
-        driver.type("lark")
-        driver.key("enter")
-        assert any("lark.player cannot be used: " in label for label in texts(driver))
-        driver.key("escape")
+    driver.press("Open...")
+    driver.type("lark")
+    driver.key("enter")
+    assert any("lark.player cannot be used: " in label for label in texts(driver))
+    driver.key("escape")
+    driver.press("Save as...")
+    driver.key("ctrl+a")
+    driver.type("lark")
+    driver.key("enter")
+    assert any("lark.player already exists. Press Save again" in label for label in texts(driver))
+    driver.key("escape")
     assert path.read_text(encoding="utf-8") == text
     assert player(driver) == OwnPlayer()
 
