@@ -54,6 +54,7 @@ KEYS = (
     (later("Ctrl V"), later("paste a game or a position")),
     (later("Ctrl S"), later("add the game to a PDN file")),
     (later("Ctrl F"), later("saved games with this position")),
+    (later("Ctrl PgDn"), later("the next game of the list, while reading; Ctrl PgUp the previous one")),
     (later("Ctrl X"), later("change sides; asks first")),
     (later("Ctrl Q"), later("main menu")),
     (later("Home"), later("look back: also Page Up, Page Down, End")),

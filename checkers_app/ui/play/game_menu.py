@@ -95,6 +95,14 @@ class GameMenu(CardScene):
         self._controls.restart()
         self.back()
 
+    def _previous_game(self) -> None:
+        self._ways_out.previous_game()
+        self.back()
+
+    def _next_game(self) -> None:
+        self._ways_out.next_game()
+        self.back()
+
     def _leave(self, way: Transition) -> None:
         """Leave the game, unless something in it is not saved: then the board asks."""
         if self._controls.lasting:
@@ -222,6 +230,14 @@ class GameMenu(CardScene):
         resume = say("Keep reading") if reading else say("Resume")
         undo = say("Undo my last move") if match.human_side is not None else say("Undo last move")
         items = [_Item("resume", "play", (resume,), self.back, later("Esc"))]
+        before, after = self._ways_out.beside
+        if before or after:
+            words, shorter = say("Previous game"), say("Previous")
+            keys = later("Ctrl PgUp"), later("Ctrl PgDn")
+            items += [
+                _Item("previous", "up", (words, shorter), self._previous_game, keys[0], before),
+                _Item("next", "down", (say("Next game"), say("Next")), self._next_game, keys[1], after),
+            ]
         if not reading:
             can = self._controls.can_undo
             items.append(_Item("undo", "undo", (undo, say("Undo")), self._undo, later("Ctrl Z"), can))

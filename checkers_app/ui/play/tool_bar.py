@@ -157,7 +157,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> Element | None:
     return Row(Space(), pen(controls, flat=False), think, gap=8)
 
 
-def list_foot(controls: Controls) -> Element | None:
+def list_foot(controls: Controls, ways: WaysOut) -> Element | None:
     """What one looks back with, in the foot of the list of moves; None while nobody does."""
     if not controls.look.active:
         return None
@@ -166,11 +166,42 @@ def list_foot(controls: Controls) -> Element | None:
         for icon, act, tip, able in _steps(controls)
     ]
     if controls.reader is not None and not controls.look.beside:
-        return Row(*steps, Space(), gap=8)
+        return Row(*steps, Space(), *_games_beside(ways), gap=8)
     tip = say("Back to the game (Esc)")
     words = say("Back to the game"), say("Back")
     back = Button("to-game", controls.go_back, *words, active=True, tip=tip, height=36)
     return Row(*steps, Space(), back, gap=8)
+
+
+def _games_beside(ways: WaysOut) -> list[Button]:
+    """What opens the previous and the next game of the list that this one is read from."""
+    before, after = ways.beside
+    if not (before or after):
+        return []
+    previous_words, next_words = say("Previous game"), say("Next game")
+    previous_tip, next_tip = say("Read the previous game (Ctrl PgUp)"), say("Read the next game (Ctrl PgDn)")
+    return [
+        Button(
+            "previous-game",
+            ways.previous_game,
+            previous_words,
+            "",
+            icon="up",
+            tip=previous_tip,
+            enabled=before,
+            height=36,
+        ),
+        Button(
+            "next-game",
+            ways.next_game,
+            next_words,
+            "",
+            icon="down",
+            tip=next_tip,
+            enabled=after,
+            height=36,
+        ),
+    ]
 
 
 _PACES = {

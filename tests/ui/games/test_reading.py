@@ -526,3 +526,39 @@ def test_a_kept_game_goes_on_by_its_name_whatever_it_is(driver: Driver) -> None:
     key = keep(driver.context, played("11-15").agree_draw())
     driver.open(ToKeptGame(key))
     assert driver.top.controls.reader is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_next_game_of_the_list_is_read(driver: Driver, file: Path, size: tuple[int, int]) -> None:
+    read(driver, file, size)
+    driver.key("ctrl+pageup")
+    assert driver.says("Ada")
+    driver.key("ctrl+pagedown")
+    assert driver.says("Cleo")
+    assert driver.name == "PlayScene"
+    driver.key("escape")
+    assert numbers(driver) == [1, 2, 4]
+    driver.key("return")
+    assert driver.says("Cleo"), "the list has gone along"
+
+
+def test_buttons_lead_to_the_games_beside(driver: Driver, file: Path) -> None:
+    read(driver, file)
+    driver.press("Next game")
+    driver.press("Next game")
+    assert driver.says("Dmitri")
+    driver.press("Previous game")
+    assert driver.says("Cleo")
+    driver.key("f10")
+    driver.press("Previous game")
+    assert driver.says("Bruno")
+
+
+def test_what_was_tried_is_asked_about_before_the_next_game(driver: Driver, file: Path) -> None:
+    read(driver, file)
+    driver.key("left")
+    letters(driver, "22-18")
+    driver.key("ctrl+pagedown")
+    assert driver.says("Leave without saving?")
+    driver.key("ctrl+pagedown")
+    assert driver.says("Cleo")
