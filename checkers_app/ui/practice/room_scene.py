@@ -128,14 +128,15 @@ class RoomScene(ViewScene):
 
     def _problems(self) -> _Corner:
         book, progress = self._context.problems, self._context.practice.progress
-        solved, daily = progress.solved(Subject.PROBLEM), problem_of_the_day(book, today_here())
+        solved = progress.solved(Subject.PROBLEM)
+        daily = problem_of_the_day(book, today_here(), progress.rating)
         figure = say("{solved} solved, {streak} in a row", solved=say_number(solved), streak=progress.streak)
         if progress.rating.known:
             figure = say(
                 "{solved} solved, {streak} in a row, your rating is {rating}",
                 solved=say_number(solved),
                 streak=progress.streak,
-                rating=say_number(round(progress.rating.value)),
+                rating=round(progress.rating.value),
             )
         return _Corner(
             "problems",
