@@ -313,11 +313,11 @@ def test_an_ending_is_won_in_as_many_moves_as_are_said(driver: Driver) -> None:
 def test_help_in_an_ending_is_told_and_not_perfect(driver: Driver) -> None:
     driver.open(ToEnding("king-and-man"), (800, 600))
     desk = driver.top.desk
-    driver.press("Tell")
+    driver.press("Show")
     assert '"15"' in text(driver)
     tried(driver, desk.right_move)
     driver.wait(1)
-    driver.press("Back")
+    driver.press("Undo")
     driver.settle()
     assert desk.match.moves == ()
     while desk.human_to_move:
@@ -399,7 +399,7 @@ def test_a_solution_is_gone_through_and_played_on_from_where_one_stands(
     assert desk.match.moves == line[:-2]
     driver.key("right")
     assert desk.match.moves == line[:-1]
-    driver.press("Play on")
+    driver.press("Play here")
     match = driver.match()
     for move in line[:-1]:
         start = start.play(move)
@@ -419,7 +419,7 @@ def test_the_best_line_of_an_ending_is_seen_after_the_game(driver: Driver) -> No
     driver.wait(2 * perfect)
     assert (len(desk.match.moves) + 1) // 2 == perfect
     assert "Nobody could be faster" in text(driver)
-    driver.press("Play on")
+    driver.press("Play here")
     assert driver.match().states[0] == BY_KEY["two-kings-one"].state, "nobody can move at its end"
 
 

@@ -125,7 +125,7 @@ class ChosenGame:
         job = self._context.reviews.job_of(match)
         if job is not None and job.reviewing:
             return say("{share} %", share=round(100 * job.share))
-        return say("Reviewed") if self._context.reviews.store.has(match) else say("Review")
+        return say("Review")
 
     def review(self) -> None:
         """Judge the game move by move."""

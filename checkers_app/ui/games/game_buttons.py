@@ -95,7 +95,7 @@ class GameButtons:
             return Button("play_on", self._game.play_on, *wordings, icon=icon, tip=tip, enabled=playable)
 
         words = say("Play from here")
-        return FirstFit(button(words, icon="play"), lambda: button(words, say("From here")), grow=1)
+        return FirstFit(button(words, icon="play"), lambda: button(words, say("Play here")), grow=1)
 
     def _review(self, *shorter: str) -> Element:
         word = self._game.review_word

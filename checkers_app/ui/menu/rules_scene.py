@@ -68,7 +68,7 @@ KEYS = (
     ("W", later("why not this move? then choose one")),
     (later("Menu key"), later("what a piece can do; or a right click, or hold it")),
     ("L", later("show what it is looking at")),
-    ("F", later("turn the board")),
+    ("F", later("flip the board")),
     ("V", later("what every square leads to")),
     ("E", later("label the moves of an ending")),
     ("M", later("moves and engine, in a small window")),

@@ -205,9 +205,9 @@ def _games_beside(ways: WaysOut) -> list[Button]:
 
 
 _PACES = {
-    Pace.SLOW: (later("Slow"), later("How fast they play: slow (D)")),
-    Pace.NORMAL: (later("Normal"), later("How fast they play: normal (D)")),
-    Pace.FAST: (later("Fast"), later("How fast they play: fast (D)")),
+    Pace.SLOW: (later("Speed: slow"), later("How fast they play: slow (D)")),
+    Pace.NORMAL: (later("Speed: normal"), later("How fast they play: normal (D)")),
+    Pace.FAST: (later("Speed: fast"), later("How fast they play: fast (D)")),
 }
 
 
@@ -234,7 +234,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             _Tool(
                 "redo", say("Redo"), controls.redo, say("Put back what was undone (Ctrl Y)"), match.can_redo
             ),
-            _Tool("chart", say("Mistakes"), ways.to_review, say("What each move was worth (R)"))
+            _Tool("chart", say("Review"), ways.to_review, say("What each move was worth (R)"))
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
@@ -284,7 +284,7 @@ def _more_acts(controls: Controls) -> list[_Tool]:
     tools, match = [], controls.match
     over = match.outcome is not None
     if not match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
     if not any(seat.is_human for seat in match.seats):
         return tools
     if not match.game.places_pieces:
@@ -335,22 +335,22 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done while looking back; a compact window has no other place for going about."""
-    play_on = _Tool("play", say("Play on"), controls.play_on, say("Play on from here (Ctrl Enter)"))
+    play_on = _Tool("play", say("Play here"), controls.play_on, say("Play from here (Ctrl Enter)"))
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
         back = _Tool("resume", say("Back"), controls.go_back, say("Back to the game (Esc)"), active=True)
         return [*steps, _analyse_tool(controls), play_on, back]
     tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
     return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))]
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done with a game that is read; the game menu has the rest."""
-    tip = say("Play on from here, as a game of your own (Ctrl Enter)")
+    tip = say("Play from here, as a game of your own (Ctrl Enter)")
     goes_on = controls.look.match.state.outcome() is None
-    play_on = _Tool("play", say("Play on"), ways.play_on, tip, goes_on)
+    play_on = _Tool("play", say("Play here"), ways.play_on, tip, goes_on)
     menu = _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))
     back = _Tool("back", say("Back"), ways.leave, say("Back to where it was opened (Esc)"), active=compact)
     if compact:
@@ -361,13 +361,13 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
     tools = [
         back,
         _Tool(
-            "chart", say("Mistakes"), ways.to_review, say("What each move was worth (R)"), controls.can_review
+            "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
         ),
         _analyse_tool(controls),
         _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)")),
     ]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
     tools.append(_Tool("save", say("Save"), ways.save, say("Add it to a PDN file (Ctrl S)")))
     return [*tools, play_on, menu]
 

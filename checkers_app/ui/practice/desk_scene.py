@@ -89,7 +89,7 @@ _LINES = {
     "next": key_line("N", later("the next one"), pygame.K_n),
     "again": key_line("A", later("start again"), pygame.K_a),
     "undo": key_line("B", later("take back the move"), pygame.K_b),
-    "tell": key_line("T", later("tell the moves to win"), pygame.K_t),
+    "tell": key_line("T", later("show the moves to win"), pygame.K_t),
     "see": key_line("S", later("see it played without a mistake"), pygame.K_s),
     "play_on": key_line("P", later("play from here against the computer"), pygame.K_p),
     "first_game": key_line("P", later("play a first game"), pygame.K_p),

@@ -278,7 +278,7 @@ class ReviewScene(ViewScene):
 
         def page(*again: str, whole: bool = True) -> Element:
             return page_frame(
-                (say("Game review"),) if whole else (say("Game review"), say("Review")),
+                say("Review"),
                 content,
                 back=self.back,
                 subtitle=self._what_came_of_it(),
@@ -290,8 +290,8 @@ class ReviewScene(ViewScene):
 
         # The title comes before the words of the button, which has a sign as well.
         return FirstFit(
-            page(say("Try again from here")),
-            lambda: page(say("Try again")),
+            page(say("Play from here")),
+            lambda: page(say("Play here")),
             page,
             lambda: page(whole=False),
         )

@@ -284,7 +284,7 @@ class PracticeDesk:
         )
 
     def _play_on_act(self) -> DeskAct:
-        return DeskAct("play_on", "p", say("Play on"), "cpu", self.play_on)
+        return DeskAct("play_on", "p", say("Play here"), "cpu", self.play_on)
 
     def hint(self) -> None:
         """First the piece, then the move."""

@@ -41,8 +41,8 @@ THEMES = MappingProxyType(
         ProblemTheme.THREE_FOR_ONE: later("Three for one"),
         ProblemTheme.THREE_FOR_TWO: later("Three for two"),
         ProblemTheme.EXCHANGE: later("An exchange"),
-        ProblemTheme.SEVERAL_JUMPS: later("Several jumps in one move"),
-        ProblemTheme.SACRIFICE: later("Give a piece first"),
+        ProblemTheme.SEVERAL_JUMPS: later("Multiple jump"),
+        ProblemTheme.SACRIFICE: later("Sacrifice"),
         ProblemTheme.DOUBLE_ATTACK: later("Double attack"),
         ProblemTheme.BREAKTHROUGH: later("Breakthrough"),
         ProblemTheme.KING_FIRST: later("A king first"),
@@ -50,13 +50,13 @@ THEMES = MappingProxyType(
         ProblemTheme.ONLY_DRAW: later("The only draw"),
         ProblemTheme.ONLY_WIN: later("The only win"),
         ProblemTheme.NO_MOVE_LEFT: later("No move left"),
-        ProblemTheme.HAVING_TO_MOVE: later("Having to move"),
+        ProblemTheme.HAVING_TO_MOVE: later("Forced to move"),
         ProblemTheme.LONG_WAY: later("A long way to win"),
     }
 )
 GRADES = (
     (1_100, later("Easy")),
-    (1_300, later("Middle")),
+    (1_300, later("Medium")),
     (1_500, later("Hard")),
     (10_000, later("Very hard")),
 )

@@ -419,12 +419,12 @@ def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(driver: Driver, fi
     while job.running:
         driver.context.tend()
     driver.wait(0.1)
-    assert driver.control("Reviewed").enabled
+    assert driver.control("Review").enabled
     (at_side,) = (name for name in driver.names if name.startswith("kept "))
     driver.push(at_side)
     assert not driver.control("Review").enabled
     driver.open(ToGames(chosen=key))
-    assert driver.control("Reviewed").enabled
+    assert driver.control("Review").enabled
 
 
 @pytest.mark.parametrize(("wanted", "count"), [("win", 1), ("loss", 2), ("drawn", 1), ("loss {level}", 1)])

@@ -299,7 +299,13 @@ def test_nothing_speaks_of_a_computer_that_plays_or_searches(
         driver.key(key)
         words += " ".join(shown)
     assert "Black won in 2 moves." in words
-    for claim in ("No computer plays", "Ask for a hint", "drawn as the computer", "depth by depth", "engine"):
+    for claim in (
+        "No computer plays",
+        "Ask for a hint",
+        "while the computer thinks",
+        "Search depth",
+        "engine",
+    ):
         assert claim not in words
 
 
@@ -491,12 +497,12 @@ def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(driver: Dri
     driver.open(ToGame(match), (1280, 800))
     letters(driver, "3")
     assert driver.context.series.of(match).results == (0,)
-    assert "1 game together" in told(driver, shown)
+    assert "1 game played" in told(driver, shown)
     driver.app.stack.close()
     for size in SIZES:
         driver.open(ToGames(chosen=keep(driver.context, match.play(Move((3,))))), size)
         driver.key("return")
-        assert not {"win", "wins", "1 win", "0 wins", "1 game together"} & told(driver, shown)
+        assert not {"win", "wins", "1 win", "0 wins", "1 game played"} & told(driver, shown)
         driver.app.stack.close()
 
 
