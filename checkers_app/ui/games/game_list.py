@@ -109,7 +109,7 @@ _YEAR = ListColumn(
     later("Year"), 44, lambda row, ink: Words(row.shown_year, style="machine", color=ink, long=True)
 )
 _ROUND = ListColumn(later("Round"), 44, _figures(lambda row: row.shown_round), right=True)
-_SITE = ListColumn(later("Site"), 120, _words(lambda row: row.shown_site))
+_SITE = ListColumn(later("Site"), 84, _words(lambda row: row.shown_site))
 _SETS = (
     (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _ROUND, _DATE, _RESULT, _OPENING, _MOVES),
     (_NUMBER, _BLACK, _WHITE, _EVENT, _ROUND, _DATE, _RESULT, _OPENING, _MOVES),
@@ -117,7 +117,6 @@ _SETS = (
     (_NUMBER, _BLACK, _WHITE, _EVENT, _ROUND, _YEAR, _RESULT, _OPENING),
     (_NUMBER, _BLACK, _WHITE, _ROUND, _YEAR, _RESULT, _OPENING),
     (_NUMBER, _BLACK, _WHITE, _YEAR, _RESULT, _OPENING),
-    (_NUMBER, _BLACK, _WHITE, _RESULT, _OPENING),
     (_NUMBER, _BLACK, _WHITE, _YEAR, _RESULT),
     (_NUMBER, _BLACK, _WHITE, _RESULT),
 )
