@@ -96,7 +96,9 @@ class PlayScene(ViewScene):
         kept = desk is not None or reading is None
         reader = Reader(session, look, reading.facts, kept=kept) if reading else None
         analysing, prompt = Analysing(context.backing, look, on=analyse), Prompt()
-        board = PlayBoard(look, prompt, lambda: context.settings, play=context.sounds.play)
+        board = PlayBoard(
+            look, prompt, lambda: context.settings, play=context.sounds.play, decided=look.interrupt
+        )
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None

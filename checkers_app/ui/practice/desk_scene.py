@@ -401,7 +401,7 @@ class DeskScene(ViewScene):
         if self.desk.rows():
             told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
         # Whoever learns the rules needs a large board more than the names of all steps.
-        learning = [lambda: page(500, told), lambda: page(340)] if isinstance(self.desk, LearnDesk) else []
+        learning = [lambda: page(500, told), lambda: page(340)] if self.desk.teaches_rules else []
         return FirstFit(
             page(640, self._list(roomy=False), figures),
             *learning,
@@ -426,7 +426,7 @@ class DeskScene(ViewScene):
         return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
-        picture = self._board.picture(self._still(), self._now, Help(must=isinstance(self.desk, LearnDesk)))
+        picture = self._board.picture(self._still(), self._now, Help(must=self.desk.teaches_rules))
         self._board.draw(look, surface, picture)
 
     def _still(self) -> Picture:

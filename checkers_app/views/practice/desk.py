@@ -146,6 +146,8 @@ class PracticeDesk:
     """
 
     game: Game = GAME
+    teaches_rules = False
+    """True if the board is as large as it can be and shows which pieces have to jump."""
 
     def __init__(self, state: State) -> None:
         self._put(state)
@@ -174,9 +176,6 @@ class PracticeDesk:
     def human_to_move(self) -> bool:
         """True while a move is looked for."""
         return self.phase is DeskPhase.OPEN
-
-    def interrupt(self) -> None:
-        """Nothing is searched here."""
 
     def play(self, move: Move) -> None:
         """Try a move."""
