@@ -23,6 +23,7 @@ class GameHeading:
     opening: Opening | None
     """The three-move opening that it follows."""
     site: str = ""
+    round: str = ""
     second_began: bool = False
     """True if the first ply is the second side's, as in some games from a set-up position."""
 
@@ -44,5 +45,6 @@ class GameHeading:
             len(record.line),
             opening_of(record),
             tags.get("Site", ""),
+            tags.get("Round", ""),
             record.start.side_to_move is Side.SECOND,
         )

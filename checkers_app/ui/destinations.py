@@ -67,6 +67,10 @@ class ToKeptGame(Destination):
     key: str
 
 
+Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading | None] | None"]
+"""Opens the previous and the next game of a list: None where there is none."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToReading(Destination):
     """A game that is over, to be read: nobody plays it, and what is tried in it is beside it."""
@@ -83,6 +87,8 @@ class ToReading(Destination):
     """After how many plies it is looked at first; at its end if None."""
     key: str = ""
     """Its name in the library: what is tried in it is kept there.  Empty for a game from elsewhere."""
+    beside: Beside = field(default=(None, None), compare=False)
+    """Chooses and opens the game before and the game after it in the list that it was opened from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +140,16 @@ class ToStatistics(Destination):
 
 class OutOfGame(Protocol):
     """What the menu over the board leads on to."""
+
+    @property
+    def beside(self) -> tuple[bool, bool]:
+        """Whether there is a previous and a next game to be read."""
+
+    def previous_game(self) -> None:
+        """Read the game before this one in the list."""
+
+    def next_game(self) -> None:
+        """Read the game after this one in the list."""
 
     def to_review(self) -> None:
         """Judge the game that is over."""

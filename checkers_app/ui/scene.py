@@ -23,6 +23,13 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Put the scene of a destination in the place of this one."""
+
+    destination: Destination
+
+
+@dataclass(frozen=True, slots=True)
 class Reset:
     """Leave every scene and begin again at a destination."""
 
@@ -34,7 +41,7 @@ class Quit:
     """End the program: nothing else does."""
 
 
-Transition = Push | Pop | Reset | Quit
+Transition = Push | Pop | Swap | Reset | Quit
 
 
 class Scene(Protocol):

@@ -10,7 +10,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.routes import open_scene
-from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Swap, Transition
 
 _COVERED = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)
 """What a scene hears when another is put over it: the pointer is gone, and so is whatever it held."""
@@ -59,6 +59,9 @@ class SceneStack:
                     self.push(open_scene(ToMainMenu(), self._context))
                 elif not left.overlay:  # what was hidden may have to show something else
                     self._scenes[-1].resize(self._size)
+            case Swap(destination):
+                self._scenes.pop().leave()
+                self.push(open_scene(destination, self._context))
             case Reset(destination):
                 self.close()
                 self.push(open_scene(destination, self._context))

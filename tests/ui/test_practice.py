@@ -28,6 +28,7 @@ from checkers_app.ui.destinations import (
     ToProblemLibrary,
     ToSchool,
 )
+from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements.outline import entries
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.sound import Sound
@@ -112,12 +113,12 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
 def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
     driver.open(ToProblem(), (800, 600))
     desk = driver.top.desk
-    daily = problem_of_the_day(driver.context.problems, today_here())
+    daily = problem_of_the_day(driver.context.problems, today_here(), driver.context.practice.progress.rating)
     assert daily is not None
     assert desk.entry == daily
     tried(driver, other(driver, desk.right_move))
     driver.wait(2)
-    assert "1 try so far" in text(driver)
+    assert "Try again." in text(driver)
     assert "Theme" not in text(driver)
     tried(driver, desk.right_move)
     assert "that is it" in text(driver)
@@ -126,6 +127,7 @@ def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> No
     driver.press("Next")
     driver.settle()
     assert desk.entry != daily
+    assert "Problem of the day" not in text(driver)
     driver.key("s")
     assert "was the move" in text(driver)
     assert driver.context.practice.progress.streak == 0
@@ -243,7 +245,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
 @pytest.mark.slow
 def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not(driver: Driver) -> None:
     driver.open(ToProblemLibrary())
-    daily = problem_of_the_day(driver.context.problems, today_here())
+    daily = problem_of_the_day(driver.context.problems, today_here(), driver.context.practice.progress.rating)
     for _ in range(2):
         driver.press("Problem of the day")
         assert driver.top.desk.entry == daily
@@ -323,11 +325,11 @@ def test_an_ending_is_won_in_as_many_moves_as_are_said(driver: Driver) -> None:
 def test_help_in_an_ending_is_told_and_not_perfect(driver: Driver) -> None:
     driver.open(ToEnding("king-and-man"), (800, 600))
     desk = driver.top.desk
-    driver.press("Tell")
+    driver.press("Show")
     assert '"15"' in text(driver)
     tried(driver, desk.right_move)
     driver.wait(1)
-    driver.press("Back")
+    driver.press("Undo")
     driver.settle()
     assert desk.match.moves == ()
     while desk.human_to_move:
@@ -411,7 +413,7 @@ def test_a_solution_is_gone_through_and_played_on_from_where_one_stands(
     assert desk.match.moves == line[:-2]
     driver.key("right")
     assert desk.match.moves == line[:-1]
-    driver.press("Play on")
+    driver.press("Play here")
     match = driver.match()
     for move in line[:-1]:
         start = start.play(move)
@@ -432,5 +434,14 @@ def test_the_best_line_of_an_ending_is_seen_after_the_game(driver: Driver) -> No
     driver.wait(2 * perfect)
     assert (len(desk.match.moves) + 1) // 2 == perfect
     assert "Nobody could be faster" in text(driver)
-    driver.press("Play on")
+    driver.press("Play here")
     assert driver.match().states[0] == BY_KEY["two-kings-one"].state, "nobody can move at its end"
+
+
+def test_the_position_of_a_problem_is_copied(driver: Driver) -> None:
+    driver.open(ToProblem())
+    driver.key("ctrl+shift+c")
+    assert pasted_text() == driver.top.desk.entry.fen
+    assert "copied" in text(driver)
+    driver.key("ctrl+c")
+    assert pasted_text() == driver.top.desk.entry.fen

@@ -29,7 +29,7 @@ _LEVELS = (
     ),
     Strength(
         later("First game"),
-        later("Thinks of its own move and overlooks yours."),
+        later("Doesn't look at your reply."),
         1,
         sight=Sight(1000, 5000, 0.02, 0, beside=0.16),
         number=1,
@@ -44,7 +44,7 @@ _LEVELS = (
     ),
     Strength(
         later("Kitchen table"),
-        later("Notices your reply if it is close by."),
+        later("Sees your reply if it is near."),
         1,
         sight=Sight(38, 400, 0.18, 0.1, beside=0.03),
         finishing=0.3,
@@ -190,7 +190,7 @@ _LEVELS = (
     ),
     Strength(
         later("Full strength"),
-        later("As long as you let it, on every processor. No mercy."),
+        later("Thinks as long as you allow, with the whole computer."),
         compiled=True,
         book=True,
         endings=None,

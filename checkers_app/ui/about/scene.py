@@ -231,7 +231,7 @@ class AboutScene(ViewScene):
 def _spoken() -> str:
     """The languages, and what is not known of them."""
     return say(
-        "It speaks {languages}. All but the English are drafts that no native speaker has read yet.",
+        "It speaks {languages}. Translations other than English still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),
     )
 

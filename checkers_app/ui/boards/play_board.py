@@ -45,9 +45,6 @@ class OnBoard(Protocol):
     def human_to_move(self) -> bool:
         """True if a piece may be moved."""
 
-    def interrupt(self) -> None:
-        """The person has made up their mind: what was asked for is not needed any more."""
-
 
 @dataclass(frozen=True, slots=True)
 class Help:
@@ -70,6 +67,7 @@ class PlayBoard(BoardView):
         settings: answers those that are in use.
         flipped: True to begin with the board turned half round.
         play: lets be heard what happens on it.
+        decided: called when a square of a move has been chosen, so that nothing that was asked for is needed.
     """
 
     def __init__(
@@ -80,12 +78,14 @@ class PlayBoard(BoardView):
         *,
         flipped: bool = False,
         play: Callable[[Sound], None] = lambda _: None,
+        decided: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(on_board.match.game, flipped=flipped, piece_first=lambda: settings().piece_first)
         self._on_board = on_board
         self._prompt = prompt
         self._settings = settings
         self._play = play
+        self._decided = decided
         self._shown_move = ShownMove(lambda: settings().motion.speed, play)
         self._pressed: int | None = None
         self._drag: Drag | None = None
@@ -348,7 +348,7 @@ class PlayBoard(BoardView):
         if self._second_click(square, answer, now) or self._confirms(square, answer, now):
             return None
         self._way = ()
-        self._on_board.interrupt()
+        self._decided()
         self._prompt.clear_note()
         self.typed = ""
         if isinstance(answer, Move):

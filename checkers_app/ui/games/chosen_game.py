@@ -34,6 +34,8 @@ class Reach:
     """The game in the preview."""
     place: Callable[[GameRow], int | None]
     """After how many plies a game had the position that is searched for; None if none is."""
+    beside: Callable[[int], Callable[[], None] | None]
+    """Answers what chooses the game so many rows further down the list; None if there is none."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
@@ -61,15 +63,38 @@ class ChosenGame:
         if row.unfinished:
             self._reach.go(Reset(ToKeptGame(row.key)))
             return
+        self._reach.go(Push(self._reading(row, shown)))
+
+    def _reading(self, row: GameRow, shown: Shown) -> ToReading:
         source = self._shelf.source
         file, name = (
             (source.path, source.name) if isinstance(source, Collection) else (None, say("Saved games"))
         )
         entry = self._shelf.entry(row.key) if row.key else None
         match, place = entry.match if entry is not None else None, self._reach.place(row)
-        self._reach.go(
-            Push(to_reading(row, shown.record, match, source=name, file=file, clock=shown.clock, place=place))
+        return to_reading(
+            row,
+            shown.record,
+            match,
+            source=name,
+            file=file,
+            clock=shown.clock,
+            place=place,
+            beside=(self._beside(-1), self._beside(1)),
         )
+
+    def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
+        """Chooses and reads the game before (-1) or after (1) the chosen one; None if there is none."""
+        choose = self._reach.beside(step)
+        if choose is None:
+            return None
+
+        def read() -> ToReading | None:
+            choose()
+            row, shown = self._reach.row(), self._reach.shown()
+            return None if row is None or shown is None else self._reading(row, shown)
+
+        return read
 
     def play_on(self) -> None:
         """Play on from the position that is shown, as a game of its own."""
@@ -100,7 +125,7 @@ class ChosenGame:
         job = self._context.reviews.job_of(match)
         if job is not None and job.reviewing:
             return say("{share} %", share=round(100 * job.share))
-        return say("Reviewed") if self._context.reviews.store.has(match) else say("Review")
+        return say("Review")
 
     def review(self) -> None:
         """Judge the game move by move."""

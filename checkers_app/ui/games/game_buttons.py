@@ -28,7 +28,10 @@ class GameButtons:
         if self._game.asked:
             return self._asked(96)
         few = Grid(2, self._play_on(), self._review(""), gap=_GAP)
-        return Column(self._primary(), few, Row(self._guess(), *self._out(""), gap=_GAP), gap=_GAP)
+        last = FirstFit(
+            Row(self._guess(), *self._out(""), gap=_GAP), lambda: Row(self._guess(""), *self._out(), gap=_GAP)
+        )
+        return Column(self._primary(), few, last, gap=_GAP)
 
     def in_two_lines(self) -> Element:
         """For a card that is narrow and not very high; three lines for longer words."""
@@ -38,7 +41,7 @@ class GameButtons:
             Row(self._primary(), self._play_on(), gap=_GAP),
             lambda: Column(self._primary(), self._play_on(), gap=_GAP),
         )
-        return Column(first, Row(self._review(), self._guess(), *self._out(), gap=_GAP), gap=_GAP)
+        return Column(first, Row(self._review(), self._guess(""), *self._out(), gap=_GAP), gap=_GAP)
 
     def in_a_line(self) -> Element:
         """For a card that is wide."""
@@ -92,7 +95,7 @@ class GameButtons:
             return Button("play_on", self._game.play_on, *wordings, icon=icon, tip=tip, enabled=playable)
 
         words = say("Play from here")
-        return FirstFit(button(words, icon="play"), lambda: button(words, say("From here")), grow=1)
+        return FirstFit(button(words, icon="play"), lambda: button(words, say("Play here")), grow=1)
 
     def _review(self, *shorter: str) -> Element:
         word = self._game.review_word
@@ -107,14 +110,18 @@ class GameButtons:
             grow=1,
         )
 
-    def _guess(self) -> Element:
+    def _guess(self, *shorter: str) -> Element:
         return Button(
             "guess",
             self._game.guess,
+            say("Guess the moves"),
+            say("Guess"),
+            *shorter,
             icon="problem",
             tip=say("Guess its moves (Ctrl G)"),
             label=say("Guess the move"),
             enabled=bool(self._game.review_word),
+            grow=1,
         )
 
     def _out(self, *shorter: str) -> tuple[Element, Element]:

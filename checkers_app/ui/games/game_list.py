@@ -105,30 +105,40 @@ _MOVES = ListColumn(later("Moves"), 58, _figures(lambda row: str(row.heading.mov
 _DATE = ListColumn(
     later("Date"), 92, lambda row, ink: Words(row.shown_date, style="machine", color=ink, long=True)
 )
-_SITE = ListColumn(later("Site"), 120, _words(lambda row: row.shown_site))
+_YEAR = ListColumn(
+    later("Year"), 44, lambda row, ink: Words(row.shown_year, style="machine", color=ink, long=True)
+)
+_ROUND = ListColumn(later("Round"), 44, _figures(lambda row: row.shown_round), right=True)
+_SITE = ListColumn(later("Site"), 84, _words(lambda row: row.shown_site))
 _SETS = (
-    (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _DATE, _RESULT, _OPENING, _MOVES),
-    (_NUMBER, _BLACK, _WHITE, _EVENT, _RESULT, _OPENING, _MOVES),
-    (_NUMBER, _BLACK, _WHITE, _RESULT, _OPENING),
+    (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _ROUND, _DATE, _RESULT, _OPENING, _MOVES),
+    (_NUMBER, _BLACK, _WHITE, _EVENT, _ROUND, _DATE, _RESULT, _OPENING, _MOVES),
+    (_NUMBER, _BLACK, _WHITE, _EVENT, _ROUND, _YEAR, _RESULT, _OPENING, _MOVES),
+    (_NUMBER, _BLACK, _WHITE, _EVENT, _ROUND, _YEAR, _RESULT, _OPENING),
+    (_NUMBER, _BLACK, _WHITE, _ROUND, _YEAR, _RESULT, _OPENING),
+    (_NUMBER, _BLACK, _WHITE, _YEAR, _RESULT, _OPENING),
+    (_NUMBER, _BLACK, _WHITE, _YEAR, _RESULT),
     (_NUMBER, _BLACK, _WHITE, _RESULT),
 )
-"""The columns, in a list with more room first."""
+"""The columns, in a list with more room first; those that no game has anything to show in are left out."""
 
 
 class _Plan:
     """Which columns a list has, and how wide they are; asked once for all its rows."""
 
-    def __init__(self) -> None:
+    def __init__(self, unknown: frozenset[str]) -> None:
+        """``unknown`` are the titles of columns that would be empty."""
+        self._sets = [[column for column in columns if column.title not in unknown] for columns in _SETS]
         self._known: dict[int, tuple[tuple[ListColumn, int], ...]] = {}
 
     def least(self, look: Look) -> int:
         """Units that the fewest columns need."""
-        return self._needed(look, _SETS[-1])
+        return self._needed(look, self._sets[-1])
 
     def widths(self, look: Look, width: int) -> tuple[tuple[ListColumn, int], ...]:
         """The columns that ``width`` units have room for, each with its own."""
         if width not in self._known:
-            columns = next((item for item in _SETS if self._needed(look, item) <= width), _SETS[-1])
+            columns = next((item for item in self._sets if self._needed(look, item) <= width), self._sets[-1])
             needs = [column.needs(look) for column in columns]
             room = width - _GAP * (len(columns) - 1) - 2 * _EDGE
             shares = shared(
@@ -239,6 +249,7 @@ def game_list(
     activate: Callable[[], None],
     sorted_by: tuple[str, bool],
     sort: Callable[[str], None],
+    unknown: frozenset[str] = frozenset(),
 ) -> Element:
     """The list.
 
@@ -249,8 +260,9 @@ def game_list(
         activate: opens the chosen one.
         sorted_by: the title of a column, and whether from the largest down.
         sort: called with the title of a column.
+        unknown: the titles of columns that would be empty.
     """
-    plan = _Plan()
+    plan = _Plan(unknown)
 
     def title(column: ListColumn, at: int) -> Element:
         del at

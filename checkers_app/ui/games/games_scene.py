@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -44,7 +45,7 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
-from checkers_app.views.games.rows import GameRow
+from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
 from checkers_app.views.play.status import thousands
@@ -96,6 +97,8 @@ class GamesScene(ViewScene):
         self._finding = ListSearch(self._shelf.record)
         self._rows: list[GameRow] = []
         """What is listed."""
+        self._unknown: frozenset[str] = frozenset()
+        """The columns that would be empty."""
         self._chosen = 0
         """The index of the chosen one among them."""
         self._sorted_by, self._turned = "No.", False
@@ -113,6 +116,7 @@ class GamesScene(ViewScene):
             row=lambda: self._row,
             shown=lambda: self._shown,
             place=self._finding.place,
+            beside=self._neighbour,
             go=self.go,
             say=self._say,
             changed=self.refresh,
@@ -147,6 +151,7 @@ class GamesScene(ViewScene):
         """Search and sort what is listed; with ``keep`` the chosen game stays chosen if it is still there."""
         rows = self._shelf.rows_of(self._shelf.source)
         found = self._finding.arranged(rows, self._search.text, self._sorted_by, turned=self._turned)
+        self._unknown = unknown_columns(rows)
         shown, before = self._row, self._listed if keep else None
         self._rows, self._chosen = found, 0
         if before is not None:
@@ -180,6 +185,11 @@ class GamesScene(ViewScene):
             self.touch.focus("list")
         self._search.go(len(self._search.text))
         self._look_at_row()
+
+    def _neighbour(self, step: int) -> Callable[[], None] | None:
+        """What chooses the game so many rows further down; None if there is none."""
+        index = self._chosen + step
+        return partial(self._choose, index) if not self._kept and 0 <= index < len(self._rows) else None
 
     def _look_at_row(self) -> None:
         row = self._row
@@ -465,6 +475,7 @@ class GamesScene(ViewScene):
                 activate=self._game.open,
                 sorted_by=(self._sorted_by, self._turned),
                 sort=self._sort,
+                unknown=self._unknown,
             )
         card = Card(
             self._search_row(words),

@@ -13,7 +13,7 @@ from checkers_app.play.exchange import Pasted, game_to_play, is_finished, match_
 from checkers_app.play.match import Match
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame, ToGames, ToReading
+from checkers_app.ui.destinations import Beside, ToGame, ToGames, ToReading
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.views.games.rows import GameRow, row_of_record
 from checkers_app.views.play.reading import Facts
@@ -29,6 +29,7 @@ def to_reading(
     file: Path | None = None,
     clock: ClockState | None = None,
     place: int | None = None,
+    beside: Beside = (None, None),
 ) -> ToReading:
     """Where a game is read.
 
@@ -40,6 +41,7 @@ def to_reading(
         file: the collection that it is from.
         clock: how its clocks stood, if any ran.
         place: after how many plies it is looked at first; at its end if None.
+        beside: opens the game before and the game after it.
     """
     whole = match_of_record(record, game=row.game) if match is None else match
     outcome = whole.outcome
@@ -48,7 +50,7 @@ def to_reading(
         return row.ending(outcome_reason(row.game, outcome) if outcome is not None else "")
 
     facts = Facts(ending, row.occasion, source, file, clock)
-    return ToReading(whole, record, facts, place, row.key)
+    return ToReading(whole, record, facts, place, row.key, beside)
 
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:

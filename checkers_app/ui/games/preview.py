@@ -123,7 +123,7 @@ def _board(shown: Shown | None, size: int, least: int) -> Element:
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         square = Rect(0, 0, *(min(rect.size),) * 2)
         square.center = rect.center
-        BoardView(shown.game, square).draw(look, surface, picture)
+        BoardView(shown.game, square, flipped=shown.flipped).draw(look, surface, picture)
 
     return Picture(paint, aspect=1, size=(size, size), smallest=(least, least), label=_position(shown))
 

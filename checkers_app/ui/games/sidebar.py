@@ -37,7 +37,8 @@ from checkers_app.views.play.status import thousands
 from checkers_app.words import say
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
-_WIDTH = 240
+_WIDTH, _NARROW = 240, 196
+"""Units of the whole, with and without pictures of unfinished games."""
 _PICTURES = 3
 
 
@@ -130,7 +131,8 @@ def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> Element:
         parts += [_line(), _heading(say("Collections"))]
     parts += [_file(index, path, shelf, choose, kept) for index, path in enumerate(reversed(shelf.files))]
     shelves = Scroll("shelves", Column(*parts, gap=2), grow=1)
-    return Card(shelves, pad=8, natural=_WIDTH, least=_WIDTH, label=say("Shelves"))
+    width = _WIDTH if unfinished else _NARROW
+    return Card(shelves, pad=8, natural=width, least=width, label=say("Shelves"))
 
 
 def _heading(title: str) -> Element:

@@ -21,9 +21,9 @@ Labelled = tuple[str, Element]
 
 _CLOCKS = {
     ClockChoice.NONE: (later("No clock"), later("None")),
-    ClockChoice.SHORT: (later("3 + 2"), ""),
-    ClockChoice.MEDIUM: (later("5 + 3"), ""),
-    ClockChoice.LONG: (later("15 + 10"), ""),
+    ClockChoice.SHORT: (later("3 min + 2 s"), later("3 + 2")),
+    ClockChoice.MEDIUM: (later("5 min + 3 s"), later("5 + 3")),
+    ClockChoice.LONG: (later("15 min + 10 s"), later("15 + 10")),
     ClockChoice.MOVE: (later("30 s a move"), later("30 s")),
 }
 

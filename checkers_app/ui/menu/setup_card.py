@@ -121,8 +121,8 @@ class SetupCard:
         game, choice = self._game, self._choice
         kinds = (
             Option(say("Computer"), icon="cpu"),
-            Option(say("Two players"), say("Two"), icon="human"),
-            Option(say("Computer vs computer"), say("Watch")),
+            Option(say("Two players"), say("2 players"), icon="human"),
+            Option(say("Computer vs computer"), say("2 computers")),
         )
         index = tuple(Opponent).index(choice.opponent)
         rows = [choice_row("opponent", say("Opponent"), kinds, index, self._choose_opponent)]
@@ -183,7 +183,7 @@ class SetupCard:
             Option(self._who_plays(side, name), name, draw=partial(self._context.look.side, self._game, side))
             for side, name in zip(Side, map(say, self._game.side_names), strict=True)
         ]
-        return choice_row("editing", say("Set level of"), options, self._editing, self._choose_editing)
+        return choice_row("editing", say("Level of"), options, self._editing, self._choose_editing)
 
     def _who_plays(self, side: Side, name: str) -> str:
         own, opponents = self._choice.owns[side], self._context.own_opponents
@@ -195,8 +195,8 @@ class SetupCard:
         choice = self._choice
         picked = choice.opening is OpeningChoice.PICKED
         options = (
-            Option(say("Any first move"), say_in("any first move", "Any")),
-            Option(say("Random ballot"), say_in("a random ballot", "Random")),
+            Option(say_in("the first moves of a game", "Free")),
+            Option(say("Random opening"), say("Random")),
             Option(say("Ballot {number}…", number=choice.ballot) if picked else say("Choose…")),
         )
         index = tuple(OpeningChoice).index(choice.opening)

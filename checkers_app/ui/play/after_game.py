@@ -50,7 +50,7 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
         )
     if controls.can_review:
         key = (pygame.K_r, False)
-        actions.append(EndAction("review", "chart", say("Mistakes"), (key,), ways_out.to_review, "R"))
+        actions.append(EndAction("review", "chart", say("Review"), (key,), ways_out.to_review, "R"))
     actions.append(
         EndAction("save", "save", say("Save"), ((pygame.K_s, True),), ways_out.save, say("Ctrl S"))
     )

@@ -57,7 +57,7 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
     plies = sorted(scores)
     if not plies:
         at = (plot.centerx, round(height(0)) - 16)
-        words = say("drawn as the computer searches")
+        words = say("fills in while the computer thinks")
         if view.facts is not None:
             words = say("Review (R) shows it, move by move")
         look.text(surface, words, "label_plain", theme.ink2, at, "center", plot.width)
@@ -79,7 +79,7 @@ def iterations_card(view: PanelView, **box: Unpack[Box]) -> Element:
         words = say("Lines (A) shows the three best of this position")
         said = Words(words, style="label_plain", color="ink2", anchor="center", wrap=True, grow=1)
         return Card(said, title=say("Best lines"), **box)
-    title, side = say("Its search, depth by depth"), view.match.game.side_name(view.viewpoint)
+    title, side = say("Search depth"), view.match.game.side_name(view.viewpoint)
     scores = Words(say("scores for {side}", side=side), style="label_plain", color="ink2", optional=True)
     rows = (
         ToldRow(
@@ -127,7 +127,7 @@ def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) 
         line = new_moves(look, before, lines[index], rect.right - line_x)
         look.text(surface, line, "machine", theme.ink, (line_x, y))
     if not view.search.iterations:
-        words = say("A row for each finished depth")
+        words = say("fills in while the computer thinks")
         look.text(surface, words, "label_plain", theme.ink2, rect.center, "center", rect.width)
 
 

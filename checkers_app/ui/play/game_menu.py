@@ -95,6 +95,14 @@ class GameMenu(CardScene):
         self._controls.restart()
         self.back()
 
+    def _previous_game(self) -> None:
+        self._ways_out.previous_game()
+        self.back()
+
+    def _next_game(self) -> None:
+        self._ways_out.next_game()
+        self.back()
+
     def _leave(self, way: Transition) -> None:
         """Leave the game, unless something in it is not saved: then the board asks."""
         if self._controls.lasting:
@@ -218,13 +226,20 @@ class GameMenu(CardScene):
         return [*self._playing(), *self._of_the_board(), *self._leading_on()]
 
     def _playing(self) -> list[_Item]:
-        reading, match = self._controls.reader is not None, self._match
+        reading = self._controls.reader is not None
         resume = say("Keep reading") if reading else say("Resume")
-        undo = say("Undo my last move") if match.human_side is not None else say("Undo last move")
         items = [_Item("resume", "play", (resume,), self.back, later("Esc"))]
+        before, after = self._ways_out.beside
+        if before or after:
+            words, shorter = say("Previous game"), say("Previous")
+            keys = later("Ctrl PgUp"), later("Ctrl PgDn")
+            items += [
+                _Item("previous", "up", (words, shorter), self._previous_game, keys[0], before),
+                _Item("next", "down", (say("Next game"), say("Next")), self._next_game, keys[1], after),
+            ]
         if not reading:
             can = self._controls.can_undo
-            items.append(_Item("undo", "undo", (undo, say("Undo")), self._undo, later("Ctrl Z"), can))
+            items.append(_Item("undo", "undo", (say("Undo"),), self._undo, later("Ctrl Z"), can))
         items.append(_Item("new", "plus", (say("New game"),), self._new_game, later("Ctrl N")))
         if not reading:
             can = self._sides_can_change
@@ -252,12 +267,12 @@ class GameMenu(CardScene):
         playing = match.outcome is None and any(seat.is_human for seat in match.seats)
         items = []
         if not match.game.places_pieces:
-            items.append(_Item("turn", "retry", (say("Turn the board"), say("Turn")), self._flip, "F"))
+            items.append(_Item("turn", "retry", (say("Flip board"), say("Flip")), self._flip, "F"))
         if reading:
             saves = say("Save as {format}", format=format_name(match.game))
             items.append(_Item("save", "save", (saves,), self._save, later("Ctrl S")))
             can = self._controls.can_review
-            items.append(_Item("review", "chart", (say("Mistakes"),), self._review, "R", can))
+            items.append(_Item("review", "chart", (say("Review"),), self._review, "R", can))
             return items
         if not match.game.places_pieces:
             claim = say("Claim a draw") if match.claimable_draw else say("Offer a draw")
@@ -280,7 +295,7 @@ class GameMenu(CardScene):
         match = self._match
         if self._controls.reader is not None:
             facts = self._controls.reader.facts
-            own = say("Play on starts a game of your own from this position.")
+            own = say("Play here starts a game of your own from this position.")
             return _told(say("A game to read"), *filter(None, (facts.ending, facts.origin[0], own)))
         if all(seat.is_human for seat in match.seats):
             hint = say("You move both sides. A hint shows what the computer would do.")
@@ -321,8 +336,8 @@ class GameMenu(CardScene):
         if match.human_side is not None:
             return []
         names = [match.game.side_name(side) for side in Side]
-        options = [Option(say("{side} plays", side=name), name) for name in names]
-        return [Choice("side", options, self._side, self._set_side, label=say("Set level of"))]
+        options = [Option(name) for name in names]
+        return [Choice("side", options, self._side, self._set_side, label=say("Level of"))]
 
     def _opponent_page(self) -> None:
         self.show(ToOpponent(self._match.game, self._controls, self._computer))

@@ -394,7 +394,7 @@ class GamePage:
         plain = partial(self._move_card, view)
         if tree is None:
             return plain(**box)
-        foot = tool_bar.list_foot(self._controls)
+        foot = tool_bar.list_foot(self._controls, self._ways)
 
         def roomy() -> Element:
             series = series_card(match, view.series) if not self._at.look.active else None
@@ -434,7 +434,7 @@ class GamePage:
             return Card(listed(None), gap=0, pad=(10, 4))
 
         def with_foot() -> Element:
-            return Card(listed(pen), tool_bar.list_foot(self._controls), gap=4, pad=(10, 6))
+            return Card(listed(pen), tool_bar.list_foot(self._controls, self._ways), gap=4, pad=(10, 6))
 
         def low() -> Element:
             return Card(listed(pen), gap=0, pad=(6, 4))

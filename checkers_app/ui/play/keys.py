@@ -78,6 +78,8 @@ class Keys(ScenePart):
         actions: dict[tuple[int, bool], Callable[[], None]] = {
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_F10, False): ways_out.to_game_menu,
+            (pygame.K_PAGEUP, True): ways_out.previous_game,
+            (pygame.K_PAGEDOWN, True): ways_out.next_game,
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,

@@ -48,4 +48,12 @@ def read_game(context: Context, wanted: ToReading) -> Scene:
     if match.outcome is None and desk is not None:  # its end was taken back meanwhile
         return PlayScene(context, match, desk)
     reading = Reading(wanted.facts, wanted.place)
-    return PlayScene(context, match, desk, wanted.facts.clock, record=wanted.record, reading=reading)
+    return PlayScene(
+        context,
+        match,
+        desk,
+        wanted.facts.clock,
+        record=wanted.record,
+        reading=reading,
+        beside=wanted.beside,
+    )

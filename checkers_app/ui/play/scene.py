@@ -28,6 +28,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import PlayBoard
 from checkers_app.ui.boards.view import Chosen, Deed, Seen
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import Beside
 from checkers_app.ui.kit.elements import Element, Layers
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.after_game import end_actions, end_view
@@ -80,10 +81,12 @@ class PlayScene(ViewScene):
         analyse: bool = False,
         record: Record | None = None,
         reading: Reading | None = None,
+        beside: Beside = (None, None),
     ) -> None:
         """``desk`` is the file of a kept game, ``record`` what is known of one from elsewhere.
 
-        With ``reading`` the game is over, and only read.
+        With ``reading`` the game is over, and only read; ``beside`` opens the previous and the next game of
+        the list.
         """
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
@@ -93,7 +96,9 @@ class PlayScene(ViewScene):
         kept = desk is not None or reading is None
         reader = Reader(session, look, reading.facts, kept=kept) if reading else None
         analysing, prompt = Analysing(context.backing, look, on=analyse), Prompt()
-        board = PlayBoard(look, prompt, lambda: context.settings, play=context.sounds.play)
+        board = PlayBoard(
+            look, prompt, lambda: context.settings, play=context.sounds.play, decided=look.interrupt
+        )
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
@@ -110,7 +115,7 @@ class PlayScene(ViewScene):
         self._rest = Rest(at, self._why, self._background)
         self._hand = Hand(self._lay_out)
         self._controls = Controls(at, self.refresh, self._look_changed, self._write, self._why)
-        self._ways_out = WaysOut(at, self._controls, self._say, self.refresh)
+        self._ways_out = WaysOut(at, self._controls, self._say, self.refresh, beside)
         self._remark = RemarkEditor(at, lambda: self._page.cards, self.refresh, lasting=kept)
         self._end = EndCard(at, self._end_actions, self._end_view, self._end_waits, self.refresh)
         self._score_bar = ScoreBar(at)

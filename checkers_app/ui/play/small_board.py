@@ -93,7 +93,7 @@ def series_card(match: Match, series: Series) -> Element:
     """The card of the series: a bar, the counts, and a box for each of the last games in order."""
     count = len(series.results)
     title = (
-        say_count("{number} game together", "{number} games together", count)
+        say_count("{number} game played", "{number} games played", count)
         if count
         else say("No game finished yet")
     )

@@ -157,7 +157,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> Element | None:
     return Row(Space(), pen(controls, flat=False), think, gap=8)
 
 
-def list_foot(controls: Controls) -> Element | None:
+def list_foot(controls: Controls, ways: WaysOut) -> Element | None:
     """What one looks back with, in the foot of the list of moves; None while nobody does."""
     if not controls.look.active:
         return None
@@ -166,17 +166,50 @@ def list_foot(controls: Controls) -> Element | None:
         for icon, act, tip, able in _steps(controls)
     ]
     if controls.reader is not None and not controls.look.beside:
-        return Row(*steps, Space(), gap=8)
+        return Row(*steps, Space(), *_games_beside(ways), gap=8)
     tip = say("Back to the game (Esc)")
     words = say("Back to the game"), say("Back")
     back = Button("to-game", controls.go_back, *words, active=True, tip=tip, height=36)
     return Row(*steps, Space(), back, gap=8)
 
 
+def _games_beside(ways: WaysOut) -> list[Button]:
+    """What opens the previous and the next game of the list that this one is read from."""
+    before, after = ways.beside
+    if not (before or after):
+        return []
+    previous_words, next_words = say("Previous game"), say("Next game")
+    previous_tip, next_tip = say("Read the previous game (Ctrl PgUp)"), say("Read the next game (Ctrl PgDn)")
+    return [
+        Button(
+            "previous-game",
+            ways.previous_game,
+            previous_words,
+            say("Previous"),
+            "",
+            icon="up",
+            tip=previous_tip,
+            enabled=before,
+            height=36,
+        ),
+        Button(
+            "next-game",
+            ways.next_game,
+            next_words,
+            say("Next"),
+            "",
+            icon="down",
+            tip=next_tip,
+            enabled=after,
+            height=36,
+        ),
+    ]
+
+
 _PACES = {
-    Pace.SLOW: (later("Slow"), later("How fast they play: slow (D)")),
-    Pace.NORMAL: (later("Normal"), later("How fast they play: normal (D)")),
-    Pace.FAST: (later("Fast"), later("How fast they play: fast (D)")),
+    Pace.SLOW: (later("Speed: slow"), later("How fast they play: slow (D)")),
+    Pace.NORMAL: (later("Speed: normal"), later("How fast they play: normal (D)")),
+    Pace.FAST: (later("Speed: fast"), later("How fast they play: fast (D)")),
 }
 
 
@@ -203,7 +236,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             _Tool(
                 "redo", say("Redo"), controls.redo, say("Put back what was undone (Ctrl Y)"), match.can_redo
             ),
-            _Tool("chart", say("Mistakes"), ways.to_review, say("What each move was worth (R)"))
+            _Tool("chart", say("Review"), ways.to_review, say("What each move was worth (R)"))
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
@@ -253,7 +286,7 @@ def _more_acts(controls: Controls) -> list[_Tool]:
     tools, match = [], controls.match
     over = match.outcome is not None
     if not match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
     if not any(seat.is_human for seat in match.seats):
         return tools
     if not match.game.places_pieces:
@@ -304,22 +337,22 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done while looking back; a compact window has no other place for going about."""
-    play_on = _Tool("play", say("Play on"), controls.play_on, say("Play on from here (Ctrl Enter)"))
+    play_on = _Tool("play", say("Play here"), controls.play_on, say("Play from here (Ctrl Enter)"))
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
         back = _Tool("resume", say("Back"), controls.go_back, say("Back to the game (Esc)"), active=True)
         return [*steps, _analyse_tool(controls), play_on, back]
     tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
     return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))]
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     """What can be done with a game that is read; the game menu has the rest."""
-    tip = say("Play on from here, as a game of your own (Ctrl Enter)")
+    tip = say("Play from here, as a game of your own (Ctrl Enter)")
     goes_on = controls.look.match.state.outcome() is None
-    play_on = _Tool("play", say("Play on"), ways.play_on, tip, goes_on)
+    play_on = _Tool("play", say("Play here"), ways.play_on, tip, goes_on)
     menu = _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))
     back = _Tool("back", say("Back"), ways.leave, say("Back to where it was opened (Esc)"), active=compact)
     if compact:
@@ -330,13 +363,13 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
     tools = [
         back,
         _Tool(
-            "chart", say("Mistakes"), ways.to_review, say("What each move was worth (R)"), controls.can_review
+            "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
         ),
         _analyse_tool(controls),
         _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)")),
     ]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Turn the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
     tools.append(_Tool("save", say("Save"), ways.save, say("Add it to a PDN file (Ctrl S)")))
     return [*tools, play_on, menu]
 

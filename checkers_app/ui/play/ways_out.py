@@ -9,6 +9,7 @@ from checkers_app.play.exchange import Pasted
 from checkers_app.ui.boards.film import Film, ending_of
 from checkers_app.ui.boards.still import Shot
 from checkers_app.ui.destinations import (
+    Beside,
     ToGameMenu,
     ToMainMenu,
     ToReading,
@@ -22,7 +23,7 @@ from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
-from checkers_app.ui.scene import Pop, Push, Reset, Transition
+from checkers_app.ui.scene import Pop, Push, Reset, Swap, Transition
 from checkers_app.views.play.players import shared_name
 
 
@@ -34,6 +35,7 @@ class WaysOut:
         controls: what can be done to it.
         say: tells the player something, in a line and a second one.
         changed: called where a way may have been chosen while nothing else continues.
+        beside: opens the previous and the next game of the list that a game is read from.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class WaysOut:
         controls: Controls,
         say: Callable[[str, str], None],
         changed: Callable[[], None],
+        beside: Beside = (None, None),
     ) -> None:
         self._context = sitting.context
         self._session = sitting.session
@@ -49,6 +52,7 @@ class WaysOut:
         self._controls = controls
         self._say = say
         self._changed = changed
+        self._beside = beside
         self._chosen: Transition | None = None
 
     def take(self) -> Transition | None:
@@ -61,6 +65,28 @@ class WaysOut:
     def leave(self) -> None:
         """Back from a game that is read to where it was opened."""
         self._for_good(Pop())
+
+    @property
+    def beside(self) -> tuple[bool, bool]:
+        """Whether there is a previous and a next game to be read."""
+        before, after = self._beside
+        return before is not None, after is not None
+
+    def previous_game(self) -> None:
+        """Read the game before this one in the list."""
+        self._read_beside(self._beside[0])
+
+    def next_game(self) -> None:
+        """Read the game after this one in the list."""
+        self._read_beside(self._beside[1])
+
+    def _read_beside(self, opened: Callable[[], ToReading | None] | None) -> None:
+        if opened is None or not self._controls.lasting:
+            return
+        destination = opened()
+        if destination is not None:
+            self._chosen = Swap(destination)
+            self._changed()
 
     def to_main_menu(self) -> None:
         """Leave the game."""

@@ -12,6 +12,7 @@ from pygame import Surface
 from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.games.base import Piece
 from checkers_app.notation.ballots import three_move_openings
+from checkers_app.notation.positions import position_text
 from checkers_app.paths import book_file
 from checkers_app.play.match import Match
 from checkers_app.play.review import Mark
@@ -33,6 +34,7 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.elements import (
     Button,
     ByShape,
@@ -61,6 +63,7 @@ from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.prompt import Prompt
+from checkers_app.views.play.status import copied_position
 from checkers_app.views.practice.desk import (
     FEW,
     DeskAct,
@@ -77,7 +80,7 @@ from checkers_app.views.practice.learn_desk import LearnDesk
 from checkers_app.views.practice.mistake_desk import MistakeDesk
 from checkers_app.views.practice.mistake_sources import Sources
 from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
-from checkers_app.views.practice.problem_desk import ProblemDesk, problem_of_the_day, queue_for
+from checkers_app.views.practice.problem_desk import THEMES, ProblemDesk, problem_of_the_day, queue_for
 from checkers_app.words import later, say
 
 _LINES = {
@@ -86,7 +89,7 @@ _LINES = {
     "next": key_line("N", later("the next one"), pygame.K_n),
     "again": key_line("A", later("start again"), pygame.K_a),
     "undo": key_line("B", later("take back the move"), pygame.K_b),
-    "tell": key_line("T", later("tell the moves to win"), pygame.K_t),
+    "tell": key_line("T", later("show the moves to win"), pygame.K_t),
     "see": key_line("S", later("see it played without a mistake"), pygame.K_s),
     "play_on": key_line("P", later("play from here against the computer"), pygame.K_p),
     "first_game": key_line("P", later("play a first game"), pygame.K_p),
@@ -141,19 +144,20 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     kind = later("What comes back, then new ones near your strength")
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
-        kind = later("Of one theme")
-    first, daily = book.by_id.get(wanted.first), problem_of_the_day(book, today)
+        kind = next((name for theme, name in THEMES.items() if theme.value == wanted.theme), wanted.theme)
+    first = book.by_id.get(wanted.first)
+    daily = problem_of_the_day(book, today, store.progress.rating)
     if first is None and daily is not None and not wanted.theme:
         first = None if store.progress.card(Subject.PROBLEM, daily.id).tries else daily
-    if first is not None and first is daily and not wanted.theme:
-        kind = later("Problem of the day")
     if first is not None:
         queue = [first, *(entry for entry in queue if entry is not first)]
     if not queue:
         return NothingScene(
             context, later("Problems"), later("Every problem is solved and none is due today.")
         )
-    return DeskScene(context, ProblemDesk(queue, store, today, len(book), kind))
+    return DeskScene(
+        context, ProblemDesk(queue, store, today, len(book), kind, None if wanted.theme else daily)
+    )
 
 
 def _drills(context: Context, today: date) -> Scene:
@@ -202,10 +206,13 @@ class DeskScene(ViewScene):
         self.desk = desk
         self._prompt = Prompt()
         self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
+        self._copied = ""
+        """What is said of a position that was copied, until something else happens."""
         self.keys = self._told_keys()
 
     def _told_keys(self) -> tuple[KeyLine, ...]:
         acts = (_LINES[act.name] for act in self.desk.acts() if act.letter)
+        copy = key_line(later("Ctrl C"), later("copy the position"), pygame.K_c, control=True)
         undo = key_line(later("Ctrl Z"), later("take back the move"), pygame.K_z, control=True)
         waits = self.desk.phase in {DeskPhase.NOTHING, DeskPhase.CHOICE}
         digits = () if waits else range(pygame.K_0, pygame.K_9 + 1)
@@ -215,6 +222,7 @@ class DeskScene(ViewScene):
             *acts,
             _STEPS,
             undo,
+            copy,
             key_line(later("Esc"), later("put the piece down, or back"), pygame.K_ESCAPE),
         )
 
@@ -250,6 +258,7 @@ class DeskScene(ViewScene):
 
     def _changed(self) -> None:
         self._board.clear()
+        self._copied = ""
         self.keys = self._told_keys()
         self.refresh()
 
@@ -295,7 +304,19 @@ class DeskScene(ViewScene):
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """What the buttons do, and back."""
         acts = {(ord(act.letter), False): self._act(act) for act in self.desk.acts() if act.letter}
-        return {(pygame.K_ESCAPE, False): self.back, (pygame.K_z, True): self._undo, **acts}
+        return {
+            (pygame.K_ESCAPE, False): self.back,
+            (pygame.K_z, True): self._undo,
+            (pygame.K_c, True): self._copy,
+            **acts,
+        }
+
+    def _copy(self) -> None:
+        """Put the position on the clipboard, for another program or for Set up."""
+        said = copied_position(self.desk.match)
+        text = position_text(self.desk.game, self.desk.match.state)
+        self._copied = " ".join(said) if copy_text(text) else say("There is no clipboard here.")
+        self.refresh()
 
     def _undo(self) -> None:
         self.desk.undo()
@@ -380,7 +401,7 @@ class DeskScene(ViewScene):
         if self.desk.rows():
             told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
         # Whoever learns the rules needs a large board more than the names of all steps.
-        learning = [lambda: page(500, told), lambda: page(340)] if isinstance(self.desk, LearnDesk) else []
+        learning = [lambda: page(500, told), lambda: page(340)] if self.desk.teaches_rules else []
         return FirstFit(
             page(640, self._list(roomy=False), figures),
             *learning,
@@ -405,7 +426,7 @@ class DeskScene(ViewScene):
         return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
-        picture = self._board.picture(self._still(), self._now, Help(must=isinstance(self.desk, LearnDesk)))
+        picture = self._board.picture(self._still(), self._now, Help(must=self.desk.teaches_rules))
         self._board.draw(look, surface, picture)
 
     def _still(self) -> Picture:
@@ -532,7 +553,9 @@ class DeskScene(ViewScene):
         """What there is to say now."""
         refused, typed = self._prompt.refused, self._board.typed
         said = self.desk.said()
-        if refused:
+        if self._copied:
+            said = Said(self._copied, "copy")
+        elif refused:
             said = Said(refused, "warn")
         elif typed:
             said = Said(say("Your move: {typed}_ Enter plays it, Esc takes it back.", typed=typed), "pen")

@@ -143,7 +143,9 @@ class LibraryScene(ViewScene):
         """Themes at the left, or above where there is no room."""
         entries = self._entries
         self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
-        daily = problem_of_the_day(self._context.problems, today_here())
+        daily = problem_of_the_day(
+            self._context.problems, today_here(), self._context.practice.progress.rating
+        )
         solve = Button(
             "daily",
             partial(self.show, ToProblem(daily.id if daily is not None else "")),
@@ -276,7 +278,7 @@ class LibraryScene(ViewScene):
         state = parse_fen(entry.fen)
         turned = state.side_to_move is GAME.top_side
         board = mini_board(GAME, state, width - 20, width - 24, flipped=turned, grow=1)
-        rating = Words(say_number(entry.rating), style="machine", color="ink2")
+        rating = Words(str(entry.rating), style="machine", color="ink2")
         grade = Words(say(GRADES[grade_of(entry.rating)][1]), style="note", color="ink2", optional=True)
         side = PieceSign(GAME, Piece(state.side_to_move), 16)
         aim = Words(say(BRIEF_AIMS[entry.aim]), style="label", label=aim_words(entry))

@@ -7,7 +7,7 @@ from typing import Unpack
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
 from checkers_app.views.practice.desk import HowHard
-from checkers_app.words import say, say_number
+from checkers_app.words import say
 
 _SPAN, _STEP = 400, 200
 """Elo to each side of the middle, and between two marks."""
@@ -23,10 +23,10 @@ class RatingScale(Element):
     role = "text"
 
     def __init__(self, how_hard: HowHard, **box: Unpack[Box]) -> None:
-        self._problem = say("Problem {rating}", rating=say_number(how_hard.problem))
+        self._problem = say("Rating {rating}", rating=how_hard.problem)
         self._player = ""
         if how_hard.player is not None:
-            self._player = say("You {rating}", rating=say_number(how_hard.player))
+            self._player = say("You {rating}", rating=how_hard.player)
         label = ", ".join(filter(None, (self._problem, self._player, how_hard.words)))
         super().__init__(**with_defaults(box, label=label))
         self._how_hard = how_hard
@@ -53,7 +53,7 @@ class RatingScale(Element):
         for rating in range(low, high + 1, _STEP):
             x = self._x(rating)
             draw.line(surface, theme.edge, (x, y - 5), (x, y + 5), 1)
-            look.text(surface, say_number(rating), "note", theme.ink2, (x, y + 18), "center")
+            look.text(surface, str(rating), "note", theme.ink2, (x, y + 18), "center")
         self._draw_player(pen, y)
         x = self._x(self._how_hard.problem)
         draw.polygon(surface, theme.ink, ((x, y - 7), (x + 7, y), (x, y + 7), (x - 7, y)))

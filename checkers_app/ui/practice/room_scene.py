@@ -129,14 +129,17 @@ class RoomScene(ViewScene):
 
     def _problems(self) -> _Corner:
         book, progress = self._context.problems, self._context.practice.progress
-        solved, daily = progress.solved(Subject.PROBLEM), problem_of_the_day(book, today_here())
+        solved = progress.solved(Subject.PROBLEM)
+        daily = problem_of_the_day(book, today_here(), progress.rating)
         figure = say("{solved} solved, {streak} in a row", solved=say_number(solved), streak=progress.streak)
-        if progress.rating.known:
+        if not any(progress.of(Subject.PROBLEM)):
+            figure = say("Not started yet")
+        elif progress.rating.known:
             figure = say(
                 "{solved} solved, {streak} in a row, your rating is {rating}",
                 solved=say_number(solved),
                 streak=progress.streak,
-                rating=say_number(round(progress.rating.value)),
+                rating=round(progress.rating.value),
             )
         return _Corner(
             "problems",
@@ -157,23 +160,25 @@ class RoomScene(ViewScene):
         )
 
     def _library(self) -> Element:
-        return Button("library", partial(self.show, ToProblemLibrary()), say("Library"), icon="list")
+        return Button("library", partial(self.show, ToProblemLibrary()), say("All problems"), icon="list")
 
     def _mistakes(self) -> _Corner:
         deck, today = self._context.puzzles.deck, today_here()
         due = len(deck.due(today))
         following = due_words(deck.coming(today), today)
         if not deck.puzzles:
-            following = say("They are made when you review a game.")
+            following = say("Review a game: your mistakes become problems.")
         return _Corner(
             "mistakes",
             "mistakes",
             say("My mistakes"),
             say("From your own games. Each comes back until it is easy."),
-            say("{due} due today, {count} in all", due=due, count=len(deck.puzzles)),
+            say("{due} due today, {count} in all", due=due, count=len(deck.puzzles))
+            if deck.puzzles
+            else say("Not started yet"),
             None,
             following,
-            say("Puzzles"),
+            say("Solve"),
             ToPuzzles(),
             self._week,
         )
@@ -211,7 +216,9 @@ class RoomScene(ViewScene):
                 "{number} endings against a defence that never errs.",
                 len(ENDINGS),
             ),
-            say("{perfect} perfect, {tried} tried", perfect=best, tried=len(cards)),
+            say("{perfect} perfect, {tried} tried", perfect=best, tried=len(cards))
+            if cards
+            else say("Not started yet"),
             best / len(ENDINGS),
             say("Last time: {ending}", ending=say(last.name)) if last is not None else "",
             say("Endings"),
@@ -232,7 +239,9 @@ class RoomScene(ViewScene):
                 "The {number} ballots of three moves, from either side: what does the book answer?",
                 count,
             ),
-            say("{known} known, {due} come back today", known=known, due=due),
+            say("{known} known, {due} come back today", known=known, due=due)
+            if any(progress.of(Subject.OPENING))
+            else say("Not started yet"),
             known / (2 * count),
             "",
             say("Drill"),

@@ -83,12 +83,12 @@ class SchoolScene(ViewScene):
     def _tile(self, progress: Practised, ending: SchoolEnding) -> Element:
         card = progress.card(Subject.ENDING, ending.key)
         wins = ending.aim is Goal.WIN
-        perfect, best = say("Perfect: held"), say("not tried")
+        perfect, best = say("Best result: draw"), say("not tried")
         if ending.perfect is not None:
             perfect = say_count("Perfect: {number} move", "Perfect: {number} moves", ending.perfect)
         if card.solved:
             best = say_count("Your best: {number} move", "Your best: {number} moves", card.best)
-            best = best if wins else say("Your best: held")
+            best = best if wins else say("Your best: draw")
         elif card.tries:
             best = say("tried, not reached yet")
         done = card.solved and (not wins or card.best <= (ending.perfect or 0))

@@ -48,7 +48,7 @@ from checkers_app.ui.review.cards import counts_card, standing_card, verdict_car
 from checkers_app.ui.review.graph import Graph
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.views.play.panel_view import viewpoint
+from checkers_app.views.play.panel_view import seen_from_top, viewpoint
 from checkers_app.views.review.mark_words import NAGS
 from checkers_app.words import later, say
 
@@ -101,7 +101,7 @@ class ReviewScene(ViewScene):
         self._shown = 0
         """How many moves of the better line are on the board."""
         self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
-        flipped = match.game.turns and match.human_side is match.game.top_side
+        flipped = seen_from_top(match)
         self._asking = Asking(
             context, match, self._record, self._plies_on_board, self._ask_changed, flipped=flipped
         )
@@ -278,7 +278,7 @@ class ReviewScene(ViewScene):
 
         def page(*again: str, whole: bool = True) -> Element:
             return page_frame(
-                (say("Game review"),) if whole else (say("Game review"), say("Review")),
+                say("Review"),
                 content,
                 back=self.back,
                 subtitle=self._what_came_of_it(),
@@ -290,8 +290,8 @@ class ReviewScene(ViewScene):
 
         # The title comes before the words of the button, which has a sign as well.
         return FirstFit(
-            page(say("Try again from here")),
-            lambda: page(say("Try again")),
+            page(say("Play from here")),
+            lambda: page(say("Play here")),
             page,
             lambda: page(whole=False),
         )

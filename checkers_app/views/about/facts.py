@@ -36,9 +36,9 @@ def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...
         _fact(later("Version"), __version__),
         _fact(later("Engine"), _engine()),
         Fact(later("Endgame tables"), f"{resources.reach or 'no'} pieces", _reach(resources.reach)),
-        _fact(later("Opening book"), later("there") if resources.book is not None else later("not used")),
+        _fact(later("Opening book"), later("installed") if resources.book is not None else later("not used")),
         _fact(
-            later("Screen readers"), later("can listen") if _can_be_heard() else later("not on this system")
+            later("Screen readers"), later("supported") if _can_be_heard() else later("not on this system")
         ),
         _fact("Python", platform.python_version()),
         *(_fact(name, version) for name, version in libraries.items()),

@@ -25,6 +25,7 @@ _SHOWN_PLIES = 3
 _MOVE = re.compile(r"[1-9][0-9]?(?:[-x:][1-9][0-9]?)+[-x:]?")
 _MOVE_NUMBER = re.compile(r"(?<![^\s])[0-9]+\.+\s*")
 UNKNOWN = "?"
+_DIGITS = re.compile("[0-9]+")
 _UNKNOWN_PART = re.compile(r"[./-]?\?+")
 _RESULT_WORDS = MappingProxyType(
     {
@@ -81,6 +82,16 @@ class GameRow:
     def shown_date(self) -> str:
         """As much of its date as is known."""
         return _UNKNOWN_PART.sub("", self.heading.date)
+
+    @property
+    def shown_year(self) -> str:
+        """The year of its date, if that is known."""
+        return self.shown_date[:4]
+
+    @property
+    def shown_round(self) -> str:
+        """The round of its tournament, if that is known; ``-`` stands for none."""
+        return "" if self.heading.round in {UNKNOWN, "-"} else self.heading.round
 
     @property
     def shown_site(self) -> str:
@@ -259,7 +270,14 @@ def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
 
     def by_words(row: GameRow) -> bool:
         heading = row.heading
-        shown = (row.name_of(Side.FIRST), row.name_of(Side.SECOND), heading.event, heading.site, heading.date)
+        shown = (
+            row.name_of(Side.FIRST),
+            row.name_of(Side.SECOND),
+            heading.event,
+            heading.site,
+            heading.date,
+            heading.round,
+        )
         opening = heading.opening.name if heading.opening is not None else ""
         english = (row.game.title, *row.levels, heading.black, heading.white)
         said = (say(row.game.title), *map(say, row.levels), row.result_word)
@@ -286,10 +304,23 @@ SORTED_BY: Mapping[str, Callable[[GameRow], tuple[str, int]]] = MappingProxyType
         "Opening": lambda row: (row.opening, row.number),
         "Moves": lambda row: ("", row.heading.plies),
         "Date": lambda row: (row.heading.date, row.number),
+        "Year": lambda row: (row.heading.date, row.number),
+        "Round": lambda row: (_DIGITS.sub(lambda found: found[0].zfill(9), row.shown_round), row.number),
         "Site": lambda row: (folded(row.shown_site), row.number),
     }
 )
 """Column -> what its rows are sorted by."""
+
+
+def unknown_columns(rows: Sequence[GameRow]) -> frozenset[str]:
+    """The columns that would be empty, because no game has anything to show in them."""
+    shown: dict[str, Callable[[GameRow], str]] = {
+        "Site": lambda row: row.shown_site,
+        "Date": lambda row: row.shown_date,
+        "Year": lambda row: row.shown_year,
+        "Round": lambda row: row.shown_round,
+    }
+    return frozenset(title for title, text in shown.items() if not any(map(text, rows)))
 
 
 def arranged(rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:

@@ -139,7 +139,7 @@ class ShelfView:
     def shown(self, row: GameRow, place: int | None = None) -> Shown | None:
         """The game of a row for the preview, after ``place`` plies.
 
-        Without a place an unfinished game is shown as it stands, any other after its opening.
+        Without a place an unfinished game is shown as it stands, any other at its end.
         """
         record = self.record(row)
         if record is None:

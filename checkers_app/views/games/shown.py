@@ -11,6 +11,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import Match
 from checkers_app.play.wording import ending_reason, outcome_reason
 from checkers_app.views.games.rows import GameRow
+from checkers_app.views.play.panel_view import seen_from_top
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ class Shown:
         return self.row.ending(reason)
 
     @property
+    def flipped(self) -> bool:
+        """True if the only person who played it had the side at the top of the board."""
+        return self.match is not None and seen_from_top(self.match)
+
+    @property
     def state(self) -> State:
         """The position that is shown."""
         return self.states[self.ply]
@@ -56,6 +62,6 @@ def shown_of(
     ply: int | None = None,
     clock: ClockState | None = None,
 ) -> Shown:
-    """A game at one of its positions, after its opening if None."""
-    at = min(3, len(record.moves)) if ply is None else ply
+    """A game at one of its positions, at its end if None."""
+    at = len(record.moves) if ply is None else ply
     return Shown(row, row.game, record, record.states_to(record.end), record.moves, at, match, clock)

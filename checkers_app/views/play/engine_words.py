@@ -98,10 +98,10 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
         if compact:
             return say("Its only move here: {move}", move=move)
         return say("The only move that it has here: {move}", move=move)
-    drawn, *others = (f"{move}\u00a0{say_percent(share)}" for move, share in known.shares)
+    _, *others = (f"{move}\u00a0{say_percent(share)}" for move, share in known.shares)
     if compact:
-        return say("{drawn} over {others}", drawn=drawn, others=", ".join(others))
-    return say("At random: {drawn} over {others}", drawn=drawn, others=", ".join(others))
+        return say("Also played: {others}", others=", ".join(others))
+    return say("Book move. Also played: {others}", others=", ".join(others))
 
 
 def state_line(match: Match, tree: WholeTree) -> str:

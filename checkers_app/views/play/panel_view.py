@@ -99,6 +99,11 @@ def viewpoint(match: Match) -> Side:
     return human if human is not None else Side.FIRST
 
 
+def seen_from_top(match: Match) -> bool:
+    """True if the only person at the board has the side at its top, so that it is shown turned half round."""
+    return match.game.turns and match.human_side is match.game.top_side
+
+
 def top_side(match: Match, *, flipped: bool) -> Side:
     """The side whose pieces start at the top of the screen."""
     top = match.game.top_side

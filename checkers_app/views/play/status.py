@@ -351,7 +351,7 @@ def _turn(match: Match, moment: Moment) -> Status:
                 say("{player} must jump", player=player) if player else say("{side} must jump", side=side)
             )
         if len(state.legal_moves()) > 1 or len(jumps[0]) > SHORT - len(headline):
-            return Status(headline, say("{clause}.", clause=jumps[0]), Tone.WARN, _rest(jumps))
+            return Status(headline, say("{clause}.", clause=jumps[0]), shorter=_rest(jumps))
         headline = say("You must jump: {jumps}", jumps=jumps[0])
         if not yours:
             headline = (
@@ -359,7 +359,7 @@ def _turn(match: Match, moment: Moment) -> Status:
                 if player
                 else say("{side} must jump: {jumps}", side=side, jumps=jumps[0])
             )
-        return Status(headline, say("It is the only jump."), Tone.WARN)
+        return Status(headline, say("It is the only jump."))
     opening = _opening_text(match)
     if yours:
         return Status(say("Your turn"), opening or say("You play {side}.", side=side))

@@ -146,6 +146,8 @@ class PracticeDesk:
     """
 
     game: Game = GAME
+    teaches_rules = False
+    """True if the board is as large as it can be and shows which pieces have to jump."""
 
     def __init__(self, state: State) -> None:
         self._put(state)
@@ -174,9 +176,6 @@ class PracticeDesk:
     def human_to_move(self) -> bool:
         """True while a move is looked for."""
         return self.phase is DeskPhase.OPEN
-
-    def interrupt(self) -> None:
-        """Nothing is searched here."""
 
     def play(self, move: Move) -> None:
         """Try a move."""
@@ -284,7 +283,7 @@ class PracticeDesk:
         )
 
     def _play_on_act(self) -> DeskAct:
-        return DeskAct("play_on", "p", say("Play on"), "cpu", self.play_on)
+        return DeskAct("play_on", "p", say("Play here"), "cpu", self.play_on)
 
     def hint(self) -> None:
         """First the piece, then the move."""

@@ -237,14 +237,14 @@ class EndingDesk(PracticeDesk):
 
     def acts(self) -> tuple[DeskAct, ...]:
         """Back, hint, tell, again; once it is over also the best line, and a game."""
-        undo = DeskAct("undo", "b", say("Back"), "undo", self.undo, bool(self._game.moves))
+        undo = DeskAct("undo", "b", say("Undo"), "undo", self.undo, bool(self._game.moves))
         again = DeskAct("again", "a", say("Again"), "retry", self.again, primary=True)
         if self.phase is not DeskPhase.DONE:
             wins = self.ending.aim is Goal.WIN
             return (
                 undo,
                 DeskAct("hint", "h", say("Hint"), "hint", self.hint, self.phase is DeskPhase.OPEN),
-                DeskAct("tell", "t", say("Tell"), "look", self.tell, wins),
+                DeskAct("tell", "t", say("Show"), "look", self.tell, wins),
                 replace(again, primary=False),
             )
         if self._sees_best:

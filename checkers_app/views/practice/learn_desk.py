@@ -141,6 +141,8 @@ class LearnDesk(PracticeDesk):
         today: which day it is.
     """
 
+    teaches_rules = True
+
     def __init__(self, store: PracticeStore, today: date) -> None:
         self._store = store
         self._today = today

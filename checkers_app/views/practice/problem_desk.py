@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from datetime import date
 from types import MappingProxyType
 
+from checkers_app.engine.api import WIN_BOUND
 from checkers_app.play.puzzles import Puzzle
 from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
-from checkers_app.practice.rating import SHOWN_AFTER
+from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.views.practice.desk import DeskFigure, DeskPhase, HowHard
 from checkers_app.views.practice.puzzle_desk import PuzzleDesk
-from checkers_app.words import later, say, say_count, say_list, say_number
+from checkers_app.words import later, say, say_list
 
 AIMS = MappingProxyType(
     {
@@ -40,8 +41,8 @@ THEMES = MappingProxyType(
         ProblemTheme.THREE_FOR_ONE: later("Three for one"),
         ProblemTheme.THREE_FOR_TWO: later("Three for two"),
         ProblemTheme.EXCHANGE: later("An exchange"),
-        ProblemTheme.SEVERAL_JUMPS: later("Several jumps in one move"),
-        ProblemTheme.SACRIFICE: later("Give a piece first"),
+        ProblemTheme.SEVERAL_JUMPS: later("Multiple jump"),
+        ProblemTheme.SACRIFICE: later("Sacrifice"),
         ProblemTheme.DOUBLE_ATTACK: later("Double attack"),
         ProblemTheme.BREAKTHROUGH: later("Breakthrough"),
         ProblemTheme.KING_FIRST: later("A king first"),
@@ -49,18 +50,23 @@ THEMES = MappingProxyType(
         ProblemTheme.ONLY_DRAW: later("The only draw"),
         ProblemTheme.ONLY_WIN: later("The only win"),
         ProblemTheme.NO_MOVE_LEFT: later("No move left"),
-        ProblemTheme.HAVING_TO_MOVE: later("Having to move"),
+        ProblemTheme.HAVING_TO_MOVE: later("Forced to move"),
         ProblemTheme.LONG_WAY: later("A long way to win"),
     }
 )
 GRADES = (
     (1_100, later("Easy")),
-    (1_300, later("Middle")),
+    (1_300, later("Medium")),
     (1_500, later("Hard")),
     (10_000, later("Very hard")),
 )
 """Below this rating a problem is called so."""
 _EASY, _ABOVE, _HARD = -100, 60, 150
+
+
+_EASY_GRADES = 1
+"""The problem of the day of a new player is from so many of the grades."""
+_DRAW = later("{side} to move and draw")
 
 
 def grade_of(rating: int) -> int:
@@ -71,14 +77,21 @@ def grade_of(rating: int) -> int:
 def aim_words(entry: ProblemEntry) -> str:
     """Who is to move, and what there is to be reached."""
     white = entry.fen.startswith("W")
-    return say(AIMS[entry.aim], side=say("White") if white else say("Black"))
+    aim = _DRAW if ProblemTheme.ONLY_DRAW in entry.themes else AIMS[entry.aim]
+    return say(aim, side=say("White") if white else say("Black"))
 
 
-def problem_of_the_day(book: ProblemBook, day: date) -> ProblemEntry | None:
-    """The same for everybody with the same problems: one of the middle half, another each day."""
+def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
+    """Another one each day: an easy one for a player without a rating, else one of the middle half.
+
+    It is the same for all players of either kind with the same problems.
+    """
     quarter = len(book) // 4
-    middle = book.entries[quarter : len(book) - quarter] or book.entries
-    return middle[day.toordinal() * 7_919 % len(middle)] if middle else None
+    chosen = book.entries[quarter : len(book) - quarter]
+    if not rating.known:
+        chosen = tuple(entry for entry in book.entries if grade_of(entry.rating) < _EASY_GRADES)
+    chosen = chosen or book.entries
+    return chosen[day.toordinal() * 7_919 % len(chosen)] if chosen else None
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
@@ -99,16 +112,24 @@ class ProblemDesk(PuzzleDesk):
         today: which day it is.
         total: how many there are altogether.
         kind: what the sitting is called.
+        daily: the problem of the day, which is called so.
     """
 
     def __init__(
-        self, queue: Sequence[ProblemEntry], store: PracticeStore, today: date, total: int, kind: str
+        self,
+        queue: Sequence[ProblemEntry],
+        store: PracticeStore,
+        today: date,
+        total: int,
+        kind: str,
+        daily: ProblemEntry | None = None,
     ) -> None:
         self._queue = tuple(queue)
         self._store = store
         self._today = today
         self._total = total
         self._kind = kind
+        self._daily = daily
         self._index = 0
         self._open()
 
@@ -137,8 +158,8 @@ class ProblemDesk(PuzzleDesk):
         self._gained = round(self._store.progress.rating.value) - round(before.value)
 
     def next(self) -> None:
-        """The next problem; who skips one ends the streak."""
-        if self.phase is not DeskPhase.DONE:
+        """The next problem; skipping one after a wrong try or a hint ends the streak."""
+        if self.phase is not DeskPhase.DONE and (self.tried or self.hints):
             self._store.change(lambda progress: progress.without_streak())
         self._index = (self._index + 1) % len(self._queue)
         self._open()
@@ -151,7 +172,7 @@ class ProblemDesk(PuzzleDesk):
 
     def subtitle(self) -> str:
         """Which sitting."""
-        return say(self._kind)
+        return say("Problem of the day") if self.entry is self._daily else say(self._kind)
 
     def task(self) -> str:
         """Who is to move, and what there is to be reached."""
@@ -162,7 +183,18 @@ class ProblemDesk(PuzzleDesk):
         if self.phase is not DeskPhase.DONE:
             return say("One move is clearly better than all others.")
         themes = [say(THEMES[theme]) for theme in self.problem.themes]
-        return say("Theme: {themes}", themes=say_list(themes)) if themes else ""
+        theme = say("Theme: {themes}", themes=say_list(themes)) if themes else ""
+        return " ".join(filter(None, (theme, self._why())))
+
+    def _why(self) -> str:
+        """Why no other move is right, where that can be said of all of them."""
+        puzzle = self.problem.puzzle
+        others = puzzle.tries[puzzle.right :]
+        if others and all(item.score < -WIN_BOUND for item in others):
+            return say("Every other move loses.")
+        if others and self.entry.aim is Aim.WIN and all(abs(item.score) <= WIN_BOUND for item in others):
+            return say("No other move wins.")
+        return ""
 
     def place(self) -> str:
         """How many were solved in a row."""
@@ -174,8 +206,10 @@ class ProblemDesk(PuzzleDesk):
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(
-            say_number(round(rating.value)) if rating.known else "–",
-            say("your rating") if rating.known else say("after {number} problems", number=SHOWN_AFTER),
+            str(round(rating.value)) if rating.known else "–",
+            say("your rating")
+            if rating.known
+            else say("your rating, after {number} problems", number=SHOWN_AFTER),
         )
         return (
             yours,
@@ -206,6 +240,13 @@ class ProblemDesk(PuzzleDesk):
         return super()._praise(move)
 
     def _still_open(self) -> str:
-        if self.tried:
-            return say_count("{number} try so far", "{number} tries so far", len(self.tried))
-        return super()._still_open()
+        if not self.tried:
+            return super()._still_open()
+        puzzle = self.problem.puzzle
+        move = puzzle.state.move_text(self.tried[-1])
+        score = puzzle.outcome_of(self.tried[-1]).score
+        if score < -WIN_BOUND:
+            return say("{move} loses. Try again.", move=move)
+        if score == 0 and self.entry.aim is not Aim.HOLD:
+            return say("{move} only draws. Try again.", move=move)
+        return say("{move} is not good enough. Try again.", move=move)

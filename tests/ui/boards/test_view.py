@@ -121,7 +121,7 @@ class Table:
 
 
 def board(table: Table, *, one_click: bool = True) -> PlayBoard:
-    made = PlayBoard(table, Prompt(), lambda: Settings(one_click=one_click))
+    made = PlayBoard(table, Prompt(), lambda: Settings(one_click=one_click), decided=table.interrupt)
     made.place(Rect(20, 30, 500, 500))
     return made
 

@@ -308,7 +308,13 @@ def test_nothing_speaks_of_a_computer_that_plays_or_searches(
         driver.key(key)
         words += " ".join(shown)
     assert "Black won in 2 moves." in words
-    for claim in ("No computer plays", "Ask for a hint", "drawn as the computer", "depth by depth", "engine"):
+    for claim in (
+        "No computer plays",
+        "Ask for a hint",
+        "while the computer thinks",
+        "Search depth",
+        "engine",
+    ):
         assert claim not in words
 
 
@@ -508,12 +514,12 @@ def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(driver: Dri
     driver.open(ToGame(match), (1280, 800))
     letters(driver, "3")
     assert driver.context.series.of(match).results == (0,)
-    assert "1 game together" in told(driver, shown)
+    assert "1 game played" in told(driver, shown)
     driver.app.stack.close()
     for size in SIZES:
         driver.open(ToGames(chosen=keep(driver.context, match.play(Move((3,))))), size)
         driver.key("return")
-        assert not {"win", "wins", "1 win", "0 wins", "1 game together"} & told(driver, shown)
+        assert not {"win", "wins", "1 win", "0 wins", "1 game played"} & told(driver, shown)
         driver.app.stack.close()
 
 
@@ -543,3 +549,41 @@ def test_a_kept_game_goes_on_by_its_name_whatever_it_is(driver: Driver) -> None:
     key = keep(driver.context, played("11-15").agree_draw())
     driver.open(ToKeptGame(key))
     assert driver.top.controls.reader is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_next_game_of_the_list_is_read(driver: Driver, file: Path, size: tuple[int, int]) -> None:
+    read(driver, file, size)
+    driver.key("ctrl+pageup")
+    assert driver.says("Ada")
+    driver.key("ctrl+pagedown")
+    assert driver.says("Cleo")
+    assert driver.name == "PlayScene"
+    driver.key("escape")
+    assert numbers(driver)[:2] == [1, 2]
+    driver.key("return")
+    assert driver.says("Cleo"), "the list has gone along"
+
+
+def test_buttons_lead_to_the_games_beside(driver: Driver, file: Path) -> None:
+    read(driver, file)
+    driver.press("Next game")
+    assert driver.says("Cleo")
+    driver.wait(1)
+    driver.press("Next game")
+    assert driver.says("Dmitri")
+    driver.press("Previous game")
+    assert driver.says("Cleo")
+    driver.key("f10")
+    driver.press("Previous game")
+    assert driver.says("Bruno")
+
+
+def test_what_was_tried_is_asked_about_before_the_next_game(driver: Driver, file: Path) -> None:
+    read(driver, file)
+    driver.key("left")
+    letters(driver, "22-18")
+    driver.key("ctrl+pagedown")
+    assert driver.says("Leave without saving?")
+    driver.key("ctrl+pagedown")
+    assert driver.says("Cleo")

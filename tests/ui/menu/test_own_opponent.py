@@ -219,8 +219,8 @@ def test_take_back_hint_and_review(driver: Driver) -> None:
     assert outcome is not None
     assert outcome.reason is Reason.RESIGNATION
     assert not choice(driver).rating, "it is no level"
-    driver.wait_for(lambda: "Mistakes" in driver.labels())
-    driver.press("Mistakes")
+    driver.wait_for(lambda: "Review" in driver.labels())
+    driver.press("Review")
     driver.wait_for(lambda: driver.name == "ReviewScene")
 
 

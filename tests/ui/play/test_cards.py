@@ -131,7 +131,7 @@ def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: 
     driver = opened(3)
     first, second, third = CHECKERS.initial.legal_moves()[:3]
     texts = [CHECKERS.initial.move_text(move) for move in (first, second, third)]
-    line = "At random: {} over {}, {}".format(*(f"{text}\u00a033\u00a0%" for text in texts))
+    line = "Book move. Also played: {}, {}".format(*(f"{text}\u00a033\u00a0%" for text in texts[1:]))
     assert driver.match().moves == (first,)
     assert "From the opening book" in shown
     assert line in shown
@@ -147,7 +147,7 @@ def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: 
 
 def test_a_book_with_more_moves_than_have_room_is_cut_between_two(shown: Shown) -> None:
     opened(7)
-    cut = next(text for text in shown if text.startswith("At random: 9-13"))
+    cut = next(text for text in shown if text.startswith("Book move. Also played:"))
     assert cut.endswith("%, …")
 
 

@@ -107,7 +107,7 @@ def test_every_level_is_shown_with_its_whole_description(
 def test_a_wide_window_has_a_column_for_its_search_only_if_that_has_depths_to_tell(
     shown: Shown, search: Search
 ) -> None:
-    column = "Its search, depth by depth"
+    column = "Search depth"
     driver = Driver()
     driver.resize((1669, 939))
     search.held = True

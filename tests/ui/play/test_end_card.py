@@ -275,7 +275,7 @@ def test_everything_a_finished_game_leads_to_is_on_the_card(size: tuple[int, int
     resigned(driver)
     driver.wait(1.0)
     card = driver.play().end_card
-    words = ["Play again", "Other colour", "Look back", "Mistakes", "Save", "Too hard", "Too easy"]
+    words = ["Play again", "Other colour", "Look back", "Review", "Save", "Too hard", "Too easy"]
     buttons = [part for part in driver.parts() if part.label in words and card.rect.contains(part.rect)]
     assert sorted(part.label for part in buttons) == sorted(words)
     assert {part.rect.height for part in buttons if part.label in words[:2]} == {44}

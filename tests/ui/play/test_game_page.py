@@ -140,7 +140,7 @@ def test_the_bar_is_as_high_as_the_squares(context: Context) -> None:
 def test_a_computer_that_searches_deeply_has_a_column_for_what_it_thinks(context: Context) -> None:
     for level, told in ((9, True), (2, False)):
         scene = scene_of(context, Match.new(CHECKERS, against(level)), (1920, 1080))
-        assert ("Its search, depth by depth" in outline(scene.tree)) == told
+        assert ("Search depth" in outline(scene.tree)) == told
         assert "Evaluation chart" in outline(scene.tree)
         narrow = scene_of(context, Match.new(CHECKERS, against(level)), (1280, 800))
         assert "Evaluation chart" not in outline(narrow.tree)

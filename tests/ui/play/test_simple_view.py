@@ -97,7 +97,7 @@ def test_the_switch_is_found_in_the_menu_of_the_game_and_counts_from_then_on(
     assert before == (level > 3)
     driver.press("Menu")
     driver.check_layout()
-    assert before or {"Turn the board", "Offer a draw", "Resign"} <= set(driver.labels())
+    assert before or {"Flip board", "Offer a draw", "Resign"} <= set(driver.labels())
     driver.press("Show what the computer thinks")
     driver.key("escape")
     if size not in PORTRAIT:  # which shows the engine on a sheet

@@ -188,7 +188,7 @@ def test_a_collection_is_opened_and_a_game_reviewed_to_its_first_mistake(user: B
         ("table cell", "Ben", "White"),
     ]
     user.press("Review", role="push button")
-    user.find("Game review", role="heading")
+    user.find("Review", role="heading")
     user.find("Next mistake", role="push button")
     user.listen()
     user.press("Next mistake", role="push button")

@@ -7,12 +7,20 @@ import pytest
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Record
 from checkers_app.views.games.list_search import ListSearch
-from checkers_app.views.games.rows import GameRow, arranged, begins_with, row_of_record, typed_line
+from checkers_app.views.games.rows import (
+    GameRow,
+    arranged,
+    begins_with,
+    row_of_record,
+    typed_line,
+    unknown_columns,
+)
 
 TEXTS = (
     """[Event "Winter cup"]
 [Site "Leeds"]
 [Date "1931.02.03"]
+[Round "10"]
 [Black "Ada"]
 [White "Bruno"]
 [Result "1-0"]
@@ -21,6 +29,7 @@ TEXTS = (
     """[Event "Club"]
 [Site "York"]
 [Date "1932.??.??"]
+[Round "9"]
 [Black "Bruno"]
 [White "Cleo"]
 [Result "1/2-1/2"]
@@ -130,3 +139,17 @@ def test_a_line_longer_than_a_row_is_followed_in_the_game() -> None:
     finding.look_on(60)
     assert finding.arranged(listed, f"{line} 6-10", "No.", turned=False) == listed[1:]
     assert finding.place(listed[1]) == 9
+
+
+@pytest.mark.parametrize(
+    ("column", "found"), [("Date", [3, 1, 2]), ("Year", [3, 1, 2]), ("Round", [3, 2, 1])]
+)
+def test_games_are_sorted_by_their_day_and_their_round(column: str, found: list[int]) -> None:
+    """Round 9 comes before round 10."""
+    assert [row.number for row in arranged(rows(), "", column, turned=False)] == found
+
+
+def test_columns_that_no_game_knows_anything_of_are_known() -> None:
+    assert not unknown_columns(rows())
+    assert unknown_columns(rows()[2:]) == {"Site", "Date", "Year", "Round"}
+    assert unknown_columns([]) == {"Site", "Date", "Year", "Round"}

@@ -63,7 +63,7 @@ def test_whose_turn_it_is() -> None:
 
 def test_a_single_jump_is_named() -> None:
     said = status(new("W:W22:B18,1", HUMAN_SECOND), CALM)
-    assert said == Status("You must jump: 22 takes 18", "It is the only jump.", Tone.WARN)
+    assert said == Status("You must jump: 22 takes 18", "It is the only jump."), "nobody did anything wrong"
     assert status(new("W:W22:B18,1", TWO_PLAYERS), CALM).headline == "White must jump: 22 takes 18"
 
 
@@ -76,7 +76,7 @@ def test_two_people_are_called_by_their_names() -> None:
 
 def test_several_jumps_go_to_the_second_line() -> None:
     said = status(new("W:W22,23:B18,1", HUMAN_SECOND), CALM)
-    assert said == Status("You must jump", "22 or 23 takes 18.", Tone.WARN)
+    assert said == Status("You must jump", "22 or 23 takes 18.")
     assert jump_words(parse_fen("W:W22:B18,10,1"))[0] == "22 jumps twice, to 15 and 6"
     assert jump_words(CHECKERS.initial) == ()
 

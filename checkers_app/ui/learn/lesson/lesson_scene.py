@@ -102,9 +102,6 @@ class _Task:
     match: Match
     human_to_move = True
 
-    def interrupt(self) -> None:
-        """Nothing is searched for."""
-
 
 class LessonScene(SavingScene):
     """The page of the lessons.

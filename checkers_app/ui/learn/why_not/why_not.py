@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Unpack
+from typing import Protocol, Unpack
 
 import pygame
 from pygame import Surface
@@ -30,6 +30,13 @@ LONG_PRESS = 0.5
 """Seconds that a button of the mouse or a finger is held for what a right click does."""
 
 
+class Interruptible(OnBoard, Protocol):
+    """A position for which something may be being searched."""
+
+    def interrupt(self) -> None:
+        """Stop what is searched for it."""
+
+
 class WhyNot(ScenePart):
     """The question at the board: chosen with W, or with a right click or a long press on a legal move.
 
@@ -44,7 +51,7 @@ class WhyNot(ScenePart):
     def __init__(
         self,
         context: Context,
-        sight: OnBoard,
+        sight: Interruptible,
         board: PlayBoard,
         changed: Callable[[], None],
         *,
