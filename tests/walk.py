@@ -180,7 +180,7 @@ class Walk:
         self.press("thoughts")
         self.back("PlayScene")
         self.look("PlayScene", "thoughts_shown")
-        window.key("ctrl+q")
+        window.key("ctrl+w")
         self.look("MenuScene", "menu_again")
         self.press("quit")
         assert window.process.wait(10) == 0
@@ -278,7 +278,7 @@ class Walk:
         window.wait(lambda note: "again" not in note["widgets"])
         self.look("PlayScene", "looking_back")
         window.key("Escape")
-        window.key("ctrl+q")
+        window.key("ctrl+w")
         self.look("MenuScene", "menu_after_a_game")
 
     def _answered(self, plies: int) -> None:

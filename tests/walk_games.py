@@ -142,7 +142,7 @@ class GamesWalk(Walk):
         self.press("analyse")
         window.wait(lambda note: note["scene"] == "PlayScene")
         self.look("PlayScene", "analysed")
-        window.xdotool("key", "ctrl+q")
+        window.xdotool("key", "ctrl+w")
         window.wait(lambda note: note["scene"] == "MenuScene")
 
     def _clocks_and_variations(self) -> None:
@@ -163,13 +163,13 @@ class GamesWalk(Walk):
         window.key("Escape")
         window.wait(lambda note: note["scene"] == "PlayScene" and len(note["moves"]) == 3)
         self.look("PlayScene", "back_in_the_game")
-        window.xdotool("key", "ctrl+q")
+        window.xdotool("key", "ctrl+w")
         window.wait(lambda note: note["scene"] == "MenuScene")
         self.press("continue")
         note = window.wait(lambda note: note["scene"] == "PlayScene")
         assert len(note["moves"]) == 3
         self.look("PlayScene", "continued")
-        window.xdotool("key", "ctrl+q")
+        window.xdotool("key", "ctrl+w")
         window.wait(lambda note: note["scene"] == "MenuScene")
 
     def _puzzles(self) -> None:

@@ -160,6 +160,9 @@ class OutOfGame(Protocol):
     def to_share(self) -> None:
         """Save pictures of it."""
 
+    def copy(self, *, position: bool) -> None:
+        """Put the game, or only the position that is looked at, on the clipboard."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToGameMenu(Destination):

@@ -15,7 +15,7 @@ from checkers_app.play.new_game import new_match
 from checkers_app.storage.settings import Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToRules, ToSettings
-from checkers_app.ui.scene import Push, Reset, Transition
+from checkers_app.ui.scene import Push, Quit, Reset, Transition
 
 
 def chosen_board(context: Context) -> Game:
@@ -51,6 +51,7 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_F1, False): lambda context: Push(ToRules(chosen_board(context))),
     (pygame.K_F10, False): lambda _: Push(ToSettings()),
     (pygame.K_n, True): lambda context: Reset(new_game(context, chosen_board(context))),
-    (pygame.K_q, True): lambda _: Reset(ToMainMenu()),
+    (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
+    (pygame.K_q, True): lambda _: Quit(),
 }
 """Key, and whether Ctrl is held with it -> where it leads."""

@@ -43,6 +43,7 @@ EVERYWHERE_LINES = (
     key_line("F8", later("for a projector: large text, answers hidden"), pygame.K_F8),
     key_line(later("Ctrl M"), later("sound on or off"), pygame.K_m, control=True),
     key_line(later("Ctrl N"), later("a new game on the board"), pygame.K_n, control=True),
-    key_line(later("Ctrl Q"), later("main menu"), pygame.K_q, control=True),
+    key_line(later("Ctrl W"), later("main menu"), pygame.K_w, control=True),
+    key_line(later("Ctrl Q"), later("quit the program"), pygame.K_q, control=True),
 )
 """What means the same on every page."""

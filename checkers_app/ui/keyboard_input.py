@@ -33,6 +33,10 @@ _SIGNS = {
 }
 _SHORTCUT_SIGNS = frozenset(map(ord, "+-=,.<>[]"))
 """Signs that are shortcuts themselves: AZERTY has the minus on a key with a digit."""
+_MOVABLE_SIGNS = "+-=,.[]"
+"""Shortcuts that some layouts type with Shift or AltGr: AZERTY the period, QWERTZ the brackets."""
+_LEVELS = pygame.KMOD_SHIFT | pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_CTRL
+"""The modifier keys with which a layout gives such a sign; on Windows AltGr is Ctrl Alt."""
 _ONLY_HEBREW = frozenset({(pygame.KSCAN_Q, ord("/")), (pygame.KSCAN_W, ord("'"))})
 """Signs on letter keys that no layout with Latin letters has there."""
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -58,6 +62,11 @@ class KeyboardInput:
         if event.type not in _KEY_EVENTS:
             return event
         self._commanding = event.type == pygame.KEYDOWN and is_command(event)
+        sign = getattr(event, "unicode", "")
+        if sign and sign in _MOVABLE_SIGNS and event.key != ord(sign) and not self._commanding:
+            return pygame.event.Event(
+                event.type, {**event.dict, "key": ord(sign), "mod": event.mod & ~_LEVELS}
+            )
         key = self._key(event)
         return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
 
@@ -75,7 +84,7 @@ class KeyboardInput:
             typed = _digit(getattr(event, "unicode", ""))
             if typed is not None:
                 return pygame.K_0 + typed
-            if key not in _SHORTCUT_SIGNS:
+            if self._foreign or key not in _SHORTCUT_SIGNS:
                 return _DIGITS[place]
         elif place in _SIGNS and _kind(key) == "foreign":
             return _SIGNS[place]

@@ -102,6 +102,35 @@ def test_digits_and_signs_of_other_layouts(key: int | str, scancode: int, letter
     assert key_code(KeyboardInput(), key, scancode, 0, letter) == expected
 
 
+@pytest.mark.parametrize(
+    ("key", "scancode", "mod", "sign"),
+    [
+        (";", pygame.KSCAN_COMMA, pygame.KMOD_LSHIFT, "."),  # AZERTY
+        ("(", pygame.KSCAN_5, pygame.KMOD_RALT, "["),  # AZERTY
+        ("8", pygame.KSCAN_8, pygame.KMOD_RALT, "["),  # QWERTZ on Linux
+        ("9", pygame.KSCAN_9, pygame.KMOD_LCTRL | pygame.KMOD_RALT, "]"),  # QWERTZ on Windows
+        (".", pygame.KSCAN_SLASH, pygame.KMOD_LSHIFT, ","),  # Russian
+    ],
+)
+def test_a_sign_that_needs_shift_or_altgr_is_that_sign(key: str, scancode: int, mod: int, sign: str) -> None:
+    found = KeyboardInput().translate(event(key, scancode, mod, sign))
+    assert found is not None
+    assert (found.key, found.mod) == (ord(sign), 0)
+
+
+@pytest.mark.parametrize(
+    ("letter", "sign", "scancode", "digit"),
+    [("ๆ", "-", pygame.KSCAN_3, pygame.K_3), ("ճ", ",", pygame.KSCAN_4, pygame.K_4)],
+    ids=["th", "am"],
+)
+def test_a_sign_on_a_digit_key_of_a_layout_without_latin_letters_is_the_digit(
+    letter: str, sign: str, scancode: int, digit: int
+) -> None:
+    keyboard = KeyboardInput()
+    assert key_code(keyboard, letter, US["q"]) == pygame.K_q
+    assert key_code(keyboard, sign, scancode, 0, sign) == digit
+
+
 def test_an_event_without_a_place_is_left_alone() -> None:
     """As a screen reader or a remote desktop may send it."""
     found = KeyboardInput().translate(pygame.event.Event(pygame.KEYDOWN, key=1089, mod=0, unicode="с"))

@@ -132,10 +132,14 @@ def test_a_walk_through_every_scene_by_keys(context: Context) -> None:
     assert press(stack, pygame.K_F10) == "OptionsScene"
     assert press(stack, pygame.K_ESCAPE) == "MenuScene"
     stack.apply(Push(ToGame(MATCH)))
-    assert press(stack, pygame.K_F10) == "GameMenu"
+    assert press(stack, pygame.K_F10) == "OptionsScene"
+    assert press(stack, pygame.K_F10) == "PlayScene"
+    assert press(stack, pygame.K_F9) == "GameMenu"
+    assert press(stack, pygame.K_F9) == "PlayScene"
+    assert press(stack, pygame.K_F9) == "GameMenu"
     assert press(stack, pygame.K_F10) == "OptionsScene"
     assert press(stack, pygame.K_F10) == "GameMenu"
-    assert press(stack, pygame.K_q, pygame.KMOD_CTRL) == "MenuScene"
+    assert press(stack, pygame.K_w, pygame.KMOD_CTRL) == "MenuScene"
     stack.close()
 
 

@@ -148,7 +148,7 @@ class Controls:
             self.change_sides()
             return
         self._prompt.sides_asked = True
-        self._prompt.say(say("Change sides?"), say("Press Ctrl X again, or play on."))
+        self._prompt.say(say("Change sides?"), say("Press Ctrl E again, or play on."))
         self._changed()
 
     def change_sides(self) -> None:

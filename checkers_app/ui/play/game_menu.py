@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -15,6 +16,7 @@ from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRu
 from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.kit.elements import (
+    Button,
     ByRoom,
     Choice,
     Column,
@@ -35,7 +37,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board, with_bar
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.scene import Reset, Transition
+from checkers_app.ui.scene import Quit, Reset, Transition
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import later, say
 
@@ -64,6 +66,9 @@ class GameMenu(CardScene):
         self._side: Side = Side.FIRST
         """The side whose level the bars set, where the computer plays both."""
 
+        self._shifted = False
+        """Whether Shift is held with the key that was pressed last."""
+
     @property
     def _match(self) -> Match:
         return self._controls.match
@@ -74,12 +79,22 @@ class GameMenu(CardScene):
             **super().shortcuts(),
             (pygame.K_z, True): self._undo,
             (pygame.K_n, True): self._new_game,
-            (pygame.K_x, True): self._change_sides,
+            (pygame.K_e, True): self._change_sides,
+            (pygame.K_s, True): self._save,
+            (pygame.K_c, True): partial(self._copy, position=self._shifted),
             (pygame.K_f, True): self._find,
             (pygame.K_F1, False): self._rules,
+            (pygame.K_F9, False): self.back,
             (pygame.K_F10, False): self._settings,
-            (pygame.K_q, True): self._main_menu,
+            (pygame.K_w, True): self._main_menu,
+            (pygame.K_q, True): self._quit,
         }
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Note Shift, with which Ctrl C copies the position."""
+        if event.type == pygame.KEYDOWN:
+            self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
+        return super().take(event)
 
     # --- actions --------------------------------------------------------------------------------
 
@@ -147,6 +162,10 @@ class GameMenu(CardScene):
         self._ways_out.save()
         self.back()
 
+    def _copy(self, *, position: bool) -> None:
+        self._ways_out.copy(position=position)
+        self.back()
+
     def _share(self) -> None:
         self._ways_out.to_share()
         self.back()
@@ -159,6 +178,9 @@ class GameMenu(CardScene):
 
     def _main_menu(self) -> None:
         self._leave(Reset(ToMainMenu()))
+
+    def _quit(self) -> None:
+        self._leave(Quit())
 
     def _set_level(self, level: float) -> None:
         self._controls.computer.change_level(level, self._side if self._match.human_side is None else None)
@@ -188,9 +210,27 @@ class GameMenu(CardScene):
             say("Game menu"),
             FirstFit(beside, self._below, gives_way=True, grow=1),
             width=WIDTH,
-            actions=[Words(note, style="label_plain", color="ink2", optional=True)],
+            actions=[Words(note, style="label_plain", color="ink2", optional=True), *self._to_take_along()],
             style="overlay",
         )
+
+    def _to_take_along(self) -> list[Element]:
+        """Buttons that save and copy the game; a game that is read is saved by a row of the menu."""
+        copies = (
+            ("copy", "copy", say("Copy the game (Ctrl C)"), partial(self._copy, position=False)),
+            (
+                "position",
+                "board",
+                say("Copy the position (Ctrl Shift C)"),
+                partial(self._copy, position=True),
+            ),
+        )
+        saves = say("Save the game as {format} (Ctrl S)", format=format_name(self._match.game))
+        save = () if self._controls.reader is not None else (("save", "save", saves, self._save),)
+        return [
+            Button(name, action, icon=icon, label=label, tip=label)
+            for name, icon, label, action in (*save, *copies)
+        ]
 
     def _below(self) -> Element:
         """The rows in two columns, their keys left out, over who plays."""
@@ -249,7 +289,7 @@ class GameMenu(CardScene):
                     "flip",
                     (say("Change sides"), say("Sides")),
                     self._change_sides,
-                    later("Ctrl X"),
+                    later("Ctrl E"),
                     can,
                 )
             )
@@ -285,7 +325,7 @@ class GameMenu(CardScene):
             _Item("share", "picture", picture, self._share),
             _Item("rules", "book", (say("Rules and keys"), say("Rules")), self._rules, "F1"),
             _Item("settings", "settings", (say("Settings"),), self._settings, "F10"),
-            _Item("quit", "home", (say("Main menu"),), self._main_menu, later("Ctrl Q")),
+            _Item("quit", "home", (say("Main menu"),), self._main_menu, later("Ctrl W")),
         ]
 
     # --- who plays ------------------------------------------------------------------------------

@@ -77,9 +77,10 @@ class Keys(ScenePart):
         ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._touch.keyboard)
         actions: dict[tuple[int, bool], Callable[[], None]] = {
             (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_F10, False): ways_out.to_game_menu,
             (pygame.K_PAGEUP, True): ways_out.previous_game,
             (pygame.K_PAGEDOWN, True): ways_out.next_game,
+            (pygame.K_F9, False): ways_out.to_game_menu,
+            (pygame.K_F10, False): ways_out.to_settings,
             (pygame.K_z, True): controls.undo,
             (pygame.K_BACKSPACE, False): controls.undo,
             (pygame.K_y, True): controls.redo,
@@ -88,8 +89,9 @@ class Keys(ScenePart):
             (pygame.K_c, True): partial(ways_out.copy, position=shift),
             (pygame.K_v, True): ways_out.paste,
             (pygame.K_f, True): ways_out.to_games,
-            (pygame.K_x, True): controls.ask_to_change_sides,
-            (pygame.K_q, True): ways_out.to_main_menu,
+            (pygame.K_e, True): controls.ask_to_change_sides,
+            (pygame.K_w, True): ways_out.to_main_menu,
+            (pygame.K_q, True): ways_out.quit,
             (pygame.K_a, False): controls.analyse,
             (pygame.K_c, False): controls.write,
             (pygame.K_r, False): ways_out.to_review,

@@ -345,7 +345,7 @@ def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> lis
     tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
         tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
-    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))]
+    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F9)"))]
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
@@ -353,7 +353,7 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
     tip = say("Play from here, as a game of your own (Ctrl Enter)")
     goes_on = controls.look.match.state.outcome() is None
     play_on = _Tool("play", say("Play here"), ways.play_on, tip, goes_on)
-    menu = _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F10)"))
+    menu = _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F9)"))
     back = _Tool("back", say("Back"), ways.leave, say("Back to where it was opened (Esc)"), active=compact)
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]

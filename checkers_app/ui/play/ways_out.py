@@ -15,6 +15,7 @@ from checkers_app.ui.destinations import (
     ToReading,
     ToReview,
     ToRules,
+    ToSettings,
     ToSetup,
     ToShare,
     ToTree,
@@ -23,7 +24,7 @@ from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
-from checkers_app.ui.scene import Pop, Push, Reset, Swap, Transition
+from checkers_app.ui.scene import Pop, Push, Quit, Reset, Swap, Transition
 from checkers_app.views.play.players import shared_name
 
 
@@ -115,6 +116,14 @@ class WaysOut:
     def to_game_menu(self) -> None:
         """Lay the game menu over the board."""
         self._chosen = Push(ToGameMenu(self._controls, self))
+
+    def to_settings(self) -> None:
+        """Open the settings."""
+        self._chosen = Push(ToSettings())
+
+    def quit(self) -> None:
+        """Quit the program; asks first if that would lose what was tried in a game that is read."""
+        self._for_good(Quit())
 
     def to_tree(self) -> None:
         """See it think: the search tree of the position on the board, or of the last one before the end."""

@@ -45,7 +45,7 @@ KEYS = (
     (pygame.K_F1, 0, "RulesScene"),
     (pygame.K_F10, 0, "OptionsScene"),
     (pygame.K_n, pygame.KMOD_CTRL, "PlayScene"),
-    (pygame.K_q, pygame.KMOD_CTRL, "MenuScene"),
+    (pygame.K_w, pygame.KMOD_CTRL, "MenuScene"),
 )
 
 
@@ -58,6 +58,13 @@ def test_a_short_cut_leads_where_it_always_does(
     driver.open(page)
     driver.strike(key, mod)
     assert driver.name == leads
+
+
+@pytest.mark.parametrize("page", [PAGES[0], PAGES[1], PAGES[-1]], ids=["menu", "games", "lessons"])
+def test_ctrl_q_quits_the_program(driver: Driver, page: Destination) -> None:
+    driver.open(page)
+    driver.key("ctrl+q")
+    assert driver.app.stack.top is None
 
 
 def test_a_card_takes_no_short_cut_of_the_page_below(driver: Driver) -> None:

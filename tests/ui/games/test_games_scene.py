@@ -292,7 +292,7 @@ def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
     )
     driver.key("return")
     session = driver.play().sitting.session
-    driver.key("f10")
+    driver.key("f9")
     assert "Move 2, Black to play" in drawn
     driver.key("escape")
     session.play(Move((11, 15)))

@@ -234,7 +234,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     letters(driver, "8-11")
     assert said(driver)[0] == "After the end of the game"
     assert len(parse_game(copied(driver)).line) == 2
-    driver.key("f10")
+    driver.key("f9")
     assert not {"undo", "sides", "draw", "resign"} & driver.names
     driver.app.stack.close()
     assert driver.context.library.entries() == ()
@@ -254,7 +254,7 @@ def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file:
     assert said(driver)[0] == "Leave without saving?"
     driver.key("page down")
     assert said(driver)[0] == "Move 1 of 2", "something else was done"
-    driver.key("f10")
+    driver.key("f9")
     driver.push("quit")
     assert said(driver)[0] == "Leave without saving?"
     driver.key("ctrl+n")
@@ -304,7 +304,7 @@ def test_nothing_speaks_of_a_computer_that_plays_or_searches(
 ) -> None:
     read(driver, file, size)
     words = " ".join(shown)
-    for key in ("m", "f10"):
+    for key in ("m", "f9"):
         driver.key(key)
         words += " ".join(shown)
     assert "Black won in 2 moves." in words

@@ -250,7 +250,7 @@ def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     scene.why_not.ask(move_of(scene, MOVE))
     inquiry = scene.why_not.inquiry
     assert inquiry is not None
-    driver.key("ctrl+x")
+    driver.key("ctrl+e")
     assert scene.why_not.inquiry is None
     assert not inquiry.waiting
     driver.draw()

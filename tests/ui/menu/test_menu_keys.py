@@ -46,7 +46,7 @@ def test_a_clock_for_one_board_is_no_clock_for_another(menu: Driver) -> None:
     menu.push("play")
     assert menu.play().controls.match.game.key == "tictactoe"
     assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.NONE
-    menu.key("ctrl+q")
+    menu.key("ctrl+w")
     row = menu.part("clock").rect
     menu.click((row.right - 20, row.centery))
     assert menu.app.context.settings.choice("tictactoe").clock is ClockChoice.MOVE

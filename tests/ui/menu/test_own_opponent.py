@@ -62,7 +62,7 @@ def test_it_is_chosen_in_the_menu_like_a_level_and_left_for_one() -> None:
     assert any(line.startswith('button "Your own player · 6 plies"') for line in driver.outline())
     driver.key("ctrl+n")
     assert owns(driver) == [None, OwnPlayer()]
-    driver.key("ctrl+q")
+    driver.key("ctrl+w")
     driver.choose_level(2)
     assert (choice(driver).own, choice(driver).level) == ("", 2)
     driver.key("left")
@@ -195,7 +195,7 @@ def test_the_button_of_its_page_leads_to_the_same_game(driver: Driver) -> None:
     driver.press("Play against it")
     assert owns(driver) == [None, ROBIN]
     assert choice(driver).own == KEPT
-    driver.key("ctrl+q")
+    driver.key("ctrl+w")
     driver.push("play")
     assert owns(driver) == [None, ROBIN]
 

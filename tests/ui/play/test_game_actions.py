@@ -70,7 +70,7 @@ def test_changing_sides_turns_the_board_and_lets_the_computer_move(search: Searc
     driver = Driver()
     driver.start(Match.new(CHECKERS, against(1)))
     assert driver.play().board.geometry.flipped, "one's own pieces are at the bottom"
-    driver.key("ctrl+x")
+    driver.key("ctrl+e")
     assert driver.match().human_side is Side.SECOND
     assert not driver.play().board.geometry.flipped
     driver.answer()
@@ -230,7 +230,7 @@ def test_the_best_lines_are_reached_by_the_mouse(size: tuple[int, int]) -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=size))
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     scene = driver.play()
-    driver.key("f10")
+    driver.key("f9")
     driver.push("lines")
     assert driver.play() is scene
     assert scene.controls.analysed

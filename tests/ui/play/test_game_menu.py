@@ -8,7 +8,7 @@ from legible import faults
 from strategies import CHECKERS, TICTACTOE
 from trees import each_room, speaking
 
-from checkers_app.games.base import Game
+from checkers_app.games.base import Game, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.words import MadeUp
 
@@ -18,7 +18,7 @@ WATCHED = (Seat(Control.COMPUTER, 3), Seat(Control.COMPUTER, 7))
 def opened(match: Match, size: tuple[int, int] = (1280, 800)) -> Driver:
     driver = Driver(size=size)
     driver.start(match)
-    driver.key("f10")
+    driver.key("f9")
     assert driver.name == "GameMenu"
     return driver
 
@@ -68,3 +68,44 @@ def test_it_has_room_for_its_words(
     with speaking(language):
         driver.top.resize(size)
         assert faults(driver.top.tree) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
+def test_the_game_is_saved_and_copied_from_the_menu(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", lambda text: copied.append(text) or True)
+    driver = opened(Match.new(CHECKERS, (HUMAN, HUMAN)), size)
+    driver.push("copy")
+    driver.key("f9")
+    driver.push("position")
+    assert ["[Event" in text for text in copied] == [True, False]
+    assert copied[1].startswith("B:W")
+    driver.key("f9")
+    driver.push("save")
+    assert driver.name == "FileScene"
+
+
+def test_the_keys_of_the_menu_copy_and_change_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", lambda text: copied.append(text) or True)
+    driver = opened(Match.new(CHECKERS, against(1)))
+    driver.key("ctrl+c")
+    driver.key("f9")
+    driver.key("ctrl+shift+c")
+    assert len(copied[0]) > len(copied[1]) > 0
+    driver.key("ctrl+x")
+    assert driver.play().controls.match.human_side is Side.FIRST
+    driver.key("ctrl+e")
+    assert driver.play().controls.match.human_side is Side.SECOND
+
+
+def test_ctrl_q_in_a_game_and_in_its_menu_quits() -> None:
+    for menu in (False, True):
+        driver = Driver()
+        driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+        if menu:
+            driver.key("f9")
+        driver.key("ctrl+q")
+        assert driver.app.stack.top is None

@@ -186,7 +186,7 @@ def test_short_cuts_on_the_board() -> None:
     assert moves(scene) == ()
     driver.key("ctrl+z")
     assert len(moves(scene)) == 6  # the new game was taken back
-    driver.key("ctrl+q")
+    driver.key("ctrl+w")
     assert driver.name == "MenuScene"
 
 
@@ -194,10 +194,10 @@ def test_changing_sides_asks_once() -> None:
     driver = Driver()
     driver.start(played("11-15 22-18", against(1)))
     scene = driver.play()
-    driver.key("ctrl+x")
+    driver.key("ctrl+e")
     assert human(scene) is Side.FIRST
     assert scene.status().headline == "Change sides?"
-    driver.key("ctrl+x")
+    driver.key("ctrl+e")
     assert human(scene) is Side.SECOND
 
 
@@ -232,7 +232,7 @@ def test_analysis_shows_lines_of_what_is_looked_at_and_ends_with_the_scene() -> 
     assert found is not None
     assert {root.move for root in found.moves} == set(CHECKERS.initial.legal_moves())
     assert scene.controls.analysed
-    driver.key("ctrl+q")
+    driver.key("ctrl+w")
     assert not scene.sitting.analysing.running
 
 

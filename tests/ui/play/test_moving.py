@@ -384,7 +384,7 @@ def test_after_a_digit_control_x_still_changes_the_sides() -> None:
     seats = (HUMAN, Seat(Control.COMPUTER, 1))
     driver.start(Match.new(CHECKERS, seats))
     driver.type("9")
-    driver.key("ctrl+x")
+    driver.key("ctrl+e")
     assert driver.match().human_side is Side.SECOND
 
 

@@ -57,7 +57,7 @@ def test_too_hard_is_half_a_level_down_in_the_next_game() -> None:
 def test_a_level_chosen_in_the_menu_is_that_of_the_next_game_once_this_one_is_over() -> None:
     driver = ended()
     driver.press("Too easy")
-    driver.key("f10")
+    driver.key("f9")
     driver.choose_level(2)
     assert 'option "2  Kitchen table" chosen' in driver.outline()
     driver.key("escape")
@@ -143,7 +143,7 @@ def test_the_card_of_a_game_that_is_over_shows_who_played_it(shown: Shown) -> No
     """Another opponent, chosen afterwards, plays the next game."""
     driver = ended()
     driver.play().end_card.dismiss()
-    driver.key("f10")
+    driver.key("f9")
     driver.push("opponent_page")
     driver.press(next(label for label in driver.labels() if label.startswith("Tortoise · ")))
     driver.key("5")

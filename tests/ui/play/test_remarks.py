@@ -73,7 +73,7 @@ def test_a_remark_is_written_by_keys_and_no_key_plays_meanwhile() -> None:
     assert writer.writes()
     assert writer.text == "", "the key that opens the card types nothing"
     writer.type("Fish, 11-15 and what? Go on. ")
-    writer.key("f10")
+    writer.key("f9")
     writer.key("ctrl+n")
     assert writer.text == "Fish, 11-15 and what? Go on."
     writer.enter()

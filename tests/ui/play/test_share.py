@@ -22,7 +22,7 @@ def sharing(match: Match, size: tuple[int, int] = (1280, 800)) -> Driver:
     """The card, opened from the menu of a game."""
     driver = Driver(size=size)
     driver.start(match)
-    driver.key("f10")
+    driver.key("f9")
     driver.press("Save a picture")
     assert driver.outline()[0] == 'dialog "Save a picture"'
     return driver
