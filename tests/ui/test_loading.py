@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import json
 import os
 import subprocess
@@ -104,3 +105,17 @@ def test_what_cannot_be_loaded_ahead_holds_up_nothing_else(monkeypatch: pytest.M
     loading.start()
     loading.wait()
     assert asked == ["one", "two"]
+
+
+def test_the_collector_does_not_go_through_what_is_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    collecting: list[bool] = []
+    monkeypatch.setattr("checkers_app.ui.loading.gc", gc)
+    monkeypatch.setattr(
+        "checkers_app.ui.loading.importlib.import_module", lambda _: collecting.append(gc.isenabled())
+    )
+    loading = Loading(["one", "two"])
+    loading.start()
+    loading.wait()
+    assert collecting == [False, False]
+    assert gc.isenabled()
+    loading.cancel(timeout=0)
