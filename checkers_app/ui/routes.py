@@ -56,7 +56,6 @@ from checkers_app.ui.destinations import (
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.scene import Scene
-from checkers_app.views.play.reading import Reading
 from checkers_app.words import say
 
 SCENES = tuple(
@@ -342,6 +341,7 @@ def _kept_game(key: str, context: Context) -> Scene:
 def _read_game(wanted: ToReading, context: Context) -> Scene:
     """The game as it ended.  What is tried in a kept one is kept with it, unless another window has it."""
     from checkers_app.ui.play.scene import PlayScene
+    from checkers_app.views.play.reading import Reading
 
     match, desk = wanted.match, None
     if wanted.key:  # it may have changed since it was listed

@@ -56,7 +56,7 @@ def imported_by(function: ast.FunctionDef) -> Iterator[str]:
 def test_every_scene_that_is_led_to_is_loaded_ahead() -> None:
     tree = ast.parse(Path(routes.__file__).read_text(encoding="utf-8"))
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    led_to = {name for function in functions for name in imported_by(function)}
+    led_to = {name for function in functions for name in imported_by(function) if ".ui." in name}
     assert sorted(routes.SCENES) == sorted(led_to)
 
 
@@ -119,3 +119,8 @@ def test_the_collector_does_not_go_through_what_is_being_read(monkeypatch: pytes
     assert collecting == [False, False]
     assert gc.isenabled()
     loading.cancel(timeout=0)
+
+
+def test_the_first_frame_knows_nothing_of_a_game_being_played(at_first_frame: dict[str, str]) -> None:
+    later = ("play.session", "play.exchange", "notation.pdn", "practice.problems", "views.play.status")
+    assert not set(at_first_frame) & {f"checkers_app.{name}" for name in later}
