@@ -123,7 +123,7 @@ class Match:
     @property
     def human_side(self) -> Side | None:
         """The side of the only human, or None where two or none play."""
-        first, second = (seat.is_human for seat in self.seats)
+        first, second = self.seats[0].is_human, self.seats[1].is_human
         if first is second:
             return None
         return Side.FIRST if first else Side.SECOND

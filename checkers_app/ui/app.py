@@ -247,6 +247,8 @@ class App:
         scene = self.stack.top
         rate = scene.frame_rate() if scene is not None else 0
         drew = self._draw(began, rate)
+        if drew or not self._window.seen:  # whatever changes the name changes the picture, too
+            self._window.entitle(self.stack.title)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
         self._reader.tell(scene, self.context.look.zoom, began)
@@ -268,10 +270,9 @@ class App:
             self.stack.apply(Push(ToWelcome()))
 
     def _mind_manners(self) -> None:
-        """Say which game it is and that it is somebody's turn, and look as the system says, once it has
-        said so and as far as nobody has chosen otherwise.
+        """Say that it is somebody's turn, and look as the system says, once it has said so and as far as
+        nobody has chosen otherwise.
         """
-        self._window.entitle(self.stack.title)
         if self.context.take_call():
             self._window.call()
         found = self._taste.take() if self._taste is not None else None

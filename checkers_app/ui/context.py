@@ -29,7 +29,6 @@ from checkers_app.play.review_store import ReviewStore
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.statistics import Played, played_game
 from checkers_app.play.thinking import Backing, full_strength
-from checkers_app.practice.problems import ProblemBook, ProblemFileError, read_problems
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -42,6 +41,7 @@ from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
 if TYPE_CHECKING:
+    from checkers_app.practice.problems import ProblemBook
     from checkers_app.views.games.collection import Collection
     from checkers_app.views.games.rows import KeptRows
     from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
@@ -203,6 +203,12 @@ class Context:
     @cached_property
     def problems(self) -> ProblemBook:
         """The problems that come with the program; none where their file cannot be used."""
+        from checkers_app.practice.problems import (  # noqa: PLC0415  not needed at first
+            ProblemBook,
+            ProblemFileError,
+            read_problems,
+        )
+
         try:
             return read_problems(paths.problems_file())
         except ProblemFileError:

@@ -49,12 +49,16 @@ class Loading:
         self._thread.join()
 
     def _work(self) -> None:
-        with beside_the_window():
-            for module in self._modules:
-                if self._stop.is_set():
-                    return
-                with suppress(Exception):  # whoever needs it meets the same error where it can be told
-                    importlib.import_module(module)
-            # What the program consists of is never garbage.  To go through it again whenever a search on
-            # another thread makes objects would hold the window up, for 20 ms and more each time.
+        # What the program consists of is never garbage.  To go through it while it is being read, or again
+        # whenever a search on another thread makes objects, would hold the window up for 50 ms each time.
+        gc.disable()
+        try:
+            with beside_the_window():
+                for module in self._modules:
+                    if self._stop.is_set():
+                        return
+                    with suppress(Exception):  # whoever needs it meets the same error where it can be told
+                        importlib.import_module(module)
             gc.freeze()
+        finally:
+            gc.enable()

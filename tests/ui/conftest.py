@@ -32,7 +32,8 @@ def windows_are_closed(
     assert display
     monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
     # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
-    monkeypatch.setattr(loading, "gc", SimpleNamespace(freeze=lambda: None, unfreeze=lambda: None))
+    idle = dict.fromkeys(("freeze", "unfreeze", "disable", "enable"), lambda: None)
+    monkeypatch.setattr(loading, "gc", SimpleNamespace(**idle))
     yield
     if close_all():
         pygame.display.set_mode((1280, 800))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -99,3 +100,22 @@ def test_what_cannot_be_loaded_ahead_holds_up_nothing_else(monkeypatch: pytest.M
     loading.start()
     loading.wait()
     assert asked == ["one", "two"]
+
+
+def test_the_collector_does_not_go_through_what_is_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    collecting: list[bool] = []
+    monkeypatch.setattr("checkers_app.ui.loading.gc", gc)
+    monkeypatch.setattr(
+        "checkers_app.ui.loading.importlib.import_module", lambda _: collecting.append(gc.isenabled())
+    )
+    loading = Loading(["one", "two"])
+    loading.start()
+    loading.wait()
+    assert collecting == [False, False]
+    assert gc.isenabled()
+    loading.cancel(timeout=0)
+
+
+def test_the_first_frame_knows_nothing_of_a_game_being_played(at_first_frame: dict[str, str]) -> None:
+    later = ("play.session", "play.exchange", "notation.pdn", "practice.problems", "views.play.status")
+    assert not set(at_first_frame) & {f"checkers_app.{name}" for name in later}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from checkers_app.ui.kit import svg
@@ -52,10 +54,15 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
 
 def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
     """A flat disc for small sizes: outline and one ring, or a filled dot in the colour of its crown."""
+    return svg.render(_flat_disc(color, edge, crown), size, size)
+
+
+@lru_cache(maxsize=64)
+def _flat_disc(color: str, edge: str, crown: str | None) -> str:
     inner = (
         f'<circle cx="8" cy="8" r="3.6" fill="{crown}"/>'
         if crown
         else f'<circle cx="8" cy="8" r="3.6" fill="none" stroke="{edge}" stroke-width="1.2"/>'
     )
     body = f'<circle cx="8" cy="8" r="7" fill="{color}" stroke="{edge}" stroke-width="1.4"/>{inner}'
-    return svg.render(svg.document(body, 16, 16), size, size)
+    return svg.document(body, 16, 16)

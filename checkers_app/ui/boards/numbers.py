@@ -26,9 +26,9 @@ def number_style(geometry: BoardGeometry) -> TypeStyle:
     return TypeStyle(MONO_MEDIUM, size, size)
 
 
-def number_place(geometry: BoardGeometry, square: int, inset: float) -> tuple[float, float]:
-    """The left end of a number, on the middle of its height."""
-    cell, size = geometry.cell_rect(square), number_style(geometry).size
+def number_place(geometry: BoardGeometry, square: int, inset: float, size: int) -> tuple[float, float]:
+    """The left end of a number of a size of type, on the middle of its height."""
+    cell = geometry.cell_rect(square)
     return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
 
 
@@ -72,6 +72,6 @@ def clear_corner(
     ``place`` is the square and how far inside its cell the number stands.
     """
     style, (square, inset) = number_style(geometry), place
-    x, y = number_place(geometry, square, inset)
+    x, y = number_place(geometry, square, inset, style.size)
     size = fonts.width(geometry.game.square_label(square), style) + 2, style.size
     surface.blit(svg.rounded_rect(size, 2, color), (round(x) - 1, round(y - style.size / 2)))

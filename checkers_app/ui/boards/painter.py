@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -207,11 +208,17 @@ class BoardPainter:
     ) -> None:
         """The labels of squares, each so far inside its cell."""
         style = numbers.number_style(geometry)
+        colors, label_of = self._number_colors, self.game.square_label
         for square, inset in insets.items():
-            label = self.game.square_label(square)
+            label = label_of(square)
             if label:
-                at = numbers.number_place(geometry, square, inset)
-                self.fonts.blit(surface, label, style, self.number_color(square), at)
+                at = numbers.number_place(geometry, square, inset, style.size)
+                self.fonts.blit(surface, label, style, colors[square], at)
+
+    @cached_property
+    def _number_colors(self) -> dict[int, str]:
+        """Square -> the colour of its number."""
+        return {square: self.number_color(square) for square in self.game.cells}
 
     def number_color(self, square: int) -> str:
         """What can be read on the square."""

@@ -170,17 +170,23 @@ def rounded_rect(
         border_width: in pixels.
     """
     width, height = max(1, size[0]), max(1, size[1])
+    return render(_rounded(width, height, radius, fill, border, border_width), width, height)
+
+
+@lru_cache(maxsize=1024)
+def _rounded(width: int, height: int, radius: float, fill: str, border: str, border_width: float) -> str:
+    """The text of a rounded rectangle: a page draws the same ones in every frame."""
     radius = min(radius, width / 2, height / 2)
     if not border:
         body = f'<rect width="{width}" height="{height}" rx="{radius}" {paint("fill", fill)}/>'
-        return render(document(body, width, height), width, height)
+        return document(body, width, height)
     half = border_width / 2
     body = (
         f'<rect x="{half}" y="{half}" width="{width - border_width}" height="{height - border_width}"'
         f' rx="{max(0, radius - half)}" {paint("fill", fill)} {paint("stroke", border)}'
         f' stroke-width="{border_width}"/>'
     )
-    return render(document(body, width, height), width, height)
+    return document(body, width, height)
 
 
 def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0) -> pygame.Surface:

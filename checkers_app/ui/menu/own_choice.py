@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Game, Side
 from checkers_app.play.own_opponents import KEPT, OwnOpponents
 from checkers_app.play.wording import own_name
-from checkers_app.ui.play.controls import Controls
 from checkers_app.words import say, say_count
+
+if TYPE_CHECKING:
+    from checkers_app.ui.play.controls import Controls
 
 ICON = "cpu"
 

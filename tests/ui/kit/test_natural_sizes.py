@@ -49,14 +49,14 @@ def text(words: str = "A sentence of several words") -> Words:
     return Words(words, "Several words", wrap=True)
 
 
-def nothing() -> None:
+def nothing(*_: object) -> None:
     pass
 
 
 MAKERS: dict[str, Callable[[], Element]] = {
     "row": lambda: Row(text(), Space(), Words("Long", "L"), gap=5, pad=3),
     "row in parts": lambda: Row(text(), Words("Long"), parts=(2, 3)),
-    "column": lambda: Column(text(), Switch("s", "On", bool, on=True), text(), pad=(4, 9)),
+    "column": lambda: Column(text(), Switch("s", "On", nothing, on=True), text(), pad=(4, 9)),
     "card": lambda: Card(text(), Words("Name", long=True), title=("A title", "Title")),
     "grid": lambda: Grid(2, text(), text(), text("One"), least=150, most=180),
     "columns": lambda: Columns(2, text(), text("One"), text("Two")),
@@ -70,7 +70,7 @@ MAKERS: dict[str, Callable[[], Element]] = {
     "steady": lambda: Steady(text(), high=44, low=20),
     "low": lambda: Steady(text(), low=20),
     "tile": lambda: Tile("t", nothing, text(), natural=500),
-    "choice": lambda: Choice("c", [Option("One of two", "One"), Option("Two")], 0, bool),
+    "choice": lambda: Choice("c", [Option("One of two", "One"), Option("Two")], 0, nothing),
     "page": lambda: page_frame("Page", text(), back=nothing),
 }
 
