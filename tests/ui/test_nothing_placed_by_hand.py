@@ -119,7 +119,7 @@ def by_hand() -> dict[str, int]:
 def test_no_page_places_anything_by_hand() -> None:
     found = by_hand()
     more = {name: count for name, count in found.items() if count > LEFT.get(name, 0)}
-    assert not more, "elements make their own room: see docs/architecture.md, A page"
+    assert not more, "elements compute their own layout: see docs/architecture.md, Pages"
     assert set(LEFT) <= set(found), "strike what is clean now"
 
 
