@@ -34,6 +34,8 @@ from checkers_app.notation.pdn_text import (
     NO_TAG,
     TAG,
     TAG_LINE,
+    both_lost,
+    is_both_lost,
     plain_comment,
     plain_tag,
     result_of,
@@ -398,6 +400,8 @@ def _accepted(
     if by_tag and moves.result and by_tag is not moves.result:
         sentence = later("the tag Result says {tag}, the moves end with {end}")
         notes.append(say(sentence, tag=by_tag.value, end=moves.result.value))
+    if is_both_lost(tagged) and moves.result is None:
+        notes.append(both_lost(tagged))
     outcome = moves.final.outcome()
     if outcome is not None:
         right = Result.of(outcome)
