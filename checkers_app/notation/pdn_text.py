@@ -134,6 +134,8 @@ _WIDE = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_HIGH = (0, 4)
+"""The greater byte of a Latin and of a Cyrillic letter."""
 _LOOKED_AT = 400
 """Bytes by which a text of two bytes a letter is known."""
 
@@ -144,7 +146,7 @@ def wide_encoding(data: bytes) -> str:
         if data.startswith(mark):
             return encoding
     head = data[:_LOOKED_AT]
-    first, second = head[::2].count(0), head[1::2].count(0)
+    first, second = (sum(half.count(byte) for byte in _HIGH) for half in (head[::2], head[1::2]))
     few, most = sorted((first, second))
     if 3 * most < len(head) or few > len(head) // 50:
         return ""
