@@ -113,7 +113,8 @@ def test_the_marks_are_those_that_are_written_as_signs() -> None:
 
 # --- what programs write for programs -----------------------------------------------------------------
 
-TIMED = "1. 11-15 {[%clk 0:05:00]} 22-18 {good [%clk 0:04:58] [%eval 0.10]} 2. {[%emt 0:00:07]} 15x22 {[%csl Rd4]} *"
+TIMED = "1. 11-15 {[%clk 0:05:00]} 22-18 {good [%clk 0:04:58] [%eval 0.10]}"
+TIMED += " 2. {[%emt 0:00:07]} 15x22 {[%csl Rd4]} *"
 
 
 def test_clocks_are_shown_as_times_and_nothing_else_of_the_commands() -> None:
