@@ -26,6 +26,7 @@ from checkers_app.games.base import Game, Move, Outcome, PositionError, Reason, 
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.board import ENGLISH
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.code_pages import CYRILLIC, code_page
 from checkers_app.notation.pdn_branch import BranchMoves
 from checkers_app.notation.pdn_moves import reading_moves
@@ -45,7 +46,6 @@ from checkers_app.notation.pdn_text import (
 from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
-from checkers_app.notation.signs import plain_signs
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
 

@@ -73,7 +73,7 @@ def reading_moves(
 
     Args:
         text: the file.
-        plain: the same with usual signs, of the same length; see :mod:`checkers_app.notation.signs`.
+        plain: the same with usual signs, of the same length; see :mod:`checkers_app.games.signs`.
         begin: where the moves begin.
         end: where they end at the latest.
         start: the position before the first.

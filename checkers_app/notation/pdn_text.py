@@ -12,8 +12,8 @@ import re
 from functools import lru_cache
 
 from checkers_app.games.checkers import GAME
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.record import Result
-from checkers_app.notation.signs import plain_signs
 from checkers_app.words import later, say
 from checkers_app.words.sentence import KeptNumber, Sentence
 

@@ -14,13 +14,13 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
 from checkers_app.notation.pdn_numbers import MoveNumbers
 from checkers_app.notation.pdn_resolve import shown
 from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of, too_long
 from checkers_app.notation.record import Ply, Result
-from checkers_app.notation.signs import plain_signs
 from checkers_app.notation.tree_values import path_text
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence

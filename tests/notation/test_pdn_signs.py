@@ -7,12 +7,12 @@ from pdn_entries import accepted, read, rejected
 from strategies import CHECKERS
 
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Result
-from checkers_app.notation.signs import plain_signs
 
 TAGS = '[Event "x"]\n\n'
 MOVES = ("11-15", "22-18", "15x22", "25x18")
@@ -299,6 +299,12 @@ def test_a_typed_move_has_the_same_signs(text: str) -> None:
         "W:W:W21,K3:B1",
         "“W:W21,K3:B1”",
         "W:W21,K3,:B1,",
+        "W：W21，K3：B1",
+        "Ｗ:Ｗ２１,Ｋ３:Ｂ１",
+        "W:W٢١,K3:B1",
+        "W:W21,К3:В1",  # Cyrillic
+        "[fen «W:W21,K3:B1»]",
+        "W;W21,K3;B1",
         "W:WA3,Kf8:Bc7".replace("c7", "b8"),
     ],
 )

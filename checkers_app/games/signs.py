@@ -14,14 +14,16 @@ CROSSES = frozenset(
 )
 """The letter x, and signs and letters of other alphabets that look like it."""
 _COLONS = frozenset(":\u2236\ua789\ufe55\uff1a")
-_LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415", "aceABCE", strict=True))
-"""Cyrillic letters that look like those of squares."""
+_LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415\u041a", "aceABCEK", strict=True))
+"""Cyrillic letters that look like those of squares and pieces."""
 _OTHERS = {
     "\u00a0": " ",
     "\u2215": "/",
     "\u2044": "/",
     "\uff0f": "/",
     "\uff0e": ".",
+    "\uff0c": ",",
+    "\uff1b": ";",
     "\uff08": "(",
     "\uff09": ")",
 }
@@ -60,7 +62,7 @@ def plain_sign(letter: str) -> str:
         return "x" if letter != "X" else letter
     if letter in _COLONS:
         return ":"
-    if "\uff41" <= letter <= "\uff48" or "\uff21" <= letter <= "\uff28":  # full-width a to h
+    if "\uff41" <= letter <= "\uff5a" or "\uff21" <= letter <= "\uff3a":  # full-width a to z
         return chr(ord(letter) - 0xFEE0)
     digit = unicodedata.decimal(letter, None)
     if digit is not None:
