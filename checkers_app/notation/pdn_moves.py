@@ -12,32 +12,18 @@ import re
 from collections.abc import Generator, Iterator, Mapping
 from types import MappingProxyType
 
-from checkers_app.games.base import Move, Side
+from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.pdn_between import Between
 from checkers_app.notation.pdn_branch import BranchMoves
-from checkers_app.notation.pdn_lines import Lines
-from checkers_app.notation.pdn_numbers import MoveNumbers
-from checkers_app.notation.pdn_prose import (
-    divides,
-    end_of_line_comment,
-    end_of_nested,
-    has_moves,
-    is_broken_off,
-    is_left_open,
-    is_left_open_before,
-    is_like_a_move,
-    is_move,
-    is_punctuation,
-)
-from checkers_app.notation.pdn_resolve import Ways, is_begun, resolve, shown
+from checkers_app.notation.pdn_prose import divides, is_move
+from checkers_app.notation.pdn_resolve import Ways, hinted, is_begun, resolve, shown
 from checkers_app.notation.pdn_text import (
     TOKEN,
     both_lost,
     is_both_lost,
     nags_of,
-    plain_comment,
     result_of,
-    result_of_words,
     squares_of,
     too_long,
 )
@@ -52,8 +38,6 @@ _SLICE = 1_000
 
 _NULL = "0000"
 """A move that was not made, as some programs write it."""
-_NUMBER = re.compile(r"\s*[0-9]+\s*\.")
-_NUMBER = re.compile(r"\d+")
 
 
 def reading_moves(
@@ -83,33 +67,21 @@ def reading_moves(
     return _Reading(text, plain, start, chosen, tagged=tagged).read(begin, end)
 
 
-class _Reading(Lines):
+class _Reading(Between):
     """The work on one game."""
 
     def __init__(
         self, text: str, plain: str, start: Checkers, chosen: Mapping[int, Move], *, tagged: bool
     ) -> None:
-        super().__init__(text, start)
-        self.plain = plain
+        super().__init__(text, plain, start)
         self.chosen = chosen
         self.tagged = tagged
-        self.numbers = MoveNumbers(from_start=start == Checkers())
-        self.prose = -1
-        """Where the words begin that are not tokens; -1 if there are none now."""
-        self.number = -1
-        """Where a number stands without a point, which only a move behind it makes the number of that."""
-        self.numbered = False
-        """True once a number stood alone, so that a comment after it is the first move's."""
         self.after_result = False
         """True just after a result inside parentheses."""
         self.worded = False
         """True once there were words in the place of a move or a comment."""
-        self.due = False
-        """True after a number until something else follows: a move is due."""
         self.marked = False
         """True just after a ``?``: another one, apart from it, stands for a move that nobody knows."""
-        self.again = -1
-        """Where reading continues, if not after the token that was read last."""
 
     def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
         self, begin: int, end: int
@@ -134,9 +106,9 @@ class _Reading(Lines):
                 found.end = match.start()
                 break
             if number and self.number >= 0:
-                self._end_number()
+                self.end_number()
             if self.prose >= 0:
-                self._end_prose(match.start() if number or self.number < 0 else self.number)
+                self.end_prose(match.start() if number or self.number < 0 else self.number)
             alone, self.number = self.number, -1
             branch = self.branch
             played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
@@ -145,7 +117,7 @@ class _Reading(Lines):
             if isinstance(played, Ways):
                 played = self._chosen(match, played)
             if number or alone >= 0:
-                self._check_number(number or self._digits(alone))
+                self.check_number(number or self.digits(alone))
             if not isinstance(played, Move):
                 if played is not None:
                     self._fail(match, move, played)
@@ -208,7 +180,7 @@ class _Reading(Lines):
             and not self.found.fault
             and self.lost < 0
         ):
-            self.fail(at, Sentence(later("not a move: {text}"), text=self._original(match)))
+            self.fail(at, Sentence(later("not a move: {text}"), text=self.original(match)))
         if kind == "four":
             kind = "turn"
         if kind in {"word", "junk", "odd"}:
@@ -221,15 +193,15 @@ class _Reading(Lines):
         if kind == "semicolon" and not divides(
             self.plain, at, self.branch.state if self.is_playing else None
         ):
-            self._comment_of_a_line(at)
+            self.comment_of_a_line(at)
             return False
         bare = kind == "turn" and word.isdigit()
         if not bare:
-            self._end_number()
+            self.end_number()
         elif self.number >= 0 and self.prose < 0:
             self.prose = self.number  # two in a row are not the number of a move
         if self.prose >= 0 and not (bare and self.number >= 0):
-            self._end_prose(at, last=kind in {"result", "tag", "end"})
+            self.end_prose(at, last=kind in {"result", "tag", "end"})
         unknown = kind == "suffix" and (self.due or (self.marked and word == "?"))
         self.marked = word == "?"
         if unknown and not self.found.fault and self.lost < 0:
@@ -251,46 +223,10 @@ class _Reading(Lines):
             self.after_result = False
             self.close(at)
         elif kind == "comment":
-            self._comment(*match.span(kind))
+            self.comment(*match.span(kind))
         elif self.is_playing:
-            self._annotate(kind, word)
+            self.annotate(kind, word)
         return False
-
-    def _original(self, match: re.Match[str]) -> str:
-        """A token as it stands in the file."""
-        return self.text[slice(*match.span(match.lastgroup or 0))]
-
-    def _annotate(self, kind: str, word: str) -> None:
-        branch = self.branch
-        if kind == "nag":
-            branch.mark(int(word[1:]))
-        elif kind == "suffix":
-            branch.mark(*nags_of(word.strip("() \t\r\n")))
-
-    def _comment_of_a_line(self, at: int) -> None:
-        """Keep what follows a semicolon, up to the end of the line, as a comment."""
-        self._end_number()
-        if self.prose >= 0:
-            self._end_prose(at)
-        self.again = end = end_of_line_comment(self.plain, at, in_variation=self.depth > 0)
-        if self.found.fault or self.lost >= 0:
-            return
-        self.branch.comment(plain_comment(self.text[at + 1 : end]))
-        if has_moves(self.plain, at, end):
-            self.note(say("a line after a semicolon that has moves in it is kept as a comment"))
-
-    def _comment(self, begin: int, end: int) -> int:
-        """Read the comment at ``text[begin:end]``; returns where it really ends, as braces may be nested."""
-        if self.plain[end - 1] != "}":
-            self.note(say("a comment is not closed"))
-        elif self.plain.find("{", begin + 1, end) > 0:
-            longer = end_of_nested(self.plain, begin, end, self.found.end)
-            if longer > end:
-                self.note(say("braces are nested in a comment"))
-                self.again = end = longer
-        if self.is_playing:
-            self.branch.comment(plain_comment(self.text[begin + 1 : end].removesuffix("}")))
-        return end
 
     def _turn(self, match: re.Match[str], word: str) -> bool:
         if word.rstrip(" .\t\r\n") == "1" and self._begins_another(match):
@@ -299,7 +235,7 @@ class _Reading(Lines):
         branch = self.branch
         branch.ahead = self.due = True
         if not word.isdigit():
-            self._check_number(word)
+            self.check_number(word)
         if not (self.numbered or self.outer or branch.plies):
             # What is before the number of the first move is said of the game.
             self.found.comments, branch.before = tuple(branch.before), []
@@ -333,7 +269,7 @@ class _Reading(Lines):
         while (match := TOKEN.match(self.plain, end)) and match["comment"]:
             if "\n" in self.text[end : match.start("comment")]:
                 break
-            end = self._comment(*match.span("comment"))
+            end = self.comment(*match.span("comment"))
         found.end = end
         return True
 
@@ -349,61 +285,6 @@ class _Reading(Lines):
         return match["number"].lstrip("0") == str(turn) and (turn > 1 or ".." in match[0])
 
     # -------------------------------------------------------------------------- what cannot be read
-
-    def _end_number(self) -> None:
-        """No move follows a number: it is the one of a move that was not made any more, or words."""
-        at, self.number = self.number, -1
-        wanted = str(self.numbers.due(self.branch))
-        if at >= 0 and self.prose < 0 and not self.outer and self._digits(at).lstrip("0") != wanted:
-            self.prose = at
-
-    def _digits(self, at: int) -> str:
-        """The number that stands at a place."""
-        found = _NUMBER.match(self.plain, at)
-        return found[0] if found is not None else ""
-
-    def _check_number(self, text: str) -> None:
-        """Note a number of the main line that contradicts the moves read."""
-        if not (self.outer or self.found.fault):
-            self.note(self.numbers.check(text, self.branch))
-
-    def _end_prose(self, at: int, *, last: bool = False) -> None:
-        """Keep what is not a token up to ``at``, or refuse it; ``last`` if the game ends there."""
-        begin, self.prose = self.prose, -1
-        if self.found.fault or self.lost >= 0:
-            return
-        words, plain = self.text[begin:at].rstrip(), self.plain[begin:at].rstrip()
-        if last and not self.outer and self.found.result is None and (result := result_of_words(plain)):
-            self.found.result = result
-        elif last and not self.outer and is_broken_off(plain):
-            self.note(say("the game breaks off within a move, which is kept as a comment"))
-            self.branch.comment(words)
-        elif last and is_left_open(plain):
-            self.note(say("the last move is left open: {text}", text=shown(words)))
-        elif self._is_meant_as_a_move(plain, at, last=last):
-            while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
-                begin -= 1
-            text = shown(self.text[begin:at].rstrip())
-            self.fail(begin, Sentence(later("not a move: {text}"), text=text))
-        else:
-            self._keep(words, plain)
-
-    def _keep(self, words: str, plain: str) -> None:
-        """Keep words as a comment, and note what was left out."""
-        if any(map(str.isalnum, words)):
-            self.note(say("words between the moves are kept as a comment"))
-            self.branch.comment(plain_comment(words))
-            if self.numbered and not (self.branch.plies or self.outer):
-                self.found.unread = self.found.unread or shown(words)
-        elif (self.branch.plies or self.due) and not is_punctuation(plain):
-            self.note(say("a sign between the moves is left out: {text}", text=shown(words)))
-
-    def _is_meant_as_a_move(self, plain: str, at: int, *, last: bool) -> bool:
-        """Whether words up to ``at`` stand where a move is due and were meant as one."""
-        begun = bool(self.branch.plies or self.due)
-        if begun and (is_left_open(plain) or is_left_open_before(plain, self.plain, at)):
-            return True
-        return (begun or last) and is_like_a_move(plain, begun=begun)
 
     def _chosen(self, match: re.Match[str], ways: Ways) -> Move | Sentence:
         """Which of the jumps is meant, or why that cannot be told."""
@@ -433,6 +314,8 @@ class _Reading(Lines):
                 return
             self.found.begin = at
         branch = self.branch
+        if not (branch.plies or self.outer):
+            reason = hinted(branch.state, move, reason)
         mover = branch.state.side_to_move
         turn = self.branch.turn_number
         if self.outer and match[1]:
@@ -442,25 +325,9 @@ class _Reading(Lines):
             side=Sentence(GAME.side_names[mover]),
             number=turn,
             move=shown(self.text[match.start(2) : match.end(2)]),
-            reason=self._hinted(move, reason),
+            reason=reason,
         )
         self.fail(at, fault)
-
-    def _hinted(self, move: str, reason: Sentence) -> Sentence:
-        """The reason, with a hint where the first move tells that the game is of other rules."""
-        branch, squares = self.branch, squares_of(move)
-        piece = branch.state.piece_at(squares[0]) if squares[0] else None
-        if (
-            branch.plies
-            or self.outer
-            or branch.state != Checkers()
-            or piece is None
-            or piece.side is Side.FIRST
-        ):
-            return reason
-        return Sentence(
-            later("{reason}. White begins here, as in Russian or international draughts"), reason=reason
-        )
 
     def _in_preface(self, end: int) -> bool:
         """True if figures like a move, up to ``end``, which nothing marks as one, stand among words.
@@ -477,15 +344,9 @@ class _Reading(Lines):
             return False
         return move is None or not isinstance(resolve(self.branch.state, move), Sentence)
 
-    def fault(self, at: int, reason: Sentence) -> None:
-        """The game is refused; the number before the fault makes a game of it."""
-        super().fault(at, reason)
-        if self.due and self.found.begin < 0:
-            self.found.begin = at
-
     def _finish(self) -> BranchMoves[Checkers]:
         found = self.found
-        self._end_number()
+        self.end_number()
         if self.prose >= 0:
-            self._end_prose(found.end, last=True)
+            self.end_prose(found.end, last=True)
         return self.end()

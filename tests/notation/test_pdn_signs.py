@@ -262,7 +262,7 @@ def test_a_game_without_moves_is_accepted(rest: str) -> None:
     assert accepted(f'[Event "x"]\n{rest}').record.moves == ()
 
 
-@pytest.mark.parametrize("move", ["22-18", "c3-d4"])
+@pytest.mark.parametrize("move", ["22-18", "c3-d4", "33-28"])
 def test_a_game_that_white_begins_has_a_hint(move: str) -> None:
     assert rejected(f"{TAGS}1. {move} 11-15 *").reason.endswith(
         "White begins here, as in Russian or international draughts"
