@@ -104,10 +104,10 @@ class Between(Lines):
         found = _NUMBER.match(self.plain, at)
         return found[0] if found is not None else ""
 
-    def check_number(self, text: str) -> None:
+    def check_number(self, digits: str) -> None:
         """Note a number of the main line that contradicts the moves read."""
-        if not (self.outer or self.found.fault):
-            self.note(self.numbers.check(text, self.branch))
+        if not (self.outer or self.found.fault) and (note := self.numbers.check(digits, self.branch)):
+            self.note(note)
 
     def end_prose(self, at: int, *, last: bool = False) -> None:
         """Keep what is not a token up to ``at``, or refuse it; ``last`` if the game ends there."""

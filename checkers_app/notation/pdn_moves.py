@@ -235,7 +235,7 @@ class _Reading(Between):
         branch = self.branch
         branch.ahead = self.due = True
         if not word.isdigit():
-            self.check_number(word)
+            self.check_number(word.partition(".")[0].rstrip())
         if not (self.numbered or self.outer or branch.plies):
             # What is before the number of the first move is said of the game.
             self.found.comments, branch.before = tuple(branch.before), []

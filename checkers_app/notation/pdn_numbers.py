@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from checkers_app.notation.pdn_branch import Branch, StateT
 from checkers_app.words import say
 
-_NUMBER = re.compile(r"\d+")
 _LONGEST = 9
 """Digits of a move number that are looked at."""
 
@@ -30,18 +27,17 @@ class MoveNumbers:
         """The number that the next move should have."""
         return branch.turn_number + self._ahead
 
-    def check(self, text: str, branch: Branch[StateT]) -> str:
-        """The note on the number that ``text`` begins with.
+    def check(self, digits: str, branch: Branch[StateT]) -> str:
+        """The note on a move number, written in ``digits``.
 
         Empty unless it is the first number that contradicts the moves.
         """
-        found = _NUMBER.match(text)
-        if found is None or self._noted:
+        if self._noted or not digits:
             return ""
-        number = int(found[0][-_LONGEST:])
+        number, due = int(digits[-_LONGEST:]), branch.turn_number
         if not (branch.plies or self._from_start):
-            self._ahead = number - branch.turn_number
-        due = self.due(branch)
+            self._ahead = number - due
+        due += self._ahead
         if number == due:
             return ""
         self._noted = True

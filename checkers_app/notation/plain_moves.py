@@ -138,7 +138,7 @@ class _Reading:
                 self._word(word, at)
             case "turn":
                 if not self.outer:
-                    self._note(self.numbers.check(word, self.branch))
+                    self._note(self.numbers.check(word.rstrip("."), self.branch))
                 self.branch.ahead = True
                 self._said_before()
             case "open":

@@ -323,3 +323,8 @@ def test_a_plain_text_has_the_same_length() -> None:
     text = "a&nbsp;b&ndash;c&#8722;&copy;&#99999999; ½ １ х"
     assert len(plain_signs(text)) == len(text)
     assert read("") == []
+
+
+@pytest.mark.parametrize("number", ["1 \x0b.", "1.\u2003\u2003", "1\x1f.", "1 . .", "9" * 5000 + "."])
+def test_whatever_space_is_around_the_dot_of_a_number(number: str) -> None:
+    assert len(accepted(f"{TAGS}{number} {{x}} 11-15 *").record.moves) == 1
