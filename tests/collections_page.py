@@ -19,7 +19,7 @@ COLLECTION = "".join(
     (
         game("Open", "Ada", "Bruno", "1. 11-15 23-19 2. 8-11 22-17", "1-0"),
         game("Open", "Cleo", "Ada", "1. 10-14 23-19 2. 14-18", "0-1"),
-        game("Club", "Bruno", "Cleo", "1. 9-13 22-18 2. 1-32", "1-0"),
+        game("Club", "Bruno", "Cleo", "1. 1-32 22-18 2. 9-13", "1-0"),
         game("Club", "Bruno", "Dmitri", "1. 11-15 24-20", "1/2-1/2"),
     )
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
-from checkers_app.notation.signs import plain_signs
+from checkers_app.games.signs import plain_signs
 from checkers_app.words import say, say_list
 
 _MAX_LENGTH = 120

@@ -18,7 +18,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from checkers_app.games import boards
@@ -26,6 +26,8 @@ from checkers_app.games.base import Game, Move, Outcome, PositionError, Reason, 
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.board import ENGLISH
+from checkers_app.games.signs import plain_signs
+from checkers_app.notation.code_pages import CYRILLIC, code_page
 from checkers_app.notation.pdn_branch import BranchMoves
 from checkers_app.notation.pdn_moves import reading_moves
 from checkers_app.notation.pdn_resolve import shown
@@ -34,6 +36,8 @@ from checkers_app.notation.pdn_text import (
     NO_TAG,
     TAG,
     TAG_LINE,
+    both_lost,
+    is_both_lost,
     plain_comment,
     plain_tag,
     result_of,
@@ -42,7 +46,6 @@ from checkers_app.notation.pdn_text import (
 from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
-from checkers_app.notation.signs import plain_signs
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
 
@@ -108,6 +111,10 @@ class Rejected:
     """What is wrong with the text, said when it is shown."""
     tags: Tags = ()
     """All of its tags, with the values as they stand."""
+    part: Record | None = field(default=None, compare=False)
+    """The game up to its fault; None if no move could be read."""
+    game: Game = CHECKERS
+    """Its board."""
 
     @property
     def reason(self) -> str:
@@ -122,12 +129,12 @@ class PdnReader:
     """The games of a text, read one after the other as they are asked for.
 
     Args:
-        source: the content of a file in UTF-8, UTF-16, UTF-32 with its mark or Latin-1 (also mixed with
-            UTF-8, line by line), or a text.
+        source: the content of a file in UTF-8, UTF-16, UTF-32 with its mark or an old code page (also mixed
+            with UTF-8, line by line), or a text.
     """
 
     def __init__(self, source: bytes | str) -> None:
-        self.text = decoded(source) if isinstance(source, bytes) else source
+        self.text, self.encoding = decoded(source) if isinstance(source, bytes) else (source, "")
         self._plain = plain_signs(self.text)
         self._at = 0
         self._counted = (0, 1)
@@ -154,6 +161,7 @@ class PdnReader:
         """
         text = self.text
         self._at = self._rest = index = section_end = 0
+        noted = not self.encoding
         self._counted = (0, 1)
         while self._at < len(text):
             begin = self._at
@@ -182,9 +190,20 @@ class PdnReader:
             if fault:
                 yield Rejected(index, first, raw, fault, tags)
             elif moves.fault:
-                yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags)
+                part = _accepted(index, first, raw, game, start, head, moves).record if moves.line else None
+                yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags, part, game)
             else:
-                yield _accepted(index, first, raw, game, start, head, moves)
+                entry = _accepted(index, first, raw, game, start, head, moves)
+                yield entry if noted else self._with_encoding(entry)
+                noted = True
+
+    def _with_encoding(self, entry: Accepted) -> Accepted:
+        """The first game, with a note on the code page that was assumed."""
+        note = say(
+            "the file does not say how its letters are encoded: {encoding} was assumed",
+            encoding=self.encoding,
+        )
+        return replace(entry, notes=(*entry.notes, note))
 
     def _line(self, at: int) -> int:
         """The number of the line that a place is on; places may only rise, but for those in one game."""
@@ -216,25 +235,45 @@ def parse_entry(text: str) -> Accepted:
     raise PdnError(Sentence(later("there is no game in this text")))
 
 
-def decoded(data: bytes) -> str:
-    """The text of a file, whatever it is encoded in; bytes that are no UTF-8 are taken for Latin-1."""
+def playable_part(text: str) -> Record | None:
+    """The first game in a text, up to its first fault if it has one; None if no move can be read."""
+    for entry in PdnReader(text):
+        return entry.part if isinstance(entry, Rejected) else entry.record
+    return None
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """The text of a file, and the Cyrillic code page that was assumed, or "".
+
+    Lines that are not UTF-8 are in a Western or a Cyrillic code page, which is guessed for all of them.
+    """
     if wide := wide_encoding(data):
-        return data.decode(wide, errors="replace")
-    data = data.removeprefix(codecs.BOM_UTF8)
+        return data.decode(wide, errors="replace"), ""
+    data, page = data.removeprefix(codecs.BOM_UTF8), ""
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        text = "".join(map(_decoded_line, data.split(b"\n")))[:-1]
-    return text if "\n" in text else text.replace("\r", "\n")
+        lines = data.split(b"\n")
+        page = code_page(line for line in lines if not _is_utf8(line))
+        text = "\n".join(_decoded_line(line, page) for line in lines)
+    return text if "\n" in text else text.replace("\r", "\n"), page if page in CYRILLIC else ""
 
 
-def _decoded_line(line: bytes) -> str:
-    for encoding in ("utf-8", "cp1252"):
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _decoded_line(line: bytes, page: str) -> str:
+    for encoding in ("utf-8", page):
         try:
-            return line.decode(encoding) + "\n"
+            return line.decode(encoding)
         except UnicodeDecodeError:
             continue
-    return line.decode("latin-1") + "\n"
+    return line.decode("latin-1")
 
 
 class _Head(NamedTuple):
@@ -398,6 +437,8 @@ def _accepted(
     if by_tag and moves.result and by_tag is not moves.result:
         sentence = later("the tag Result says {tag}, the moves end with {end}")
         notes.append(say(sentence, tag=by_tag.value, end=moves.result.value))
+    if is_both_lost(tagged) and moves.result is None:
+        notes.append(both_lost(tagged))
     outcome = moves.final.outcome()
     if outcome is not None:
         right = Result.of(outcome)

@@ -57,6 +57,12 @@ class Branch(Generic[StateT]):
     comments: list[str] = field(default_factory=list)
     variations: list[Line] = field(default_factory=list)
 
+    @property
+    def turn_number(self) -> int:
+        """The number of the next move, counted from the beginning of the line."""
+        played = len(self.plies)
+        return (played + (self.state.side_to_move + played) % 2) // 2 + 1
+
     def comment(self, text: str) -> None:
         """Keep a comment where it stands."""
         if self.ahead or not self.plies:

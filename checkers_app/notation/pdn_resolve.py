@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import fits
 from checkers_app.notation.pdn_text import squares_of
@@ -15,6 +15,9 @@ from checkers_app.words.sentence import Sentence
 
 LONGEST_MOVE = 40
 """Characters that are shown of what was not a move."""
+
+_TEN_ROWS = 50
+"""Squares of the board of international draughts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,19 @@ def resolve(state: Checkers, text: str) -> Move | Ways | Sentence:
         longer = _listed(begun, _letters if by_letters else str)
         return Sentence(later("the jump continues: {moves}"), moves=longer)
     return Sentence(later("illegal. {reason}"), reason=Refusal(state, squares, by_letters))
+
+
+def hinted(state: Checkers, text: str, reason: Sentence) -> Sentence:
+    """The reason why a first move cannot be played, with a hint where it tells that other rules are meant."""
+    square = squares_of(text)[0]
+    piece = state.piece_at(square) if square else None
+    number = re.match(r"[0-9]{2}(?![0-9])", text)
+    is_white = piece is not None and piece.side is Side.SECOND
+    if state != Checkers() or not (is_white or (number and len(GAME.cells) < int(number[0]) <= _TEN_ROWS)):
+        return reason
+    return Sentence(
+        later("{reason}. White begins here, as in Russian or international draughts"), reason=reason
+    )
 
 
 def is_begun(state: Checkers, squares: tuple[int, ...]) -> bool:

@@ -12,9 +12,9 @@ import re
 from functools import lru_cache
 
 from checkers_app.games.checkers import GAME
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.record import Result
-from checkers_app.notation.signs import plain_signs
-from checkers_app.words import later
+from checkers_app.words import later, say
 from checkers_app.words.sentence import KeptNumber, Sentence
 
 BOTH_LOST = "0-0"
@@ -27,16 +27,31 @@ RESULTS = {
     "½-½": Result.DRAW,
     "½": Result.DRAW,
     "1-1": Result.DRAW,
+    "+--": Result.FIRST,
+    "--+": Result.SECOND,
     "*": Result.UNKNOWN,
     BOTH_LOST: Result.UNKNOWN,
 }
 """Every way to write a result in figures; the sign between them, and how a half is written, may be others."""
 RESULT_WORDS = {
     **dict.fromkeys(
-        ("rw", "r wins", "red wins", "red won", "bl wins", "black wins", "black won", "чёрные выиграли"),
+        (
+            "rw",
+            "r wins",
+            "red wins",
+            "red won",
+            "bw",
+            "bl wins",
+            "black wins",
+            "white resigns",
+            "black won",
+            "чёрные выиграли",
+        ),
         Result.FIRST,
     ),
-    **dict.fromkeys(("ww", "w wins", "white wins", "white won", "белые выиграли"), Result.SECOND),
+    **dict.fromkeys(
+        ("ww", "w wins", "white wins", "white won", "black resigns", "белые выиграли"), Result.SECOND
+    ),
     **dict.fromkeys(("d", "dr", "draw", "drawn", "drawn game", "remise", "ничья", "="), Result.DRAW),
 }
 """Results in words, as books and older programs have them, in small letters and without a stop."""
@@ -53,28 +68,37 @@ NO_TAG = re.compile(
     r"[ \t\r]*+\n[ \t]*+(?:(?P<bracket>\[[^\n]*\])|;([^\n]*+)|\{([^{}]*+)\})[ \t\r]*+(?=\n|\Z)"
 )
 """A line after a tag that is none: in brackets all the same, or a comment."""
-NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"')
+NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++["\u201c-\u201f\u00ab]')
 """A line that begins a tag section, seen from the moves of the game before."""
 
 _NAME = r"[a-hA-H][1-8]"
 _SQUARE = rf"(?:[0-9]++|{_NAME})"
-_HALF = r"(?:1/2|½|0[.,]5)"
+_HALF = r"(?:1/2|½|0?[.,]5)"
+_POINTS = r"""
+    (?: 1 (?:[.]0)?+ (?: \s*+ [-:] \s*+ | , ) [01] | 0 (?:[.]0)?+ (?: \s*+ [-:] \s*+ | , ) [012]
+      | 2 (?: \s*+ [-:] \s*+ | , ) 0 ) (?:[.]0)?+
+    (?! [0-9/] | [.,][0-9] | \s*+ [-xX:] \s*+ [0-9] )
+"""
+"""The only results that look like moves."""
 _RESULT = rf"""
     {_HALF} (?: \s*+ [-:] \s*+ {_HALF} )?+ (?! [/0-9] )
-    | (?: 1 (?: \s*+ [-:] \s*+ | , ) [01] | 0 (?: \s*+ [-:] \s*+ | , ) [012] | 2 (?: \s*+ [-:] \s*+ | , ) 0 )
-      (?! [0-9/] | [.,][0-9] | \s*+ [-xX:] \s*+ [0-9] )
+    | {_POINTS}
+    | (?: [+] \s*+ : \s*+ - | - \s*+ : \s*+ [+] )
     | [*]
 """
 """A result in figures: no move has such squares."""
 TOKEN = re.compile(
     rf"""\s*+(?:
-      (?! {_RESULT} ) (?: (?P<number>[0-9]++) \s*+ \. [.\s]*+ )?+ (?! {_RESULT} )
-      (?P<move> {_SQUARE} (?: (?: \s*+ [-xX:] \s*+ | [*] ) {_SQUARE} ){{1,24}}+
+      (?: (?! [01][.][05](?![0-9]) ) (?P<number>[0-9]++) \s*+ \. [.\s]*+ )?+ (?! {_POINTS} )
+      (?P<move> {_SQUARE} (?: \s*+ [-xX:>] \s*+ | [*] ) {_SQUARE}
+                  (?: (?: \s*+ [-xX:>] (?! \s++ [0-9]++ \s*+ [.] ) \s*+
+                    | [*] (?! [0-9]++ \s*+ [.] ) ) {_SQUARE} ){{0,23}}+
                 | {_NAME} {_NAME}++ )
       (?P<mark> [!?*]*+ )
     | (?P<comment> \{{ [^}}]*+ \}}?+ )
     | (?P<result> {_RESULT} )
-    | (?P<odd> [0-9]{{1,2}}+ \s? [^\s0-9.,;:(){{}}\[\]!?*$"'x-]{{1,3}} \s? [0-9]{{1,2}}+
+    | (?P<odd> [0-9]{{1,2}}+ (?! st | nd | rd | th )
+        \s? [^\s0-9.,;:(){{}}\[\]!?*$"'x-]{{1,3}} \s? [0-9]{{1,2}}+
         (?! [0-9] | \s*+ [^\W\d_] ) )
     | (?P<four> [0-9]{{4}}+ (?! [0-9] | \s*+ \. ) )
     | (?P<turn> [0-9]++ (?: \s*+ \. [.\s]*+ )?+ )
@@ -84,7 +108,7 @@ TOKEN = re.compile(
     | (?P<close> \) )
     | (?P<semicolon> ; )
     | (?P<rest> (?<![^\n])%[^\n]*+ )
-    | (?P<tag> \[ (?= [ \t]*+ [A-Za-z][A-Za-z0-9_]*+ [ \t]++ " ) )
+    | (?P<tag> \[ (?= [ \t]*+ [A-Za-z][A-Za-z0-9_]*+ [ \t]++ ["\u201c-\u201f\u00ab] ) )
     | (?P<word> [^\W\d_][^\s{{}}()\[\];$]*+ )
     | (?P<junk> [^\s0-9{{}}();$!?*A-Za-z\[]++ | \S )
     | (?P<end> \Z )
@@ -114,6 +138,8 @@ _WIDE = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_HIGH = (0, 4)
+"""The greater byte of a Latin and of a Cyrillic letter."""
 _LOOKED_AT = 400
 """Bytes by which a text of two bytes a letter is known."""
 
@@ -124,7 +150,7 @@ def wide_encoding(data: bytes) -> str:
         if data.startswith(mark):
             return encoding
     head = data[:_LOOKED_AT]
-    first, second = head[::2].count(0), head[1::2].count(0)
+    first, second = (sum(half.count(byte) for byte in _HIGH) for half in (head[::2], head[1::2]))
     few, most = sorted((first, second))
     if 3 * most < len(head) or few > len(head) // 50:
         return ""
@@ -166,9 +192,19 @@ def result_of(text: str) -> Result | None:
         return RESULTS[text]
     if len(text) > _LONGEST_RESULT:
         return None
-    figures = _HALVES.sub("½", "".join(plain_signs(text).split()))
+    figures = _HALVES.sub("½", "".join(plain_signs(text).split()).replace(".0", ""))
     found = RESULTS.get(figures.replace(":", "-").replace(",", "-"))
-    return found if found is not None else RESULT_WORDS.get(text.strip(" .!").lower())
+    return found if found is not None else result_of_words(text)
+
+
+def result_of_words(text: str) -> Result | None:
+    """The result that words name, or None."""
+    return RESULT_WORDS.get(text.strip(" .!").lower())
+
+
+def both_lost(result: str) -> str:
+    """The note on a result by which both sides lost."""
+    return say("the result {result} says that both sides lost; it is kept as unknown", result=result)
 
 
 def is_both_lost(text: str) -> bool:

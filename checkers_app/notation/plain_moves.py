@@ -14,8 +14,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from checkers_app.games.base import Game, Move, MoveTextError, State
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
+from checkers_app.notation.pdn_numbers import MoveNumbers
 from checkers_app.notation.pdn_resolve import shown
 from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of, too_long
 from checkers_app.notation.record import Ply, Result
@@ -109,6 +111,7 @@ class _Reading:
         self.found: BranchMoves[State] = BranchMoves(start)
         self.branch: Branch[State] = Branch(start)
         self.outer: list[Branch[State]] = []
+        self.numbers = MoveNumbers(from_start=start == game.initial)
         self.numbered = False
         """True once a number stood somewhere, so that a comment after it is the first move's."""
 
@@ -134,6 +137,8 @@ class _Reading:
             case "word":
                 self._word(word, at)
             case "turn":
+                if not self.outer:
+                    self._note(self.numbers.check(word.rstrip("."), self.branch))
                 self.branch.ahead = True
                 self._said_before()
             case "open":
@@ -169,7 +174,8 @@ class _Reading:
         if _result_of(word):  # inside a variation
             branch.comment(word)
             return
-        move = texts_of(state).get(word)
+        texts = texts_of(state)
+        move = texts.get(word) or texts.get(plain_signs(word))
         if move is None:
             self._fault(at, self._why_not(word))
             return
@@ -186,10 +192,10 @@ class _Reading:
     def _why_not(self, word: str) -> Sentence:
         """Why a word is not the next move, and which move that is."""
         branch = self.branch
-        side, played = branch.state.side_to_move, len(branch.plies)
+        side = branch.state.side_to_move
         return Sentence(
             _IN_VARIATION if self.outer else _IN_GAME,
-            number=(played + (side + played) % 2) // 2 + 1,
+            number=branch.turn_number,
             side=Sentence(self.game.side_names[side]),
             move=shown(word),
             reason=NoSuchMove(self.game, branch.state, word),
@@ -224,7 +230,7 @@ class _Reading:
             self.found.fault, self.found.fault_at = reason, at
 
     def _note(self, text: str) -> None:
-        if text not in self.found.notes:
+        if text and text not in self.found.notes:
             self.found.notes.append(text)
 
     def _finish(self) -> BranchMoves[State]:

@@ -6,17 +6,21 @@ changes it leaves one.  A line break means nothing there, so a remark has none.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from checkers_app.notation.pdn_text import MARK_TEXTS
-from checkers_app.notation.record import Path, Record
+from checkers_app.notation.record import Path, Ply, Record
+from checkers_app.words import say
 
 LONGEST = 2000
 """Characters of a remark that is written here; one that was read may be longer."""
 MARKS = (3, 1, 5, 6, 2, 4)
 """The numbers of ``!!  !  !?  ?!  ?  ??``: from the best to the worst."""
+_COMMAND = re.compile(r"\[%([A-Za-z]++)\s*+([^\[\]]*+)\]")
+"""What programs write into comments for other programs, such as ``[%clk 0:04:58]`` or ``[%eval 0.10]``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +60,44 @@ def remark_at(record: Record, path: Path) -> Remark:
     Raises:
         IndexError: if the tree has no such place.
     """
+    comments = _comments(record, path)
+    nags = record.ply(path).nags if path else ()
+    return Remark(_COMMAND.sub(" ", " ".join(comments)), next(filter(MARKS.__contains__, nags), 0))
+
+
+def shown_remark(record: Record, path: Path) -> str:
+    """The text of the remark at ``path`` as it is shown: what the clock said first, if the file tells.
+
+    Raises:
+        IndexError: if the tree has no such place.
+    """
+    times = dict(_COMMAND.findall(" ".join(_comments(record, path))))
+    clock, used = (" ".join(times.get(name, "").split()) for name in ("clk", "emt"))
+    sentences = (
+        say("Clock: {time}.", time=clock) if clock else "",
+        say("Time for this move: {time}.", time=used) if used else "",
+        remark_at(record, path).text,
+    )
+    return " ".join(filter(None, sentences))
+
+
+def has_remark(ply: Ply) -> bool:
+    """True if people said something of a move, and not only programs."""
+    return any(_COMMAND.sub("", text).strip() for text in (*ply.before, *ply.comments))
+
+
+def _comments(record: Record, path: Path) -> tuple[str, ...]:
     if not path:
-        return Remark(" ".join(record.comments))
+        return record.comments
     ply = record.ply(path)
-    return Remark(" ".join(ply.before + ply.comments), next(filter(MARKS.__contains__, ply.nags), 0))
+    return ply.before + ply.comments
 
 
 def with_remark(record: Record, path: Path, remark: Remark) -> Record:
     """The record with something else said at ``path``; the same record where that is said already.
 
-    What is not changed of text and mark stays as it was written, and other signs of a move stay with it.
+    What is not changed of text and mark stays as it was written, and so do other signs of a move and what
+    programs have written into its comments.
 
     Raises:
         IndexError: if the tree has no such place.
@@ -74,7 +106,8 @@ def with_remark(record: Record, path: Path, remark: Remark) -> Record:
     former = remark_at(record, path)
     if remark == former:
         return record
-    comments = (remark.text,) if remark.text else ()
+    commands = " ".join(command[0] for command in _COMMAND.finditer(" ".join(_comments(record, path))))
+    comments = tuple(filter(None, (remark.text, commands)))
     if not path:
         if remark.mark:
             raise ValueError("only a move has a mark")

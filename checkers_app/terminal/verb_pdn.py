@@ -58,6 +58,9 @@ def _check(arguments: argparse.Namespace) -> int:
             rejected.append({"index": entry.index, "line": entry.line, "reason": entry.reason})
             if not arguments.json:
                 print(f"game {entry.index}, line {entry.line}: rejected: {entry.reason}")
+                if entry.part is not None:
+                    plies = counted(len(entry.part.line), "ply", "plies")
+                    print(f"game {entry.index}: {plies} before that can be read")
     games = accepted + len(rejected)
     if arguments.json:
         print(json.dumps({"games": games, "accepted": accepted, "rejected": rejected}))

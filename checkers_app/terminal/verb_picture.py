@@ -166,7 +166,11 @@ def _entry(path: Path, number: int) -> Accepted:
         if found == number:
             if isinstance(entry, Accepted):
                 return entry
-            raise PictureError(f"{path}, game {number}, line {entry.line}: {entry.reason}")
+            problem = f"{path}, game {number}, line {entry.line}: {entry.reason}"
+            if entry.part is None:
+                raise PictureError(problem)
+            print(f"{PROGRAM} picture: {problem}; the game is drawn up to there", file=sys.stderr)
+            return Accepted(entry.index, entry.line, entry.raw, entry.part, game=entry.game)
     raise PictureError(f"{path} has {counted(found, 'game')}; there is no game {number}")
 
 

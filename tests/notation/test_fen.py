@@ -72,7 +72,6 @@ def test_a_side_may_be_empty() -> None:
         ("W:W-21:B1", "not a piece"),
         ("W:WKK21:B1", "not a piece"),
         ("W:W²1:B1", "not a piece"),
-        ("W:W٢١:B1", "not a piece"),
         ("W:W21;B1", "found 1"),
         ("W:W1-99:B1", "no such square"),
         ("\0:W21:B1", "begins with the side to move"),

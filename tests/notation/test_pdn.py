@@ -9,8 +9,8 @@ from pdn_entries import accepted, played, read, rejected
 
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
-from checkers_app.notation.pdn import Accepted, PdnError, PdnReader, Rejected, parse_game
-from checkers_app.notation.pdn_moves import DEEPEST
+from checkers_app.notation.pdn import Accepted, PdnError, PdnReader, Rejected, parse_game, playable_part
+from checkers_app.notation.pdn_lines import DEEPEST
 from checkers_app.notation.pdn_writer import pdn_text, with_games
 from checkers_app.notation.record import Record, Result
 
@@ -308,3 +308,27 @@ def test_variations_may_stand_as_deep_as_is_said() -> None:
     assert rejected("1. 12-16" + " (9-14" * (DEEPEST + 1)).reason.startswith(
         "variations are nested more than 64"
     )
+
+
+@pytest.mark.parametrize("fault", ["15x23", "15~22", "--", "c9-d8", "99-1"])
+def test_of_a_refused_game_the_moves_before_the_fault_are_kept(fault: str) -> None:
+    entry = rejected(f'[White "Ada"]\n[Result "1-0"]\n\n1. 11-15 {{so}} (9-14) 22-18 2. {fault} 25x18 1-0')
+    assert entry.part is not None
+    assert entry.part.moves == tuple(ply.move for ply in played("11-15 22-18"))
+    assert entry.part.tag("White") == "Ada"
+    assert entry.part.line[0].comments == ("so",)
+    assert playable_part(entry.raw) == entry.part
+    assert parse_game(pdn_text(entry.part)) == entry.part
+
+
+@pytest.mark.parametrize(
+    "text", ["1. 11-18 *", '[FEN "nonsense"]\n1. 11-15 *', '[GameType "20"]\n1. 32-28 *']
+)
+def test_of_a_game_whose_first_move_cannot_be_read_there_is_no_part(text: str) -> None:
+    assert rejected(text).part is None
+    assert playable_part(text) is None
+
+
+def test_the_part_of_a_good_game_is_all_of_it() -> None:
+    assert playable_part("1. 11-15 *") == parse_game("1. 11-15 *")
+    assert playable_part("nothing") is None

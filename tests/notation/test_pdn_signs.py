@@ -7,12 +7,12 @@ from pdn_entries import accepted, read, rejected
 from strategies import CHECKERS
 
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.signs import plain_signs
 from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Result
-from checkers_app.notation.signs import plain_signs
 
 TAGS = '[Event "x"]\n\n'
 MOVES = ("11-15", "22-18", "15x22", "25x18")
@@ -66,7 +66,7 @@ def test_the_dashes_of_old_systems_are_read(byte: bytes) -> None:
 
 @pytest.mark.parametrize(
     "move",
-    ["11/15", "11~15", "11=>15", "11_15", "11>15", "11·15", "11 15", "11→15", "--", "- -", "? ?", "0000"],
+    ["11/15", "11~15", "11=>15", "11_15", "11§15", "11·15", "11 15", "11⁓15", "--", "- -", "? ?", "0000"],
 )
 def test_what_cannot_be_read_where_a_move_is_due_refuses_the_game_there(move: str) -> None:
     """And a later, innocent move is not blamed."""
@@ -79,6 +79,44 @@ def test_what_cannot_be_read_where_a_move_is_due_refuses_the_game_there(move: st
 
 def test_a_sign_that_is_no_move_is_noted() -> None:
     assert accepted(f"{TAGS}1. 11-15 = 22-18 *").notes == ("a sign between the moves is left out: =",)
+
+
+@pytest.mark.parametrize(
+    "sign", ["→", "─", "━", "═", "⎯", ">", "\u1400", "\u301c", "â€“", "âˆ’", "&#x2013;", "&#8722;", "&mdash;"]
+)
+def test_arrows_lines_and_dashes_in_a_wrong_code_page_are_read(sign: str) -> None:
+    assert texts(f"{TAGS}1. 11{sign}15 22{sign}18 *") == list(MOVES[:2])
+
+
+@pytest.mark.parametrize(
+    "game", ["1. 11~15 22-18 *", "1. 11=15 22=18", "1. f6 e5 c3 d4 *", "1. 11--15 22--18 1-0"]
+)
+def test_without_tags_the_number_before_it_makes_a_game_of_what_cannot_be_read(game: str) -> None:
+    assert "not a move" in rejected(game).reason
+
+
+@pytest.mark.parametrize("move", ["...", "…", "-", "- -", "____", "xx", "none", "null"])
+def test_a_move_left_open_before_the_next_number_refuses_the_game_there(move: str) -> None:
+    before = f"{TAGS}1. 11-15 23-19 2. 8-11"
+    assert rejected(f"{before} {move} 3. 9-13 22-17 *").reason == f"not a move: {move}"
+    last = accepted(f"{before} 22-17 3. {move} *")
+    assert len(last.record.moves) == 4
+
+
+@pytest.mark.parametrize("rule", ["-----", "=====", "~~~~~"])
+def test_a_line_drawn_after_a_game_without_result_is_no_move(rule: str) -> None:
+    first, second = read(f'{TAGS}1. 11-15 22-18\n{rule}\n[Event "y"]\n1. 9-13 *')
+    assert not isinstance(first, Rejected)
+    assert not isinstance(second, Rejected)
+
+
+def test_the_number_after_a_dash_or_a_star_is_no_square() -> None:
+    assert texts(f"{TAGS}1. 11-15 22-18*2. 15x22 *") == list(MOVES[:3])
+    assert rejected(f"{TAGS}1. 11-15 23-19 2. 8-11 - 3. 9-13 *").reason == "not a move: -"
+
+
+def test_ordinals_are_words() -> None:
+    assert len(accepted(f"{TAGS}1. 11-15 the 2nd 22-18 *").record.moves) == 2
 
 
 # --- semicolons -------------------------------------------------------------------------------------
@@ -111,6 +149,26 @@ def test_a_comment_with_moves_in_it_is_noted(line: str) -> None:
     entry = accepted(f"{TAGS}1. 11-15 {line}\n22-18 *")
     assert len(entry.record.moves) == 2
     assert entry.notes == ("a line after a semicolon that has moves in it is kept as a comment",)
+
+
+@pytest.mark.parametrize("comment", ["a good move", "see (a) or (b)", "22-17 wins too"])
+def test_a_comment_to_the_end_of_the_line_ends_with_its_variation(comment: str) -> None:
+    entry = accepted(f"{TAGS}1. 11-15 22-18 (22-17 ; {comment}) 2. 15x22 25x18 *")
+    assert len(entry.record.moves) == 4
+    assert entry.record.line[1].variations[0][0].comments == (comment,)
+
+
+@pytest.mark.parametrize("rest", ["8-11 25-22; 4-8", "2. 8-11", "22-17"])
+def test_moves_after_a_semicolon_that_cannot_be_played_refuse_the_game(rest: str) -> None:
+    assert "illegal" in rejected(f"{TAGS}1. 11-15 22-18; {rest} *").reason
+
+
+def test_nested_braces_are_one_comment() -> None:
+    entry = accepted(f"{TAGS}1. 11-15 {{better {{ 11-16 }} is 9-14}} 22-18 {{a {{ b }} 2. 15x22 {{c}} *")
+    assert entry.record.line[0].comments == ("better { 11-16 } is 9-14",)
+    assert entry.record.line[1].comments == ("a { b",)
+    assert entry.record.line[2].comments == ("c",)
+    assert entry.notes == ("braces are nested in a comment",)
 
 
 def test_a_semicolon_at_the_end_leaves_no_empty_comment() -> None:
@@ -165,6 +223,8 @@ def test_a_game_from_a_position_may_begin_with_any_number(number: int) -> None:
         *((text, Result.FIRST) for text in ("RW", "Black wins", "red won")),
         *((text, Result.SECOND) for text in ("0-1", "0:1", "0—1", "0-2", "White wins", "WW", "white won")),
         *((text, Result.DRAW) for text in ("1-1", "1:1", "½-½", "½:½", "1/2-1/2", "1/2", "½", "0.5-0.5")),
+        *((text, Result.FIRST) for text in ("BW", "White resigns", "+:-", "1.0-0.0")),
+        *((text, Result.SECOND) for text in ("Black resigns.", "-:+", "0-1.0")),
         *((text, Result.DRAW) for text in ("0,5-0,5", "0.5:0.5", "Drawn", "draw")),
         ("*", Result.UNKNOWN),
     ],
@@ -177,6 +237,9 @@ def test_results_in_every_dress_are_read_and_are_no_moves(text: str, result: Res
 
 
 def test_a_game_that_both_sides_lost_is_noted() -> None:
+    for game in ('[Result "0:0"]\n\n1. 11-15', '[Result "0-0"]\n\n1. 11-15 0-0'):
+        assert "both sides lost" in accepted(game).notes[0]
+        assert len(accepted(game).notes) == 1
     entry = accepted(f"{TAGS}1. 11-15 22-18 0-0")
     assert entry.record.result is Result.UNKNOWN
     assert entry.notes == ("the result 0-0 says that both sides lost; it is kept as unknown",)
@@ -199,7 +262,7 @@ def test_a_game_without_moves_is_accepted(rest: str) -> None:
     assert accepted(f'[Event "x"]\n{rest}').record.moves == ()
 
 
-@pytest.mark.parametrize("move", ["22-18", "c3-d4"])
+@pytest.mark.parametrize("move", ["22-18", "c3-d4", "33-28"])
 def test_a_game_that_white_begins_has_a_hint(move: str) -> None:
     assert rejected(f"{TAGS}1. {move} 11-15 *").reason.endswith(
         "White begins here, as in Russian or international draughts"
@@ -236,6 +299,12 @@ def test_a_typed_move_has_the_same_signs(text: str) -> None:
         "W:W:W21,K3:B1",
         "“W:W21,K3:B1”",
         "W:W21,K3,:B1,",
+        "W：W21，K3：B1",
+        "Ｗ:Ｗ２１,Ｋ３:Ｂ１",
+        "W:W٢١,K3:B1",
+        "W:W21,К3:В1",  # Cyrillic
+        "[fen «W:W21,K3:B1»]",
+        "W;W21,K3;B1",
         "W:WA3,Kf8:Bc7".replace("c7", "b8"),
     ],
 )
@@ -254,3 +323,8 @@ def test_a_plain_text_has_the_same_length() -> None:
     text = "a&nbsp;b&ndash;c&#8722;&copy;&#99999999; ½ １ х"
     assert len(plain_signs(text)) == len(text)
     assert read("") == []
+
+
+@pytest.mark.parametrize("number", ["1 \x0b.", "1.\u2003\u2003", "1\x1f.", "1 . .", "9" * 5000 + "."])
+def test_whatever_space_is_around_the_dot_of_a_number(number: str) -> None:
+    assert len(accepted(f"{TAGS}{number} {{x}} 11-15 *").record.moves) == 1

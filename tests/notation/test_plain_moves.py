@@ -153,3 +153,12 @@ def test_moves_whose_texts_mean_something_else_are_written_by_their_squares() ->
 def test_a_record_of_another_board_is_not_written() -> None:
     with pytest.raises(TypeError, match="a ConnectFour is not a position of Tic-tac-toe"):
         game_text(Record(CONNECT_FOUR.initial), TICTACTOE)
+
+
+def test_full_width_digits_and_semicolons_between_moves_are_read_and_a_gap_in_the_numbers_is_noted() -> None:
+    (entry,) = PdnReader(f"{TAGS}1. ５ 1; 2. 2 8; 0:1")
+    assert isinstance(entry, Accepted)
+    assert (len(entry.record.moves), entry.record.result, entry.notes) == (4, Result.SECOND, ())
+    (entry,) = PdnReader(f"{TAGS}1. 5 1 7. 2 8 *")
+    assert isinstance(entry, Accepted)
+    assert entry.notes == ("move number 7 where 2 was expected",)

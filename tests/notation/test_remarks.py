@@ -11,10 +11,19 @@ from pdn_entries import accepted, played
 from strategies import comments, records
 
 from checkers_app.games.checkers import Checkers
+from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Path, Ply, Record
-from checkers_app.notation.remarks import MARKS, Remark, plain_remark, remark_at, with_remark
+from checkers_app.notation.remarks import (
+    MARKS,
+    Remark,
+    has_remark,
+    plain_remark,
+    remark_at,
+    shown_remark,
+    with_remark,
+)
 
 START = Checkers()
 
@@ -101,3 +110,38 @@ def test_the_marks_are_those_that_are_written_as_signs() -> None:
         with_remark(Record(START), (), Remark("", 1))
     with pytest.raises(IndexError):
         with_remark(Record(START), (0,), Remark("nothing is there"))
+
+
+# --- what programs write for programs -----------------------------------------------------------------
+
+TIMED = "1. 11-15 {[%clk 0:05:00]} 22-18 {good [%clk 0:04:58] [%eval 0.10]}"
+TIMED += " 2. {[%emt 0:00:07]} 15x22 {[%csl Rd4]} *"
+
+
+def test_clocks_are_shown_as_times_and_nothing_else_of_the_commands() -> None:
+    record = parse_game(TIMED)
+    assert [shown_remark(record, (ply,)) for ply in range(3)] == [
+        "Clock: 0:05:00.",
+        "Clock: 0:04:58. good",
+        "Time for this move: 0:00:07.",
+    ]
+    assert [remark_at(record, (ply,)).text for ply in range(3)] == ["", "good", ""]
+    assert [has_remark(ply) for ply in record.line] == [False, True, False]
+    assert shown_remark(record, ()) == ""
+
+
+def test_commands_are_written_back_as_they_were_and_stay_when_the_remark_is_changed() -> None:
+    record = parse_game(TIMED)
+    assert parse_game(pdn_text(record)) == record
+    assert with_remark(record, (1,), remark_at(record, (1,))) is record
+    changed = with_remark(record, (1,), Remark("bad"))
+    assert changed.line[1].comments == ("bad", "[%clk 0:04:58] [%eval 0.10]")
+    assert parse_game(pdn_text(changed)) == changed
+    cleared = with_remark(changed, (1,), Remark())
+    assert cleared.line[1].comments == ("[%clk 0:04:58] [%eval 0.10]",)
+    assert with_remark(record, (2,), Remark("x")).line[2].comments == ("x", "[%emt 0:00:07] [%csl Rd4]")
+
+
+@pytest.mark.parametrize("text", ["[50 %]", "[%]", "[ %clk 1]", "a [b] c", "[%clk 0:05:00"])
+def test_other_brackets_are_words(text: str) -> None:
+    assert remark_at(parse_game(f"1. 11-15 {{{text}}} *"), (0,)).text == text

@@ -402,6 +402,7 @@ def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert main(["pdn", "check", str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "game 2, line 4: rejected: White's move 1, 22-19: illegal. 22 can go to 18 or 17",
+        "game 2: 1 ply before that can be read",
         "game 3, line 5: note: words between the moves are kept as a comment",
         "3 games, 2 accepted, 1 rejected",
     ]

@@ -26,7 +26,7 @@ GAMES = """[Event "Cup"]
 
 [Event "Not a game"]
 
-1. 11-16 11-12 *
+1. 11-12 *
 
 [Event "Fox and hare"]
 [GameType "51"]
@@ -151,7 +151,7 @@ WRONG = [
     (["--fen", "checkers", "--out", "b.png", "--game", "go"], '"go" is not a board; there are checkers'),
     (["--fen", "tictactoe", "--out", "b.png", "--turned"], "the board of tictactoe has one right way up"),
     (["--pdn", "games.pdn", "--out", "b.png"], "a game is written as .gif, not as .png"),
-    (["--pdn", "games.pdn", "--out", "b.gif", "--game", "2"], "game 2, line 10: White's move 1, 11-12"),
+    (["--pdn", "games.pdn", "--out", "b.gif", "--game", "2"], "game 2, line 10: Black's move 1, 11-12"),
     (["--pdn", "games.pdn", "--out", "b.gif", "--game", "9"], "has 3 games; there is no game 9"),
     (["--pdn", "games.pdn", "--out", "b.gif", "--game", "x"], "--game: x is not a whole number"),
     (["--pdn", "none.pdn", "--out", "b.gif"], "none.pdn cannot be read: no such file"),
@@ -172,6 +172,16 @@ def test_what_is_wrong_is_said(
     assert reason in said
     assert len(said.splitlines()) == 1
     assert [path.name for path in games.parent.iterdir()] == ["games.pdn"]
+
+
+def test_a_game_is_drawn_up_to_a_move_that_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, film = tmp_path / "games.pdn", tmp_path / "b.gif"
+    file.write_text("1. 11-16 11-12 *")
+    assert main(["picture", "--pdn", str(file), "--out", str(film)]) == 0
+    assert "11-12: illegal" in capsys.readouterr().err
+    assert film.exists()
 
 
 def test_a_place_that_cannot_be_written(games: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,8 @@
 
 The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
 order; ``K`` marks a king, ``a-b`` a range of squares.  Small letters, a final dot, white space, spaces in
-place of the commas, and semicolons or spaces in place of the colons are read, never written; so are the
+place of the commas, semicolons or spaces in place of the colons, squares called by letters (``Kc3``), the tag
+around a position and signs that look like the usual ones are read, never written; so are the
 counters ``H0`` and ``F1`` that some programs add, of moves without progress and of the moves of the game,
 which are not part of a position.
 """
@@ -14,6 +15,7 @@ from collections.abc import Mapping
 
 from checkers_app.games.base import Piece, PositionError, Side
 from checkers_app.games.checkers.rules import NAMES, SQUARE_NAMES, Checkers
+from checkers_app.games.signs import plain_signs
 from checkers_app.words import later
 from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
@@ -103,7 +105,7 @@ def parse_fen(text: str) -> Checkers:
 
 def _compact(text: str) -> str:
     """The text with colons and commas only, as the standard has it."""
-    text = _TAG.sub(r"\1", text.strip()).strip(_QUOTES)
+    text = _TAG.sub(r"\1", plain_signs(text).strip()).strip(_QUOTES)
     if ":" not in text:
         text = _DIVIDED.sub(":", text)
     return _TURN_TWICE.sub(r"\1:", "".join(_GAP.sub(",", text).split()).removesuffix("."))

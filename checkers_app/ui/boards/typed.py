@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from checkers_app.games.base import Game, Move, State
-from checkers_app.notation.signs import plain_sign
+from checkers_app.games.signs import plain_sign
 from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.views.play.status import MARK
 

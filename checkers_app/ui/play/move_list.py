@@ -11,7 +11,7 @@ from pygame import Rect
 
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.notation.record import Path, Record
-from checkers_app.notation.remarks import remark_at, signs
+from checkers_app.notation.remarks import shown_remark, signs
 from checkers_app.ui.kit.elements import Control, Element, Measure, PieceSign, Row, Words
 from checkers_app.ui.kit.elements.element import Box, Heard, Pen, with_defaults
 from checkers_app.ui.kit.elements.scroll import BAR, draw_bar
@@ -132,7 +132,7 @@ class MoveList(Element):
             head.place(measure, Rect(rect.x, rect.y, rect.width, HEAD), seen)
             made.append(head)
             under = self._under = Rect(rect.x, rect.y + HEAD, rect.width, rect.height - HEAD)
-        remarks = measure.look.wrap(remark_at(self._record, self._here).text, "note", rect.width - 2 * BAR)
+        remarks = measure.look.wrap(shown_remark(self._record, self._here), "note", rect.width - 2 * BAR)
         self._all = with_remarks(self._rows, self._here, remarks)
         self._visible = max(1, under.height // ROW)
         scrolls, mark = measure.scrolls, f"{self._key}: here"

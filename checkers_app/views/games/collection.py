@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import overload
 
@@ -39,14 +40,18 @@ class Collection:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows: list[GameRow] = []
+        """The games, also those of which only a part can be read."""
         self.rejected: list[Rejected] = []
         self.closed_report = False
         """True once the player has closed the report of the rejected games."""
         self._stamp = _stamp(path)  # before it is read: what is added meanwhile is a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
+        self._parts = 0
+        """Rows of rejected games."""
         self._raws: list[str] = []
         self._taken: dict[int, GameRow] = {}
+        self._rejected_taken: dict[int, Rejected] = {}
         self._before: Path | None = None
         self.done = False
 
@@ -63,7 +68,7 @@ class Collection:
     @property
     def count(self) -> int:
         """How many games have been read, the rejected ones included."""
-        return len(self.rows) + len(self.rejected)
+        return len(self.rows) + len(self.rejected) - self._parts
 
     def read(self, seconds: float) -> bool:
         """Read on for so long; True if anything came of it."""
@@ -81,8 +86,11 @@ class Collection:
             self._raws.append(entry.raw)
             if isinstance(entry, Accepted):
                 self.rows.append(row_of_record(entry.index, entry.record, entry.raw, entry.game))
-            else:
-                self.rejected.append(entry)
+                continue
+            self.rejected.append(replace(entry, part=None))
+            if entry.part is not None:
+                self.rows.append(row_of_record(entry.index, entry.part, entry.raw, entry.game, entry.fault))
+                self._parts += 1
         return True
 
     # --- taking games out -------------------------------------------------------------------------
@@ -96,6 +104,11 @@ class Collection:
         problem = self._write({**self._taken, number: row})
         if not problem:
             self.rows.remove(row)
+            if row.fault is not None:
+                item = next(item for item in self.rejected if item.index == number)
+                self.rejected.remove(item)
+                self._parts -= 1
+                self._rejected_taken[number] = item
         return problem
 
     def put_back(self) -> str:
@@ -107,6 +120,10 @@ class Collection:
         if not problem:
             place = sum(other.number < number for other in self.rows)
             self.rows.insert(place, row)
+            if row.fault is not None:
+                place = sum(other.index < number for other in self.rejected)
+                self.rejected.insert(place, self._rejected_taken.pop(number))
+                self._parts += 1
         return problem
 
     def _write(self, taken: dict[int, GameRow]) -> str:

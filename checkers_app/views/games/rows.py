@@ -18,6 +18,7 @@ from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
 from checkers_app.play.statistics import Came, came_of
 from checkers_app.words import folded, later, say, say_count, say_in
+from checkers_app.words.sentence import Sentence
 
 OPENING_PLIES = 8
 """Plies of a game that its row knows."""
@@ -71,6 +72,8 @@ class GameRow:
     """The names of the levels that played it, also where the list shows a character's name."""
     kept: KeptGame | None = None
     """The game, if it is one of the library."""
+    fault: Sentence | None = None
+    """Why the moves after those listed cannot be read; None if all can."""
 
     def name_of(self, side: Side) -> str:
         """Who played a side, as the list shows it."""
@@ -106,6 +109,13 @@ class GameRow:
 
     def ending(self, reason: str) -> str:
         """How the game ended or stands; then the ``reason``, a sentence that may be empty."""
+        if self.fault is not None:
+            return say_count(
+                "Only {number} move could be read: {reason}.",
+                "Only {number} moves could be read: {reason}.",
+                self.heading.moves,
+                reason=self.fault,
+            )
         if self.unfinished or self.heading.result is Result.UNKNOWN:
             return self._what_came()
         return " ".join(filter(None, (self._what_came(), reason)))
@@ -172,9 +182,11 @@ def opening_text(record: Record) -> str:
     return " ".join(move_texts(record, OPENING_PLIES))
 
 
-def row_of_record(number: int, record: Record, raw: str, game: Game = GAME) -> GameRow:
-    """The row of a game in a collection."""
-    return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw)
+def row_of_record(
+    number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
+) -> GameRow:
+    """The row of a game in a collection, or of as much of it as can be read before its ``fault``."""
+    return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 
 def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:

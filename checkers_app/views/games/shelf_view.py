@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from checkers_app.notation.pdn import PdnError, parse_game
+from checkers_app.notation.pdn import playable_part
 from checkers_app.notation.record import Record
 from checkers_app.play.exchange import with_names
 from checkers_app.play.library import InUseError, Library, LibraryEntry
@@ -129,10 +129,7 @@ class ShelfView:
     def record(self, row: GameRow) -> Record | None:
         """The game of a row."""
         if row.raw:
-            try:
-                return parse_game(row.raw)
-            except PdnError:
-                return None
+            return playable_part(row.raw)
         entry = self.entry(row.key)
         return with_names(entry.kept) if entry is not None and entry.kept is not None else None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.record import Record
-from checkers_app.notation.remarks import remark_at
+from checkers_app.notation.remarks import shown_remark
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import Match
 from checkers_app.play.wording import ending_reason, outcome_reason
@@ -52,7 +52,7 @@ class Shown:
     @property
     def remarks(self) -> str:
         """What the file says of the move that led there, or at the start of the game."""
-        return remark_at(self.record, (self.ply - 1,) if self.ply else ()).text
+        return shown_remark(self.record, (self.ply - 1,) if self.ply else ())
 
 
 def shown_of(

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from checkers_app.games.base import State
 from checkers_app.notation.record import Line, Path, Ply, Record
+from checkers_app.notation.remarks import has_remark
 from checkers_app.words import later, say
 
 STRIP_PLIES = 12
@@ -160,5 +161,4 @@ def _states(state: State, line: Line) -> list[State]:
 
 def _cell(state: State, played: Ply, path: Path, ply: int, here: Path, *, ahead: bool) -> Cell:
     text, side = state.move_text(played.move), int(state.side_to_move)
-    remarked = bool(played.comments or played.before)
-    return Cell(path, text, side, ply, played.nags, path == here, ahead, remarked)
+    return Cell(path, text, side, ply, played.nags, path == here, ahead, has_remark(played))

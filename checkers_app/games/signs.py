@@ -6,29 +6,32 @@ import re
 import unicodedata
 
 HYPHENS = frozenset(
-    "-\u00ad\u02d7\u058a\u05be\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u2796"
-    "\u2e3a\u2e3b\ufe58\ufe63\uff0d"
+    "-\u00ad\u02d7\u2043\u207b\u208b\u2212\u23af\u2500\u2501\u2550\u2796\u30fc\u2190\u2192\u2794\u27a1\u27f6"
 )
-"""The hyphen, and dashes, minus signs and bullets that look like it."""
+"""The hyphen, and signs that look like it or stand for it; besides all that Unicode calls a dash."""
 CROSSES = frozenset(
     "xX\u00d7\u0425\u0445\u03a7\u03c7\u2613\u2715\u2716\u2717\u2718\u2a09\u2a2f\u2573\uff38\uff58"
 )
 """The letter x, and signs and letters of other alphabets that look like it."""
 _COLONS = frozenset(":\u2236\ua789\ufe55\uff1a")
-_LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415", "aceABCE", strict=True))
-"""Cyrillic letters that look like those of squares."""
+_LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415\u041a", "aceABCEK", strict=True))
+"""Cyrillic letters that look like those of squares and pieces."""
 _OTHERS = {
     "\u00a0": " ",
     "\u2215": "/",
     "\u2044": "/",
     "\uff0f": "/",
     "\uff0e": ".",
+    "\uff0c": ",",
+    "\uff1b": ";",
     "\uff08": "(",
     "\uff09": ")",
 }
-_BYTES = re.compile(r"(?<=[0-9])[\u00c4\u00d0](?=[0-9])")
-"""The dashes of DOS and of old Macs, in a text that was taken for Latin-1."""
-_ENTITY = re.compile(r"&(?:#([0-9]{1,6})|([A-Za-z]{2,8}));")
+_BYTES = re.compile(
+    r"(?<=[0-9])(?:[\u00c4\u00cd\u00d0\u00d1]|\u00e2(?:\u20ac.|\u02c6\u2019)|\u00c3-)(?=[0-9])"
+)
+"""The dashes of DOS and of old Macs in a text that was taken for Latin-1, and UTF-8 that was taken for it."""
+_ENTITY = re.compile(r"&(?:#([0-9]{1,6})|#[xX]([0-9A-Fa-f]{1,5})|([A-Za-z]{2,8}));")
 _NAMED = {
     "nbsp": " ",
     "ndash": "-",
@@ -53,13 +56,13 @@ class _Plain(dict[int, str]):
 
 def plain_sign(letter: str) -> str:
     """A character as it is usually written in a move: a decimal digit, a hyphen, an x, or else itself."""
-    if letter in HYPHENS:
+    if letter in HYPHENS or unicodedata.category(letter) == "Pd":
         return "-"
     if letter in CROSSES:
         return "x" if letter != "X" else letter
     if letter in _COLONS:
         return ":"
-    if "\uff41" <= letter <= "\uff48" or "\uff21" <= letter <= "\uff28":  # full-width a to h
+    if "\uff41" <= letter <= "\uff5a" or "\uff21" <= letter <= "\uff3a":  # full-width a to z
         return chr(ord(letter) - 0xFEE0)
     digit = unicodedata.decimal(letter, None)
     if digit is not None:
@@ -76,11 +79,19 @@ def plain_signs(text: str) -> str:
     Of what HTML-minded programs export, ``&ndash;`` and its like become the sign and spaces.
     """
     if not text.isascii():
-        text = _BYTES.sub("-", text.translate(_PLAIN))
+        text = _BYTES.sub(_dash, text.translate(_PLAIN))
     return _ENTITY.sub(_entity, text) if "&" in text else text
 
 
+def _dash(found: re.Match[str]) -> str:
+    return ("x" if found[0].endswith("-") else "-").ljust(len(found[0]))
+
+
 def _entity(found: re.Match[str]) -> str:
-    number, name = found.groups()
-    sign = _NAMED.get(name, "") if name else plain_sign(chr(int(number))) if int(number) < 0x110000 else ""
+    number, hexadecimal, name = found.groups()
+    sign = (
+        _NAMED.get(name, "")
+        if name
+        else plain_sign(chr(int(number or hexadecimal, 16 if hexadecimal else 10)))
+    )
     return sign.ljust(len(found[0])) if sign in {" ", "-", "x", ":", "\u00bd", "(", ")"} else found[0]
