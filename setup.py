@@ -63,7 +63,7 @@ GLUE_FLAGS = ("-O1", "-g0")
 """For what only hands things from Python to the others: half the time to compile, and no slower."""
 LONGEST = f"{ROOM}.endgames.builder"
 LONGEST_FLAGS = ("-O2", "-fno-tree-vectorize", "-g0")
-"""For the module that takes longest to compile: a third less.  The work of building tables is in ``solve``."""
+"""For the module that takes longest to compile.  The work of building tables is done in ``solve``."""
 MSVC_FLAGS = ("/O2",)
 LOOP_FLAGS = ("-O3", "-ffast-math", "-g0")
 """For the trainer, whose long loops over floats are made for vectors."""

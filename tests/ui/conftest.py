@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from collector import collect_now_and_then
 from driver import Driver, Shown, close_all
 from held_search import Search
 from pygame import Rect, Surface
@@ -37,6 +38,7 @@ def windows_are_closed(
     if close_all():
         pygame.display.set_mode((1280, 800))
         pygame.event.clear()
+        collect_now_and_then()
 
 
 @pytest.fixture
