@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -29,6 +30,7 @@ from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Destination
 from checkers_app.ui.kit.elements import entries, outline
+from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Push, Scene
@@ -270,8 +272,23 @@ class Driver:
         self.post(pygame.KEYUP, key=key, mod=mod, unicode=letter)
         self.turn()
 
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Let turns lay the page out but not paint it, where nobody looks before the last of many keys."""
+
+        def rest(touch: Touch, *_: object) -> None:
+            touch.dirty = False
+
+        with mock.patch.object(Touch, "draw", rest):
+            yield
+        self.app.stack.dirty = True
+
     def type(self, text: str) -> None:
-        for letter in text:
+        """Strike the key of each letter; the page is painted after the last."""
+        with self.unseen():
+            for letter in text[:-1]:
+                self.strike(ord(letter.lower()), 0, letter)
+        for letter in text[-1:]:
             self.strike(ord(letter.lower()), 0, letter)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -315,11 +332,14 @@ class Driver:
 
     def focus(self, label: str) -> None:
         """Go there by Tab."""
-        for _ in range(2 * len(self.labels()) + 1):
-            if self.control(label).focused:
-                return
-            self.key("tab")
-        raise AssertionError(f"Tab does not lead to {label!r}")
+        with self.unseen():
+            for _ in range(2 * len(self.labels()) + 1):
+                if self.control(label).focused:
+                    break
+                self.key("tab")
+            else:
+                raise AssertionError(f"Tab does not lead to {label!r}")
+        self.turn()
 
     @property
     def focused(self) -> str:
