@@ -18,18 +18,20 @@ def leave_alone_what_there_is() -> None:
     gc.collect()
 
 
-_closed = count(1)
-WINDOWS = 8
-"""A look at everything after so many closed windows takes a few milliseconds each time."""
+_tests = count(1)
+FEW = 5
+"""After so many tests of the window its closed windows are freed."""
 
 
 def collect_now_and_then() -> None:
     """Free closed windows, each of which is a cycle that holds its pictures: up to 20 MiB.
 
-    The collector counts objects, of which a window has few, so that 40 of them would wait for it.
+    The collector counts objects, of which a window has few, so that 40 of them would wait for it. To be called
+    before a window opens: what is there then stays, and is passed over the next time, which takes milliseconds.
     """
-    if next(_closed) % WINDOWS == 0:
+    if next(_tests) % FEW == 0:
         gc.collect()
+        gc.freeze()
 
 
 LARGE = 256 * 1024

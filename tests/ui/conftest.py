@@ -31,6 +31,7 @@ def windows_are_closed(
 ) -> Iterator[None]:
     """What a test opens in the window is closed again, and its settings are not the user's own."""
     assert display
+    collect_now_and_then()
     monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
     # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
     monkeypatch.setattr(loading, "gc", SimpleNamespace(freeze=lambda: None, unfreeze=lambda: None))
@@ -38,7 +39,6 @@ def windows_are_closed(
     if close_all():
         pygame.display.set_mode((1280, 800))
         pygame.event.clear()
-        collect_now_and_then()
 
 
 @pytest.fixture
