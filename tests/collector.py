@@ -26,8 +26,8 @@ FEW = 5
 def collect_now_and_then() -> None:
     """Free closed windows, each of which is a cycle that holds its pictures: up to 20 MiB.
 
-    The collector counts objects, of which a window has few, so that 40 of them would wait for it. To be called
-    before a window opens: what is there then stays, and is passed over the next time, which takes milliseconds.
+    The collector counts objects, of which a window has few, so that 40 of them would wait for it. Call this
+    before a window opens: what is there then stays, and is passed over the next time, which takes no time.
     """
     if next(_tests) % FEW == 0:
         gc.collect()
