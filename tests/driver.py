@@ -241,7 +241,9 @@ class Driver:
         self._mouse(pygame.MOUSEBUTTONUP, at, button=button)
 
     def click(self, at: Point, button: int = 1) -> None:
-        self.hold(at, button)
+        """Move there, press and release; painted once, after all of it."""
+        with self.unseen():
+            self.hold(at, button)
         self.release(at, button)
 
     def drag(self, start: Point | int, end: Point | int) -> None:
@@ -276,12 +278,15 @@ class Driver:
     def unseen(self) -> Iterator[None]:
         """Let turns lay the page out but not paint it, where nobody looks before the last of many keys."""
 
+        skipped = False
+
         def rest(touch: Touch, *_: object) -> None:
-            touch.dirty = False
+            nonlocal skipped
+            touch.dirty, skipped = False, True
 
         with mock.patch.object(Touch, "draw", rest):
             yield
-        self.app.stack.dirty = True
+        self.app.stack.dirty |= skipped
 
     def type(self, text: str) -> None:
         """Strike the key of each letter; the page is painted after the last."""
