@@ -61,6 +61,9 @@ Without what a debugger wants (``CHECKERS_CFLAGS=-g`` brings it) compiling takes
 GLUE = (f"{ROOM}.core", f"{ROOM}.endgames.buffers")
 GLUE_FLAGS = ("-O1", "-g0")
 """For what only hands things from Python to the others: half the time to compile, and no slower."""
+LONGEST = f"{ROOM}.endgames.builder"
+LONGEST_FLAGS = ("-O2", "-fno-tree-vectorize", "-g0")
+"""For the module that takes longest to compile.  The work of building tables is done in ``solve``."""
 MSVC_FLAGS = ("/O2",)
 LOOP_FLAGS = ("-O3", "-ffast-math", "-g0")
 """For the trainer, whose long loops over floats are made for vectors."""
@@ -129,6 +132,35 @@ class BuildMessages(Command):
         return {str(Path(self.build_lib or "", path)): str(path) for path in made}
 
 
+class Translated:
+    """The C that Cython makes of a module, and a mark of what it was made from.
+
+    Cython itself goes by times, and an isolated build brings a new Cython whose files are newer than any C.
+    """
+
+    def __init__(self, source: str, cython: str) -> None:
+        self.made = Path(source).with_suffix(".c")
+        self._mark = REMEMBERED / "translated" / f"{self.made.stem}.txt"
+        shared = (path for suffix in ("pxd", "h") for path in Path("checkers_app").rglob(f"*.{suffix}"))
+        digest = hashlib.sha256(repr((cython, DIRECTIVES)).encode())
+        for path in (Path(source), *sorted(shared)):
+            digest.update(path.read_bytes())
+        self._sources = digest.hexdigest()
+
+    def _wanted(self) -> str:
+        return f"{self._sources} {hashlib.sha256(self.made.read_bytes()).hexdigest()}"
+
+    def is_current(self) -> bool:
+        """True if the C was made of these sources and has not been changed."""
+        known = self._mark.exists() and self.made.exists()
+        return known and self._mark.read_text(encoding="ascii") == self._wanted()
+
+    def remember(self) -> None:
+        """Remember that the C was made of these sources."""
+        self._mark.parent.mkdir(parents=True, exist_ok=True)
+        self._mark.write_text(self._wanted(), encoding="ascii")
+
+
 class BuildCore(build_ext):
     """``build_ext`` that knows what each compiler calls its switches, and leaves no stale module.
 
@@ -173,10 +205,13 @@ class BuildCore(build_ext):
         A module that cannot be translated keeps its ``.pyx`` as its source: compiling it reports the reason.
         """
         try:
-            from Cython.Build import cythonize  # noqa: PLC0415  needs Cython, which only a build has
+            from Cython import __version__ as cython  # noqa: PLC0415  needs Cython, which only a build has
+            from Cython.Build import cythonize  # noqa: PLC0415
 
+            marks = {ext.name: Translated(ext.sources[0], cython) for ext in self.extensions}
+            changed = [ext for ext in self.extensions if self.force or not marks[ext.name].is_current()]
             translated = cythonize(
-                self.extensions,
+                changed,
                 nthreads=self.parallel,
                 force=self.force,
                 quiet=self.verbose == 0,
@@ -188,9 +223,11 @@ class BuildCore(build_ext):
             sys.stderr.write(f"translating one module after another: {error}\n")
             self.parallel = 1
             return
-        sources = {ext.name: ext.sources for ext in translated}
+        failed = {ext.name for ext in changed} - {ext.name for ext in translated}
         for ext in self.extensions:
-            ext.sources = sources.get(ext.name, ext.sources)
+            if ext.name not in failed:
+                marks[ext.name].remember()
+                ext.sources = [str(marks[ext.name].made)]
         # The longest come first, so that no processor waits for one of them at the end.
         self.extensions.sort(key=lambda ext: Path(ext.sources[0]).stat().st_size, reverse=True)
 
@@ -201,7 +238,7 @@ class BuildCore(build_ext):
         copied.
         """
         flags = dict(self.flags)
-        default = GLUE_FLAGS if ext.name in GLUE else GCC_FLAGS
+        default = GLUE_FLAGS if ext.name in GLUE else LONGEST_FLAGS if ext.name == LONGEST else GCC_FLAGS
         if ext.name.endswith(".trainer"):
             flags["msvc"] = (*MSVC_FLAGS, "/fp:fast")
             default = LOOP_FLAGS

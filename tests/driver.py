@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -29,6 +30,7 @@ from checkers_app.ui.app import App
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.kit.elements import entries, outline
+from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Push, Scene
@@ -239,7 +241,9 @@ class Driver:
         self._mouse(pygame.MOUSEBUTTONUP, at, button=button)
 
     def click(self, at: Point, button: int = 1) -> None:
-        self.hold(at, button)
+        """Move there, press and release; painted once, after all of it."""
+        with self.unseen():
+            self.hold(at, button)
         self.release(at, button)
 
     def drag(self, start: Point | int, end: Point | int) -> None:
@@ -270,8 +274,26 @@ class Driver:
         self.post(pygame.KEYUP, key=key, mod=mod, unicode=letter)
         self.turn()
 
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Let turns lay the page out but not paint it, where nobody looks before the last of many keys."""
+
+        skipped = False
+
+        def rest(touch: Touch, *_: object) -> None:
+            nonlocal skipped
+            touch.dirty, skipped = False, True
+
+        with mock.patch.object(Touch, "draw", rest):
+            yield
+        self.app.stack.dirty |= skipped
+
     def type(self, text: str) -> None:
-        for letter in text:
+        """Strike the key of each letter; the page is painted after the last."""
+        with self.unseen():
+            for letter in text[:-1]:
+                self.strike(ord(letter.lower()), 0, letter)
+        for letter in text[-1:]:
             self.strike(ord(letter.lower()), 0, letter)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -315,11 +337,14 @@ class Driver:
 
     def focus(self, label: str) -> None:
         """Go there by Tab."""
-        for _ in range(2 * len(self.labels()) + 1):
-            if self.control(label).focused:
-                return
-            self.key("tab")
-        raise AssertionError(f"Tab does not lead to {label!r}")
+        with self.unseen():
+            for _ in range(2 * len(self.labels()) + 1):
+                if self.control(label).focused:
+                    break
+                self.key("tab")
+            else:
+                raise AssertionError(f"Tab does not lead to {label!r}")
+        self.turn()
 
     @property
     def focused(self) -> str:

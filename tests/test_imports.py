@@ -120,6 +120,7 @@ def test_rings_are_found() -> None:
     assert sorted(rings(graph)) == [["a", "b", "c"], ["f", "g"]]
 
 
+@pytest.mark.slow
 def test_modules_import_each_other_in_no_ring() -> None:
     """Also inside a room, inside a function, and for the sake of types alone.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import near
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PDN = "checkers_app/notation/pdn_moves.py"
 
 

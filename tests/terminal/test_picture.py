@@ -69,6 +69,7 @@ def test_a_position_as_pixels_and_as_a_drawing(tmp_path: Path, capsys: pytest.Ca
     assert other.read_bytes() != png.read_bytes()
 
 
+@pytest.mark.slow
 def test_the_start_of_a_board_by_its_name(tmp_path: Path) -> None:
     file = tmp_path / "board.png"
     assert main(["picture", "--fen", "tictactoe", "--out", str(file), "--size", "90"]) == 0

@@ -173,6 +173,7 @@ def test_training_may_begin_with_weights_in_use(records: bytes, tmp_path: Path) 
     assert read_net(taught).weights == net.weights
 
 
+@pytest.mark.slow
 def test_endings_teach_their_stages_alone(tmp_path: Path) -> None:
     net = read_net(asset("nets", "checkers.net"))
     games = tmp_path / "games"
@@ -235,6 +236,7 @@ def test_nothing_to_learn_from(tmp_path: Path) -> None:
         train([Source(tmp_path, 100.0)], Recipe())
 
 
+@pytest.mark.slow
 def test_broken_off_games_go_on(tmp_path: Path) -> None:
     plan = GamesPlan(CHUNK + 1, 12, 9, table_pieces=open_tables().max_pieces)
     assert plan.files == 2

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from collector import collect_now_and_then
 from driver import Driver, Shown, close_all
 from held_search import Search
 from pygame import Rect, Surface
@@ -30,6 +31,7 @@ def windows_are_closed(
 ) -> Iterator[None]:
     """What a test opens in the window is closed again, and its settings are not the user's own."""
     assert display
+    collect_now_and_then()
     monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
     # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
     idle = dict.fromkeys(("freeze", "unfreeze", "disable", "enable"), lambda: None)

@@ -61,6 +61,7 @@ def licence(driver: Driver) -> str:
     return next(line for line in driver.outline() if re.match(r'group "[^"]*: ', line))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", ["Facts", "Licences"])
 @each_room
 def test_the_page_has_room_for_its_words(tab: str, size: tuple[int, int], language: MadeUp | None) -> None:

@@ -48,6 +48,7 @@ def test_a_page_that_comes_late_is_not_clicked_either() -> None:
     assert driver.name == "MenuScene"
 
 
+@pytest.mark.slow
 def test_once_it_has_been_seen_the_same_place_counts() -> None:
     driver = Driver(Settings(motion=Motion.OFF), SIZES[0])
     driver.open(ToMainMenu())

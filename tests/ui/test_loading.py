@@ -76,6 +76,7 @@ def test_the_first_frame_waits_for_no_scene_but_the_menu(at_first_frame: dict[st
     assert not set(at_first_frame) & set(routes.SCENES)
 
 
+@pytest.mark.slow
 def test_the_first_frame_needs_next_to_nothing_of_others(at_first_frame: dict[str, str]) -> None:
     theirs = {name.split(".")[0] for name, file in at_first_frame.items() if "site-packages" in file}
     assert theirs - {"checkers_app"} <= NEEDED

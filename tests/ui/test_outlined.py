@@ -19,8 +19,8 @@ from checkers_app.words import MadeUp
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
-QUICK = {(SIZES[0], True), (SIZES[2], False)}
-"""Asked in every run: the least room for the longest words, and the usual window."""
+QUICK = {(SIZES[0], True)}
+"""The quick tests build every page: with the least room for the longest words, and in its own words below."""
 
 LOOKS = [
     pytest.param(size, language, marks=[] if (size, bool(language)) in QUICK else pytest.mark.slow)
@@ -28,6 +28,7 @@ LOOKS = [
 ]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("size", "language"), LOOKS)
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_is_cut_or_over_anything_else(
@@ -38,6 +39,7 @@ def test_nothing_is_cut_or_over_anything_else(
         assert faults(scene.tree) == [], text_of(scene, places=True)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     "size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.slow) for size in SIZES[1:3])]
 )

@@ -73,7 +73,8 @@ def test_what_is_not_drawn_anew_would_look_the_same(
         elif act < 0.6:
             driver.move(place)
         else:
-            driver.click(place)
+            driver.hold(place)
+            driver.release(place)
         if driver.app.stack.top is not scene:
             return
         driver.clock.now += random.choice((0.01, 0.3, 1.0))
@@ -89,7 +90,8 @@ def test_what_is_not_drawn_anew_would_look_the_same(
 def test_what_has_come_to_rest_is_seen_at_rest() -> None:
     driver = Driver()
     driver.start(Match.new(boards()["tictactoe"], (HUMAN, HUMAN)))
-    driver.square(5)
+    driver.hold(driver.spot(5))
+    driver.release(driver.spot(5))
     assert driver.play().frame_rate()
     for _ in range(20):
         driver.clock.now += 0.09  # a slow machine

@@ -25,6 +25,7 @@ def test_tictactoe_marks_lie_in_their_cells(theme: str) -> None:
     assert share(full, around(geometry, 1, 0.265), THEMES[theme].l1) > 0.95
 
 
+@pytest.mark.slow
 def test_a_stroke_grows() -> None:
     geometry = place("tictactoe")
     empty = drawn(Picture(), geometry)

@@ -117,6 +117,7 @@ def test_its_games_are_found_by_a_position_on_the_board(driver: Driver, connect_
     assert len(numbers(driver)) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("kept")
 def test_its_games_are_found_also_by_another_order_of_the_moves(driver: Driver, connect_four: Game) -> None:
     driver.open(ToGame(dropped(connect_four, "3645")))

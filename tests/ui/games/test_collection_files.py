@@ -47,6 +47,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(driver: Driver, file: Path) 
     assert sorted(path.name for path in file.parent.glob("*.pdn")) == ["evening.before.pdn", "evening.pdn"]
 
 
+@pytest.mark.slow
 def test_a_file_that_has_changed_is_not_written_over(driver: Driver, file: Path) -> None:
     open_file(driver, file)
     changed = COLLECTION + game("New", "Ada", "Zoe", "1. 11-15")

@@ -137,6 +137,7 @@ def test_a_move_that_is_tried_is_a_variation_and_the_game_stays_as_it_was(driver
     assert driver.context.library.entries() == (), "nothing of it is a game of one's own"
 
 
+@pytest.mark.slow
 def test_what_is_tried_after_the_end_is_no_part_of_the_game(driver: Driver, file: Path) -> None:
     read(driver, file)
     letters(driver, "4-8")
@@ -298,6 +299,7 @@ def test_saving_and_the_review_are_reached_by_the_mouse(
     assert driver.name == "PlayScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
 def test_nothing_speaks_of_a_computer_that_plays_or_searches(
     driver: Driver, file: Path, size: tuple[int, int], shown: Shown

@@ -77,6 +77,7 @@ def test_every_part_of_a_tile_chooses_its_piece(driver: Driver, size: tuple[int,
             assert f'option "{TILES[index]}" chosen' in driver.outline()
 
 
+@pytest.mark.slow
 def test_a_piece_that_goes_while_it_is_in_the_hand_is_let_go_of(driver: Driver) -> None:
     driver.open(ToSetup(Checkers()))
     driver.push("clear")

@@ -49,6 +49,7 @@ def test_every_bar_is_told(driver: Driver) -> None:
         assert f'cell "{plies}"\ncell "{won} by the side to move"\ncell "{positions}"' in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*PORTRAIT, *SIZES])
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 def test_the_bars_are_seen_at_every_size(language: Language, size: tuple[int, int]) -> None:

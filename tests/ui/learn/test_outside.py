@@ -88,6 +88,7 @@ def test_no_value_lies_over_another_or_over_a_tip(
         assert other.x - one.x >= WIDTH
 
 
+@pytest.mark.slow
 @given(
     rooms=st.lists(st.floats(12, 60), min_size=2, max_size=20),
     sides=st.lists(st.integers(12, 40), min_size=20, max_size=20),

@@ -155,6 +155,7 @@ def test_an_exercise_is_saved_with_what_is_written(driver: Driver, keepsakes: Pa
     assert written - blank == Counter([answers(exercise)[row]])
 
 
+@pytest.mark.slow
 def test_the_signs_of_what_is_right_are_lines_as_on_the_page(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
     scene.work.show_solution()

@@ -102,6 +102,7 @@ def test_a_right_click_asks_and_the_answer_is_shown_ply_by_ply(driver: Driver) -
     assert scene.match is before, "nothing was played"
 
 
+@pytest.mark.slow
 def test_w_then_a_move_asks_and_escape_closes(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     driver.key("w")

@@ -138,6 +138,7 @@ def test_by_keyboard_alone_typed_and_with_the_arrows(driver: Driver) -> None:
     scene.leave()
 
 
+@pytest.mark.slow
 def test_the_button_asks_and_a_refusal_says_why(driver: Driver) -> None:
     scene = open_review(driver)
     driver.key("home")

@@ -88,6 +88,7 @@ def test_a_digit_is_a_level_and_enter_plays() -> None:
     assert driver.match().seats[Side.SECOND].level == 4
 
 
+@pytest.mark.slow
 def test_escape_goes_back() -> None:
     driver = page()
     driver.key("escape")

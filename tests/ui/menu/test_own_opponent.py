@@ -85,6 +85,7 @@ def test_whoever_has_none_finds_it_on_the_page_of_opponents() -> None:
     driver.close()
 
 
+@pytest.mark.slow
 def test_the_arrows_reach_it_behind_the_last_level(driver: Driver) -> None:
     driver.choose_level(10)
     driver.key("right")
@@ -260,6 +261,7 @@ def test_a_file_that_is_gone_or_broken_or_newer_is_told_and_the_level_plays(
     assert len(driver.match().moves) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [None, "no player", '{"version": 99}'])
 def test_the_same_of_the_file_that_the_page_keeps(text: str | None) -> None:
     kept_file().parent.mkdir(parents=True, exist_ok=True)

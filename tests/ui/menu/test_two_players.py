@@ -84,6 +84,7 @@ def test_they_are_kept_for_the_next_game_and_written_with_this_one() -> None:
     assert again.says("Ben")
 
 
+@pytest.mark.slow
 def test_another_game_has_the_same_players() -> None:
     driver = menu()
     name(driver, "Anna", "Ben")

@@ -247,6 +247,7 @@ def test_values_are_shown_on_demand() -> None:
     assert not driver.play().controls.values_shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (700, 1000)])
 def test_the_button_for_a_remark_covers_no_word_of_the_values(size: tuple[int, int], shown: Shown) -> None:
     driver = Driver.quick(size=size)

@@ -134,6 +134,7 @@ def test_a_new_game_is_taken_back_instead_of_asked_for() -> None:
     assert [entry.unfinished for entry in driver.context.library.entries()].count(True) == 1
 
 
+@pytest.mark.slow
 def test_two_people_agree_to_a_draw() -> None:
     driver = Driver()
     driver.resize((1280, 800))

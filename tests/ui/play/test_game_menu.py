@@ -51,6 +51,7 @@ def test_two_players_are_told_that_there_is_no_level() -> None:
     assert not any(line.startswith("choice") for line in told)
 
 
+@pytest.mark.slow
 def test_it_says_whose_turn_it_is_or_that_the_game_is_over() -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     assert 'text "Move 1, Black to play"' in opened(match).outline()

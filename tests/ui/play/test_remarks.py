@@ -183,6 +183,7 @@ def test_the_pen_opens_the_card_and_a_click_beside_it_keeps_what_was_typed() -> 
     assert writer.match().moves[-1] == Move((10, 15)), "the board takes its clicks as ever"
 
 
+@pytest.mark.slow
 def test_the_wheel_beside_the_card_closes_nothing() -> None:
     writer = Writer(size=(1920, 1080))
     writer.begin()

@@ -70,6 +70,7 @@ def test_in_a_game_cells_are_called_by_their_number(code: str, game: Game) -> No
     assert sum(not cell.label[0].isdigit() for cell in cells(page)) == len(game.pieces(driver.match().state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "code", [pytest.param(code, marks=[] if code == "de" else pytest.mark.slow) for code in CODES]
 )
