@@ -25,7 +25,8 @@ from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import GameChoice, Opponent, Settings
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import Destination, ToAbout, ToGames, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destination import Destination
+from checkers_app.ui.destinations import ToAbout, ToGames, ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.games.setup_scene import SetupScene
 from checkers_app.ui.games.to_file import ToFile

@@ -417,7 +417,7 @@ class SetupScene(ViewScene):
 
     def _opponent_card(self) -> Element:
         index = 2 if self._player is None else int(self._player)
-        two = Option(say("Two players"), short=say("2 players"))
+        two = Option(say("Two players"), short=say("Two"))
 
         def player(sides: list[Option]) -> Element:
             return Choice("player", [*sides, two], index, self._choose_player, label=say("You play"))

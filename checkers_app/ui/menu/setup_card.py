@@ -121,8 +121,8 @@ class SetupCard:
         game, choice = self._game, self._choice
         kinds = (
             Option(say("Computer"), icon="cpu"),
-            Option(say("Two players"), say("2 players"), icon="human"),
-            Option(say("Computer vs computer"), say("2 computers")),
+            Option(say("Two players"), say("Two"), icon="human"),
+            Option(say("Computer vs computer"), say("Watch")),
         )
         index = tuple(Opponent).index(choice.opponent)
         rows = [choice_row("opponent", say("Opponent"), kinds, index, self._choose_opponent)]

@@ -576,7 +576,7 @@ def test_buttons_lead_to_the_games_beside(driver: Driver, file: Path) -> None:
     assert driver.says("Dmitri")
     driver.press("Previous game")
     assert driver.says("Cleo")
-    driver.key("f10")
+    driver.key("f9")
     driver.press("Previous game")
     assert driver.says("Bruno")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from driver import Driver, against
 from legible import faults
@@ -71,12 +73,17 @@ def test_it_has_room_for_its_words(
         assert faults(driver.top.tree) == []
 
 
+def noted(copied: list[str], text: str) -> bool:
+    copied.append(text)
+    return True
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (480, 640)])
 def test_the_game_is_saved_and_copied_from_the_menu(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", lambda text: copied.append(text) or True)
+    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", partial(noted, copied))
     driver = opened(Match.new(CHECKERS, (HUMAN, HUMAN)), size)
     driver.push("copy")
     driver.key("f9")
@@ -90,7 +97,7 @@ def test_the_game_is_saved_and_copied_from_the_menu(
 
 def test_the_keys_of_the_menu_copy_and_change_sides(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", lambda text: copied.append(text) or True)
+    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", partial(noted, copied))
     driver = opened(Match.new(CHECKERS, against(1)))
     driver.key("ctrl+c")
     driver.key("f9")

@@ -109,7 +109,7 @@ def test_the_switch_is_found_in_the_menu_of_the_game_and_counts_from_then_on(
 
 def test_the_settings_have_the_same_switch() -> None:
     driver = menu()
-    driver.key("f9")
+    driver.key("f10")
     driver.press("Computer")
     driver.press("Show what the computer thinks")
     assert driver.context.settings.tells_thoughts(1)
