@@ -210,16 +210,17 @@ class Match:
         """Back to the last position in which a human had to choose: the player's whole turn.
 
         Against a computer that is the human's move and the answer to it; while the computer still
-        thinks, the human's move alone.  An end by resigning or agreeing is taken back with it.
+        thinks, the human's move alone.  An end by an act, such as resigning or agreeing, is taken back by
+        itself: the game stands where it was ended.
 
         Raises:
             IllegalMoveError: if there is nothing to take back.
         """
+        if self.ended is not None:
+            return replace(self, ended=None)
         target = self._undo_target()
         if target is None:
-            if self.ended is None:
-                raise IllegalMoveError("there is no move to take back")
-            return replace(self, ended=None)
+            raise IllegalMoveError("there is no move to take back")
         taken = self.moves[target:]
         return replace(
             self,

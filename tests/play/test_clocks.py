@@ -101,7 +101,7 @@ def test_a_flag_that_falls_is_a_loss_that_can_be_taken_back() -> None:
     game.undo()
     assert game.match.outcome is None
     assert left(game)[1] >= GRACE
-    assert len(game.match.moves) == 1
+    assert len(game.match.moves) == 2, "no turn is taken back with it"
 
 
 def test_what_is_taken_back_gives_the_time_back() -> None:

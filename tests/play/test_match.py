@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 from random import Random
 
@@ -133,14 +134,22 @@ def test_undo_after_the_end_of_the_game(seats: tuple[Seat, Seat], left: int) -> 
     assert back.can_redo
 
 
-def test_undo_takes_a_resignation_back_with_the_last_turn() -> None:
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda match: match.resign(Side.FIRST),
+        Match.agree_draw,
+        lambda match: match.run_out_of_time(Side.FIRST),
+    ],
+)
+def test_undo_gives_a_game_back_where_it_was_ended(end: Callable[[Match], Match]) -> None:
+    """No turn is taken back with a resignation, an agreed draw or a fallen flag."""
     match = played(Match.new(CHECKERS, HUMAN_FIRST), 4)
-    resigned = match.resign(Side.FIRST)
-    assert resigned.outcome == Outcome(Side.SECOND, Reason.RESIGNATION)
-    assert not resigned.can_redo
-    back = resigned.undo()
-    assert back.outcome is None
-    assert back == match.undo()
+    over = end(match)
+    assert over.outcome is not None
+    assert not over.can_redo
+    assert over.undo() == match
+    assert over.undo().undo() == match.undo()
 
 
 def test_a_game_that_was_resigned_is_not_played_on() -> None:

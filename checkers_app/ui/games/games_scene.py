@@ -12,7 +12,7 @@ import pygame
 from checkers_app.games.checkers import GAME
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.game_buttons import GameButtons
 from checkers_app.ui.games.game_list import LIST_KEYS, game_list
@@ -41,7 +41,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.scene import Transition
+from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
@@ -279,10 +279,13 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _close_file(self) -> None:
+        """Close the file that is shown; without one the key leads to the main menu, as on other pages."""
         source = self._shelf.source
         if isinstance(source, Collection):
             self._shelf.close(source.path)
             self._choose_source(self._shelf.source)
+        else:
+            self.go(Reset(ToMainMenu()))
 
     def _open_file(self) -> None:
         self.show(ToFile(later("Open a PDN file"), later("Open"), ".pdn", self._open_path))

@@ -147,8 +147,8 @@ class Controls:
         if asked:
             self.change_sides()
             return
-        self._prompt.sides_asked = True
         self._prompt.say(say("Change sides?"), say("Press Ctrl E again, or play on."))
+        self._prompt.sides_asked = True
         self._changed()
 
     def change_sides(self) -> None:
@@ -172,8 +172,8 @@ class Controls:
         if self._prompt.resign_asked:
             self._session.resign()
             return
-        self._prompt.resign_asked = True
         self._prompt.say(say("Resign this game?"), say("Press Resign again to give up, or play on."))
+        self._prompt.resign_asked = True
         self._changed()
 
     @property
@@ -347,10 +347,10 @@ class Controls:
         if self.reader is None or not self.reader.unsaved or self._prompt.leave_asked:
             return True
         self._prompt.clear_note()
-        self._prompt.leave_asked = True
         self._prompt.say(
             say("Leave without saving?"), say("What you tried is not saved. Again: leave. Ctrl S: save.")
         )
+        self._prompt.leave_asked = True
         self._changed()
         return False
 

@@ -49,9 +49,13 @@ class Prompt:
         self._refused_at = now
 
     def say(self, note: str, detail: str, *shorter: str) -> None:
-        """Answer something the player asked for; ``shorter`` are other wordings of the second line."""
+        """Answer something the player asked for; ``shorter`` are other wordings of the second line.
+
+        A question that waits to be confirmed is no longer shown then, and no longer waits.
+        """
         self.said += 1
         self.refused = ""
+        self.resign_asked = self.sides_asked = self.leave_asked = False  # a question is asked after this
         self.note, self.detail, self.shorter = note, detail, shorter
 
     def moving(self, now: float) -> bool:

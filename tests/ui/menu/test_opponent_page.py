@@ -34,7 +34,7 @@ def test_options_leads_to_the_settings_of_the_computer(shown: Shown) -> None:
     assert "Settings" in shown
     assert "Answer quickly at every level" in shown
     driver.push("done")
-    driver.key("f9")
+    driver.key("f10")
     shown.texts.clear()
     driver.picture()
     assert "Theme" in shown, "the key leads to the first page, as everywhere"

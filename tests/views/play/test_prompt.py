@@ -33,3 +33,14 @@ def test_a_note_goes_without_a_refusal() -> None:
     assert prompt.refused == "Square 9 is empty"
     prompt.say("The game is copied", "As PDN.")
     assert not prompt.refused, "the newest answer is the one that is shown"
+
+
+def test_another_message_lets_go_of_a_question() -> None:
+    """Otherwise a later press on Resign would end the game at once, without a sign that it will."""
+    prompt = Prompt()
+    prompt.say("Resign this game?", "Press Resign again.")
+    prompt.resign_asked = prompt.sides_asked = prompt.leave_asked = True
+    prompt.say("The computer plays on", "")
+    assert not (prompt.resign_asked)
+    assert not (prompt.sides_asked)
+    assert not (prompt.leave_asked)

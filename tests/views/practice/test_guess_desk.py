@@ -61,7 +61,7 @@ def test_each_choice_of_a_side_is_asked_once_and_the_game_is_played_as_it_was(si
             assert desk.match.moves == whole.moves[: len(desk.match.moves)]
             number = len(desk.guesses)
             move = whole.moves[len(desk.match.moves)] if number % 2 else desk.match.state.legal_moves()[0]
-            if number == 4:
+            if number == 2:
                 desk.show()
             else:
                 desk.play(move)
@@ -74,6 +74,6 @@ def test_each_choice_of_a_side_is_asked_once_and_the_game_is_played_as_it_was(si
     ]
     assert [guess.ply for guess in desk.guesses] == asked
     assert all(guess.verdict is GuessVerdict.SAME for guess in desk.guesses[1::2])
-    assert desk.guesses[4].verdict is GuessVerdict.SHOWN
+    assert desk.guesses[2].verdict is GuessVerdict.SHOWN
     assert desk.points == (sum(guess.verdict.points for guess in desk.guesses), FULL * len(asked))
     assert desk.line == desk.match.moves == whole.moves

@@ -34,9 +34,10 @@ def duel_drawing(title: str, standings: Standings, limits: DuelLimits) -> Tracin
     bars = bars_high(len(standings.contestants))[1]
 
     def paint(look: Look, surface: Surface, place: Rect) -> None:
-        above = Rect(place.x, place.y, place.width, bars)
+        above, below = place.copy(), place.copy()
+        above.height, below.height = bars, _CURVES_HIGH
+        below.bottom = place.bottom
         draw_bars(look, surface, above, standings, DuelMeasure.NODES)
-        below = Rect(place.x, above.bottom + _GAP, place.width, _CURVES_HIGH)
         draw_curves(look, surface, below, standings)
 
     words = legend(standings.rows, limits)
