@@ -25,7 +25,7 @@ from checkers_app.words.sentence import Sentence
 _NUMBER = re.compile(r"[0-9]+")
 
 
-class Between(Lines):
+class BetweenMoves(Lines):
     """The lines of a game, and what has been read since the last move.
 
     Args:

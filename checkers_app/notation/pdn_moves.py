@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.notation.pdn_between import Between
+from checkers_app.notation.pdn_between import BetweenMoves
 from checkers_app.notation.pdn_branch import BranchMoves
 from checkers_app.notation.pdn_prose import divides, is_move
 from checkers_app.notation.pdn_resolve import Ways, hinted, is_begun, resolve, shown
@@ -67,7 +67,7 @@ def reading_moves(
     return _Reading(text, plain, start, chosen, tagged=tagged).read(begin, end)
 
 
-class _Reading(Between):
+class _Reading(BetweenMoves):
     """The work on one game."""
 
     def __init__(

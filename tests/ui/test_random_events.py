@@ -28,10 +28,18 @@ SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (640, 480), (700, 1
 PLAIN = "0123456789-xhfevcrn \r\t\b"
 NAMED = (
     *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_TAB),
-    *(pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_F10, pygame.K_F1, pygame.K_HOME, pygame.K_END),
+    *(
+        pygame.K_ESCAPE,
+        pygame.K_BACKSPACE,
+        pygame.K_F9,
+        pygame.K_F10,
+        pygame.K_F1,
+        pygame.K_HOME,
+        pygame.K_END,
+    ),
     *(pygame.K_DELETE, pygame.K_PAGEUP, pygame.K_KP5, pygame.K_KP_ENTER, pygame.K_F11),
 )
-CONTROL = (pygame.K_z, pygame.K_y, pygame.K_n, pygame.K_x, pygame.K_q, pygame.K_h, pygame.K_f)
+CONTROL = (pygame.K_z, pygame.K_y, pygame.K_n, pygame.K_e, pygame.K_w, pygame.K_h, pygame.K_f)
 
 
 class Monkey:
