@@ -1,0 +1,75 @@
+"""Shortcuts in a real window, on keyboard layouts as the system has them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+from real_window import PROBE, TOOLS, Window, screen
+
+from checkers_app.storage.settings import Motion, Settings
+
+pytestmark = [pytest.mark.window, pytest.mark.slow]
+
+CONTROL = 37
+KEYCODES = {"n": 57, "f": 41, "c": 54, "w": 25, "t": 28}
+"""Letters of a US keyboard -> the keys that X knows them by."""
+FOREIGN = ("ru", "ua", "bg", "gr", "il", "ara", "ir", "th", "ge", "am")
+LATIN = ("us", "de", "fr", "dvorak", "pl")
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+    missing = [tool for tool in (*TOOLS, "setxkbmap") if shutil.which(tool) is None]
+    if missing and not os.environ.get("CHECKERS_APP_TEST_WINDOW"):
+        pytest.skip(f"needs {' and '.join(missing)}")
+    folder = tmp_path_factory.mktemp("layouts")
+    with screen((1280, 800), tmp_path_factory.mktemp("screen")) as (display, picture):
+        journal = folder / "settings" / "journal.json"
+        settings = Settings(motion=Motion.OFF, window_size=(800, 600))
+        program = Window(display, picture, folder / "settings", [str(PROBE), str(journal)], settings)
+        try:
+            program.wait(lambda note: note["scene"] == "MenuScene")
+            yield program
+        finally:
+            program.close()
+
+
+class Hand:
+    """Presses the keys of a layout: those in the places of US letters, or those with the letters on them."""
+
+    def __init__(self, window: Window, layout: str) -> None:
+        self._window = window
+        self._by_place = layout in FOREIGN
+        subprocess.run(["setxkbmap", layout], env=window.environment, check=True)
+        window.xdotool("windowfocus", window.name)
+
+    def press(self, letter: str, *, control: bool = False) -> None:
+        key = str(KEYCODES[letter]) if self._by_place else letter
+        if control:
+            self._window.xdotool("keydown", str(CONTROL))
+        self._window.xdotool("key", key)
+        if control:
+            self._window.xdotool("keyup", str(CONTROL))
+
+
+@pytest.mark.parametrize("layout", [*FOREIGN, *LATIN])
+def test_shortcuts_do_what_they_say(window: Window, layout: str) -> None:
+    hand = Hand(window, layout)
+    hand.press("n", control=True)
+    before = window.wait(lambda note: note["scene"] == "PlayScene" and "squares" in note)["squares"]["1"]
+    hand.press("f")
+    window.wait(lambda note: note["squares"]["1"] != before)
+    hand.press("f")
+    window.wait(lambda note: note["squares"]["1"] == before)
+    hand.press("c", control=True)
+    window.wait(lambda note: "copied" in note["headline"])
+    hand.press("t")
+    window.wait(lambda note: note["scene"] == "TreeScene")
+    window.key("Escape")
+    window.wait(lambda note: note["scene"] != "TreeScene")
+    hand.press("w", control=True)
+    window.wait(lambda note: note["scene"] == "MenuScene")
