@@ -38,6 +38,13 @@ class BranchMoves(Generic[StateT]):
     notes: list[str] = field(default_factory=list)
     """What was odd and could be read all the same."""
 
+    def end_with(self, main: Branch[StateT]) -> None:
+        """Take over the main line, to which no more moves are added."""
+        main.close()
+        self.comments += tuple(main.before)
+        self.line = tuple(main.plies)
+        self.final = main.state
+
 
 @dataclass(slots=True)
 class Branch(Generic[StateT]):
@@ -90,6 +97,16 @@ class Branch(Generic[StateT]):
         for gathered in (self.nags, self.comments, self.variations):
             gathered.clear()
         self.noted = False
+
+    def take_variation(self, inner: Branch[StateT]) -> None:
+        """Add a variation that has ended to the last move; of one without a move only its comments are kept."""
+        inner.close()
+        if inner.plies:
+            self.variations.append(tuple(inner.plies))
+            self.noted = self.ahead = True
+        else:
+            for text in inner.before:
+                self.comment(text)
 
     def close(self) -> None:
         """No move comes any more: what waits for one is said of the last."""

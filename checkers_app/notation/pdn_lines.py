@@ -73,13 +73,7 @@ class Lines:
             if rest:
                 self.note(say("a variation that cannot be played is kept as a comment"))
                 branch.comment(rest)
-        branch.close()
-        if branch.plies:
-            outer.variations.append(tuple(branch.plies))
-            outer.noted = outer.ahead = True
-        else:
-            for text in branch.before:
-                outer.comment(text)
+        outer.take_variation(branch)
 
     def fail(self, at: int, reason: Sentence) -> None:
         """A line cannot be played from a place on: the game is refused, or a variation kept as a comment."""
@@ -106,9 +100,5 @@ class Lines:
                 self._end_variation(found.end)
         if self.outer:
             self.branch = self.outer[0]
-        branch = self.branch
-        branch.close()
-        found.comments += tuple(branch.before)
-        found.line = tuple(branch.plies)
-        found.final = branch.state
+        found.end_with(self.branch)
         return found

@@ -215,15 +215,8 @@ class _Reading:
         if not self.outer:
             self._note(say("a parenthesis closes nothing"))
             return
-        branch, outer = self.branch, self.outer.pop()
-        self.branch = outer
-        branch.close()
-        if branch.plies:
-            outer.variations.append(tuple(branch.plies))
-            outer.noted = outer.ahead = True
-        else:
-            for text in branch.before:
-                outer.comment(text)
+        inner, self.branch = self.branch, self.outer.pop()
+        self.branch.take_variation(inner)
 
     def _fault(self, at: int, reason: Sentence) -> None:
         if not self.found.fault:
@@ -239,9 +232,5 @@ class _Reading:
             self._note(say("a variation is not closed"))
             while self.outer:
                 self._close()
-        branch = self.outer[0] if self.outer else self.branch
-        branch.close()
-        found.comments += tuple(branch.before)
-        found.line = tuple(branch.plies)
-        found.final = branch.state
+        found.end_with(self.outer[0] if self.outer else self.branch)
         return found

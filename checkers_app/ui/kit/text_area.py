@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
@@ -130,7 +131,7 @@ class TextArea:
     def _upright(self, event: pygame.event.Event) -> bool:
         """The keys that go by rows; with Ctrl they mean the whole text, as in a field of one row."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if is_command(event):
             return False
         rows, caret = self.rows, self.edit.caret
         row = self._row_of(rows, caret)
