@@ -99,7 +99,7 @@ class Branch(Generic[StateT]):
         self.noted = False
 
     def take_variation(self, inner: Branch[StateT]) -> None:
-        """Add a variation that has ended to the last move; of one without a move only its comments are kept."""
+        """Add a variation that has ended to the last move; one without a move leaves only its comments."""
         inner.close()
         if inner.plies:
             self.variations.append(tuple(inner.plies))
