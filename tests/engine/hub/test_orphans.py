@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -29,6 +29,16 @@ if child:
             break
 time.sleep(1000)
 """
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """What the tests start hears these signals, even if the tests themselves run under ``nohup``."""
+    numbers = (signal.SIGHUP, signal.SIGINT)
+    before = {number: signal.signal(number, signal.default_int_handler) for number in numbers}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 def running(number: int) -> bool:
