@@ -38,7 +38,7 @@ from checkers_app.words import say
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
 _WIDTH, _NARROW = 240, 196
-"""Units of the whole, with and without pictures of unfinished games."""
+"""Units of the whole: with pictures of games or names of files, and with neither."""
 _PICTURES = 3
 
 
@@ -131,7 +131,7 @@ def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> Element:
         parts += [_line(), _heading(say("Collections"))]
     parts += [_file(index, path, shelf, choose, kept) for index, path in enumerate(reversed(shelf.files))]
     shelves = Scroll("shelves", Column(*parts, gap=2), grow=1)
-    width = _WIDTH if unfinished else _NARROW
+    width = _WIDTH if unfinished or shelf.files else _NARROW
     return Card(shelves, pad=8, natural=width, least=width, label=say("Shelves"))
 
 
