@@ -19,6 +19,7 @@ from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_
 from checkers_app.notation.plain_moves import text_of
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import BASIC_TAGS, Line, Record
+from checkers_app.words import say
 
 WIDTH = 80
 """Characters in a line of moves, but for a longer word."""
@@ -31,8 +32,8 @@ MoveText: TypeAlias = Callable[[State, Move], str]
 
 
 def format_name(game: Game) -> str:
-    """What a person calls the form in which games of a board are written: ``PDN``, or else ``text``."""
-    return "text" if game.notation.draughts is None else "PDN"
+    """The format of a board's written games: ``PDN``, or ``text`` in the user's language."""
+    return say("text") if game.notation.draughts is None else "PDN"
 
 
 def pdn_text(record: Record) -> str:
