@@ -467,7 +467,6 @@ class GamesScene(ViewScene):
         count = say_count("{count} game", "{count} games", total, count=thousands(total))
         if self._search.text and self._due is None:
             count = say("{found} of {count}", found=thousands(len(self._rows)), count=thousands(total))
-        words = Words(count, style="label_plain", color="ink2", anchor="right", least=90)
         if not self._rows:
             listing = self._nothing()
         else:
@@ -481,7 +480,7 @@ class GamesScene(ViewScene):
                 unknown=self._unknown,
             )
         card = Card(
-            self._search_row(words),
+            self._search_row(count),
             Column(self._progress(), pad=(15, 0)),
             Column(listing, pad=(6, 0), grow=1),
             Space(6),
@@ -491,22 +490,25 @@ class GamesScene(ViewScene):
         )
         return Steady(card, high=200, grow=1)
 
-    def _search_row(self, count: Element) -> Element:
+    def _search_row(self, count: str) -> Element:
         """The search field, and how many games there are; in a small window a file is closed here."""
         active, listed = bool(self._search.text), isinstance(self._shelf.source, Collection)
 
         def field(hint: str) -> Element:
             return Field("search", self._search, hint=hint, icon="search", active=active, grow=1)
 
+        def number(least: int) -> Words:
+            return Words(count, style="label_plain", color="ink2", anchor="right", least=least)
+
         close = close_button(self._close_file) if listed else None
         return ByRoom(
             Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),
-                count,
+                number(least=90),
                 gap=8,
                 pad=(16, 14),
             ),
-            Row(field(say("Player, year or 11-15 23-19")), count, close, gap=8, pad=(10, 8)),
+            Row(field(say("Name, year, moves")), number(least=60), close, gap=8, pad=(10, 8)),
         )
 
     def _progress(self) -> Element:
