@@ -61,7 +61,7 @@ def test_it_plays_in_the_terminal(connect_four: Game) -> None:
     text = out.getvalue()
     assert "Type a move: 1, the number of a column from the left." in text
     assert "r Red, y Yellow\n" in text
-    assert "No draw can be claimed: no position can come about twice on this board." in text
+    assert "No draw can be claimed: on this board no position can come up twice." in text
     assert "You lost. You resigned." in text
 
 

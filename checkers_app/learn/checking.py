@@ -230,7 +230,7 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
 
 
 _ONLY = {
-    True: later("{name} is a MAX, and {only} is all of it that is looked at."),
+    True: later("{name} is a MAX, and only {only} below it is looked at."),
     False: later("{name} is a MIN, and {only} is all of it that is looked at."),
 }
 _OTHER_END = {
@@ -257,7 +257,7 @@ def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
             return say("{name} is not a bound", name=name), say(
                 "All that counts below {name} was looked at: write the number alone.", name=name
             )
-        return say("Not {name} {value}", name=name, value=value), say(
+        return say("{name} {value} is not right", name=name, value=value), say(
             "What was not looked at below {name} can change it in one direction only. In which?", name=name
         )
 

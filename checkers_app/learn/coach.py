@@ -88,7 +88,7 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
         return ""  # they are given for something, such as a king
     if won.pieces > lost.pieces > 0:
         more = (won.balance - lost).words()
-        return say("It takes back what was lost, and wins {pieces}.", pieces=more)
+        return say("It wins back what was lost, and {pieces} more.", pieces=more)
     at_once = won.plies <= AT_ONCE
     if not lost.pieces:
         sentence = later("It wins {pieces} at once.") if at_once else later("It soon wins {pieces}.")
@@ -106,7 +106,7 @@ def _standing(state: State, score: int, game: Game) -> str:
     if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
-        return say("The game is about even after it.")
+        return say("After it the game is about even.")
     side = game.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
     sentence = later("{side} is far ahead after it.")
     if abs(score) < _BETTER:

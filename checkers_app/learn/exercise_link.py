@@ -106,7 +106,7 @@ class _Reader:
     def number(self, token: str, place: int) -> None:
         name, _ = self._waiting
         if not name:
-            sentence = later("It is not said what the number {number} at letter {place} is.")
+            sentence = later("Say what the number {number} (character {place}) stands for.")
             raise LinkError(say(sentence, number=_cut(token), place=place))
         self.numbers[name] = int(token) if len(token) <= _DIGITS else 10**_DIGITS
         self._waiting = ("", 0)
@@ -115,9 +115,11 @@ class _Reader:
         self.end()
         name = token.casefold()
         if name in self.numbers or (self.windows and name == _WINDOWS):
-            raise LinkError(say("“{word}” at letter {place} is there twice.", word=name, place=place))
+            raise LinkError(say("“{word}” appears twice (see character {place}).", word=name, place=place))
         if name not in (*_WITH_NUMBER, _WINDOWS):
-            sentence = later("“{word}” at letter {place} is not known: it is written as “{example}”.")
+            sentence = later(
+                "“{word}” (character {place}) is not understood. Write it like this: “{example}”."
+            )
             raise LinkError(say(sentence, word=_cut(token), place=place, example=_example()))
         self.windows |= name == _WINDOWS
         self._waiting = ("", 0) if name == _WINDOWS else (name, place)
@@ -126,7 +128,7 @@ class _Reader:
         """What was named has its number, or has to have it now."""
         name, place = self._waiting
         if place:
-            sentence = later("After “{word}” at letter {place} a number is missing.")
+            sentence = later("“{word}” must be followed by a number (character {place}).")
             raise LinkError(say(sentence, word=name, place=place))
 
 
@@ -141,7 +143,7 @@ def _read(text: str) -> _Reader:
                 reader.word(token, place)
             case "else":
                 letter = token if token.isprintable() else f"U+{ord(token):04X}"
-                sentence = later("“{letter}” at letter {place} is neither a word nor a number.")
+                sentence = later("“{letter}” (character {place}) is neither a word nor a number.")
                 raise LinkError(say(sentence, letter=letter, place=place))
     reader.end()
     return reader

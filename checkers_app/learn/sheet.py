@@ -57,9 +57,9 @@ _TITLES = {
 
 GIVEN = MappingProxyType(
     {
-        Given.NONE: later("Nothing given"),
-        Given.HALF: later("Half given"),
-        Given.MOST: later("All but one"),
+        Given.NONE: later("Empty"),
+        Given.HALF: later("Half filled in"),
+        Given.MOST: later("One left"),
     }
 )
 """How much is filled in, in words."""

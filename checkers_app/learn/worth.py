@@ -65,7 +65,7 @@ def said(value: int, scale: Scale, level: int = 0) -> str:
     if scale is Scale.HUNDREDTHS and WIN_BOUND < abs(value) < INFINITY - 1:
         plies = plies_from(value, level)
         if not plies:
-            return say("a win on the board") if value > 0 else say("a loss on the board")
+            return say("already won") if value > 0 else say("already lost")
         if value > 0:
             return say_count("a win in {number} ply", "a win in {number} plies", plies)
         return say_count("a loss in {number} ply", "a loss in {number} plies", plies)

@@ -365,7 +365,7 @@ def _board(tags: Tags) -> tuple[Game, Sentence | None]:
             (game for game in boards().values() if game.notation.draughts == draughts), CHECKERS
         ), None
     # Whoever wrote a word there may have meant checkers: the moves tell.
-    unknown = later("its GameType is {text}, and no board that is known here is called that")
+    unknown = later("its GameType is {text}; this program has no such game")
     return CHECKERS, Sentence(unknown, text=shown(value))
 
 

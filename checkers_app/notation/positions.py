@@ -281,7 +281,7 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
     if not game.places_pieces:
         raise PositionError(
             Sentence(
-                later("the pieces alone do not tell a position of {game}; copy the game instead"),
+                later("the pieces alone do not make a position of {game}; copy the whole game instead"),
                 game=Sentence(game.title),
             )
         )

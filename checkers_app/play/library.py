@@ -116,7 +116,7 @@ class Library:
     @property
     def notice(self) -> str | None:
         """That games are not kept, and why, for the user; None if all is well."""
-        return None if self.trouble is None else say("The game is not kept: {reason}", reason=self.trouble)
+        return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
 
     @property
     def empty(self) -> bool:

@@ -357,7 +357,7 @@ def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
     if widest >= EVEN:
         return Turning(match.state, no_point, say("Neither side made a clear mistake."), played=last)
     sentence = say(
-        "The widest lead was {men} men, for {side} after move {number}.",
+        "The biggest lead was {men} men, for {side} after move {number}.",
         men=say_number(widest / 100, 2),
         side=match.game.side_name(item.side if item.score > 0 else item.side.other),
         number=match.move_number(item.ply),

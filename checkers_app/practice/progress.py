@@ -24,7 +24,7 @@ from checkers_app.words import later
 
 VERSION = 1
 _WORDS = FileWords(
-    later("What you practise is not kept: {reason}"),
+    later("Your practice is not saved: {reason}"),
     later("What you practised could not be saved: {reason}"),
 )
 _MOST = 1_000_000

@@ -407,7 +407,7 @@ class _TextGame:
         elif self._match.claimable_draw is not None:
             self._session.claim_draw()
         elif self._game.places_pieces:
-            self._terminal.say(say("No draw can be claimed: no position can come about twice on this board."))
+            self._terminal.say(say("No draw can be claimed: on this board no position can come up twice."))
         else:
             self._terminal.say(
                 say(
@@ -480,7 +480,7 @@ def _opinion(score: int) -> str:
         return say("it wins") if score > 0 else say("it may lose")
     if abs(score) < _EVEN:
         return say("even")
-    return say("it likes its side") if score > 0 else say("it likes your side")
+    return say("it thinks it stands better") if score > 0 else say("it thinks you stand better")
 
 
 _EVEN = 30

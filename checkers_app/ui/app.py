@@ -470,14 +470,14 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     path = trouble.last_words(error)
     what = type(error).__name__
     if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
-        words = say("Something broke ({what}). The report could not be saved.", what=what)
+        words = say("Something went wrong ({what}). The report could not be saved.", what=what)
         if path is not None:
-            words = say("Something broke ({what}). The report is in {path}.", what=what, path=path)
+            words = say("Something went wrong ({what}). The report is in {path}.", what=what, path=path)
         with suppress(Exception):
             pygame.display.message_box(say(TITLE), words, "error")
     if path is None:
-        return CrashedError(say("something broke ({what}); the report could not be saved", what=what))
-    return CrashedError(say("something broke ({what}); the report is in {path}", what=what, path=path))
+        return CrashedError(say("something went wrong ({what}); the report could not be saved", what=what))
+    return CrashedError(say("something went wrong ({what}); the report is in {path}", what=what, path=path))
 
 
 def _unusable_file(error: Exception) -> str:

@@ -352,7 +352,7 @@ class ToOpponent(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToTree(Destination):
-    """The search tree of a position: "See it think"."""
+    """The search tree of a position: "Watch it think"."""
 
     scene = "learn.tree.scene:TreeScene"
 

@@ -30,14 +30,14 @@ ESCAPE = key_line(later("Esc"), later("back"), pygame.K_ESCAPE)
 ALL_ARROWS = tuple(ARROWS)
 TAB = key_line(
     later("Tab"),
-    later("to the buttons; arrows move on, Enter or Space presses"),
+    later("to the buttons; the arrow keys move between them, Enter or Space presses one"),
     pygame.K_TAB,
     pygame.K_SPACE,
     *ENTER,
 )
 EVERYWHERE_LINES = (
     TAB,
-    key_line("F1", later("this card"), pygame.K_F1),
+    key_line("F1", later("this help"), pygame.K_F1),
     key_line("F10", later("settings"), pygame.K_F10),
     key_line("F11", later("full screen"), pygame.K_F11),
     key_line("F8", later("for a projector: large text, answers hidden"), pygame.K_F8),

@@ -76,7 +76,7 @@ def test_a_game_that_is_not_kept_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Shelf, "write", full)
-    assert played().faults[0].what == "The game is not kept: no space left on device"
+    assert played().faults[0].what == "This game is not saved: no space left on device"
 
 
 class Broken:

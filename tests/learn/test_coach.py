@@ -274,7 +274,7 @@ def test_where_one_side_is_far_ahead_moves_are_not_compared() -> None:
 @pytest.mark.parametrize(
     ("score", "sentence"),
     [
-        (20, "The game is about even after it."),
+        (20, "After it the game is about even."),
         (-60, "White is a little better after it."),
         (160, "Black is better after it."),
         (400, "Black is far ahead after it."),

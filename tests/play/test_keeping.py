@@ -138,7 +138,7 @@ def test_a_tree_that_is_too_deep_to_be_written_is_told(folder: Path) -> None:
         line = (Ply(MOVES[0], variations=(line,)),)
     library = Library(Shelf(folder))
     library.write(Desk(), match, Record(match.states[0], line))
-    assert library.notice == "The game is not kept: its variations are too deep"
+    assert library.notice == "This game is not saved: its variations are too deep"
 
 
 def test_the_clocks_are_kept_with_every_ply_and_as_they_stand_when_the_game_is_left(folder: Path) -> None:
@@ -351,7 +351,7 @@ def test_a_full_disk_is_one_notice_and_the_game_goes_on(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         table.play(MOVES[1])
-        assert table.notice() == "The game is not kept: no space left on device"
+        assert table.notice() == "This game is not saved: no space left on device"
         assert matches(folder) == [kept], "the last state that could be written"
     table.play(MOVES[2])
     assert table.notice() is None
@@ -366,7 +366,7 @@ def test_a_folder_that_cannot_be_written_is_a_notice(tmp_path: Path) -> None:
     table.session.restart(GameChoice())
     table.play(*MOVES)
     assert table.library.notice is not None
-    assert table.library.notice.startswith("The game is not kept: ")
+    assert table.library.notice.startswith("This game is not saved: ")
 
 
 def test_a_folder_that_may_only_be_read_shows_its_games(
@@ -386,7 +386,7 @@ def test_a_folder_that_may_only_be_read_shows_its_games(
     session = Session(match, Asked().backing())
     Keeper(session, library, desk)
     session.play(MOVES[2])
-    assert library.notice == "The game is not kept: permission denied"
+    assert library.notice == "This game is not saved: permission denied"
     assert len(session.match.moves) == 3
 
 
@@ -396,7 +396,7 @@ def test_a_position_that_has_no_text_is_a_notice(folder: Path) -> None:
     table = Table(folder, Match.new(mute, (HUMAN, HUMAN), begun))
     table.play(begun.legal_moves()[0])
     assert table.library.notice == (
-        "The game is not kept: its first position: the pieces alone do not tell a position of Checkers; "
+        "This game is not saved: its first position: the pieces alone do not make a position of Checkers; "
         "copy the game instead"
     )
 

@@ -121,9 +121,14 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
     else:
         here = said.mistakes[worst]
         rate = say_number(said.moves[worst] / here)
-        meaning = say("the only one, one in {rate} moves there", rate=rate)
+        meaning = say("the only one: one in {rate} moves in this part of the game", rate=rate)
         if count > 1:
-            meaning = say("{here} of {count}, one in {rate} moves there", here=here, count=count, rate=rate)
+            meaning = say(
+                "{here} of {count}: one in {rate} moves in this part of the game",
+                here=here,
+                count=count,
+                rate=rate,
+            )
         figures.append(("warn", say(_WORST[worst]), meaning))
     if said.seconds is None:
         puzzles = (
@@ -132,8 +137,10 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         figures.append(("puzzle", puzzles, say("from your own mistakes")))
         return figures
     seconds = say_number(said.seconds)
-    clock = say("by the clock")
+    clock = say("with a clock")
     if said.mistake_seconds is not None:
-        clock = say("by the clock, a mistake {seconds}", seconds=say_number(said.mistake_seconds))
+        clock = say(
+            "with a clock; {seconds} when a mistake was made", seconds=say_number(said.mistake_seconds)
+        )
     figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
     return figures

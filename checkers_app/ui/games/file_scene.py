@@ -41,7 +41,7 @@ class FileScene(CardScene):
 
     keys = (
         key_line(later("Up Down"), later("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
-        key_line(later("Enter"), later("open it; or do what the card is for"), *ENTER),
+        key_line(later("Enter"), later("open it, or press the main button of the box"), *ENTER),
         key_line(later("Esc"), later("close the card"), pygame.K_ESCAPE),
     )
 

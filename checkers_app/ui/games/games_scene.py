@@ -68,12 +68,15 @@ class GamesScene(ViewScene):
         key_line(
             later("Left"), later("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
         ),
-        key_line(later("Home"), later("the preview's start; End its end"), pygame.K_HOME, pygame.K_END),
+        key_line(
+            later("Home"),
+            later("to the start of the preview; End goes to its end"),
+            pygame.K_HOME,
+            pygame.K_END,
+        ),
         key_line(later("Delete"), later("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
         key_line(later("Ctrl Z"), later("restore what was removed"), pygame.K_z, control=True),
-        key_line(
-            later("Ctrl F"), later("search; a letter begins it, Bksp shortens it"), pygame.K_f, control=True
-        ),
+        key_line(later("Ctrl F"), later("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
         key_line(later("Ctrl O"), later("open a file"), pygame.K_o, control=True),
         key_line(later("Ctrl W"), later("close the file"), pygame.K_w, control=True),
         key_line(later("Ctrl S"), later("add the game to a file"), pygame.K_s, control=True),
@@ -515,7 +518,7 @@ class GamesScene(ViewScene):
         """How much of a file has been read, or of the list been looked through."""
         source = self._shelf.source
         if not self._finding.complete:
-            return ProgressBar(self._finding.progress, height=2, label=say("Looked through"))
+            return ProgressBar(self._finding.progress, height=2, label=say("Searched"))
         if isinstance(source, Collection) and not source.done:
             return ProgressBar(source.progress, height=2, label=say("Read"))
         return Space(2)

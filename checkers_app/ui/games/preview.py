@@ -109,7 +109,7 @@ class _MovesAround:
 def _board(shown: Shown | None, size: int, least: int) -> Element:
     if shown is None:
         nothing = Words(
-            say("A game that is chosen is shown here."),
+            say("Choose a game to see it here."),
             style="label_plain",
             color="ink2",
             anchor="center",

@@ -120,7 +120,7 @@ class ClassSetScene(SavingScene):
             label=say("How much is filled in"),
         )
         choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, paper)
-        about = say("Different trees that are as hard as each other, and a key with every answer.")
+        about = say("Different trees, all equally hard, and a sheet with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
             *(Column(Words(each.label, style="label", wrap=True), each, gap=3) for each in choices),

@@ -38,7 +38,7 @@ class GlossaryScene(ViewScene):
         cards = FirstFit(Grid(2, *map(_card, terms), least=720), lambda: Grid(1, *map(_card, terms)))
         find = Field("find", self._wanted, hint=say("Find a word"), icon="search", first=True, most=420)
         return page_frame(
-            say("Words of searching"),
+            say("Glossary"),
             Column(find, Scroll("terms", cards, grow=1), gap=12),
             back=self.back,
             widest=1100,

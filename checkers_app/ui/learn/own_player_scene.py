@@ -140,7 +140,7 @@ class OwnPlayerScene(ViewScene):
             kinds,
             int(nodes is not None),
             lambda index: self._desk.count_positions(wanted=bool(index)),
-            label=say("How long it may look"),
+            label=say("How long it may think"),
             grow=1,
         )
         at, last = self._desk.step, len(self._desk.steps) - 1
@@ -159,7 +159,7 @@ class OwnPlayerScene(ViewScene):
         return Card(
             *rows,
             Space(),
-            Words(say("How long it may look"), style="field"),
+            Words(say("How long it may think"), style="field"),
             Column(kind, budget, gap=8) if roomy else Row(kind, budget),
             slow if self._desk.is_slow else None,
             title=say("How it searches"),
@@ -190,7 +190,7 @@ class OwnPlayerScene(ViewScene):
 
     def _values_card(self, *, roomy: bool) -> Element:
         man = Row(Words(say("A man"), style="field"), Space(), Words(say_number(MAN), style="machine_medium"))
-        fixed = Words(say("everything is measured by it"), style="note", color="ink2", wrap=True)
+        fixed = Words(say("everything else is measured by it"), style="note", color="ink2", wrap=True)
         rows = [self._weight(each, roomy=roomy) for each in WEIGHED]
         unit = Words(say("in hundredths of a man"), style="note", color="ink2", optional=True)
         code = Words(
@@ -201,7 +201,7 @@ class OwnPlayerScene(ViewScene):
             *rows,
             Space(),
             code,
-            title=say("What it values"),
+            title=say("What it cares about"),
             actions=[unit],
             gap=12 if roomy else 6,
             grow=1,
@@ -264,7 +264,7 @@ class OwnPlayerScene(ViewScene):
         desk, score = self._desk, self._desk.placing.score
         lines: list[Element] = []
         if desk.trouble:
-            lines.append(Words(say("It broke off: {reason}", reason=desk.trouble), color="bad", wrap=True))
+            lines.append(Words(say("It stopped: {reason}", reason=desk.trouble), color="bad", wrap=True))
         elif desk.measuring:
             number, level = len(desk.placing.games) + 1, playable(GAME, desk.placing.opponent)
             now = say("Now: game {number}, against {level}", number=number, level=say(level.name))
@@ -281,7 +281,7 @@ class OwnPlayerScene(ViewScene):
             before = say("Before the change: {rating} Elo", rating=desk.before.rating)
             lines.append(Words(before, style="note", color="ink2", wrap=True))
         elif roomy or not lines:
-            hint = say("A change of the player begins a new count.")
+            hint = say("Changing the player starts a new count.")
             lines.append(Words(hint, style="note", color="ink2", wrap=True))
         return Column(*lines, gap=2, grow=1)
 

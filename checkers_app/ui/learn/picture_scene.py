@@ -58,7 +58,7 @@ class PictureScene(CardScene):
         steps = None
         if link is not None and link.step is None:
             tip = say("Its search, step by step (T)")
-            steps = Button("steps", self._to_steps, say("See it think"), icon="think", tip=tip)
+            steps = Button("steps", self._to_steps, say("Watch it think"), icon="think", tip=tip)
         text = Words(link.text, style="machine_strong", wrap=True) if link is not None else None
         content = Column(
             Words(say("The tree as you see it, black on white"), style="field"),
@@ -122,7 +122,10 @@ def link_copied(link: ExerciseLink | None) -> str:
 
 def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
     if link is None:
-        return say("No text opens this: only the tree of an exercise, by the search that it asks for.")
+        return say(
+            "No text opens this tree. Texts exist only for the tree of an exercise, searched "
+            "the way the exercise asks."
+        )
     return say("“{text}” is copied", text=link.text) if worked else say("There is no clipboard here.")
 
 

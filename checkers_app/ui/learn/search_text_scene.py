@@ -51,7 +51,7 @@ class SearchTextScene(SavingScene):
     """
 
     keys = (
-        key_line(later("Enter"), later("watch it searched"), *ENTER),
+        key_line(later("Enter"), later("watch the search"), *ENTER),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
     )
@@ -75,7 +75,7 @@ class SearchTextScene(SavingScene):
     def view(self) -> Element:
         """The field above the picture, and trees to begin with below it."""
         found = self._found()
-        subtitle = found.told() if isinstance(found, Wanted) else say("It cannot be searched yet")
+        subtitle = found.told() if isinstance(found, Wanted) else say("This cannot be searched yet")
         return FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
 
     def _page(self, found: Wanted | str, subtitle: str, *, named: bool) -> Element:
@@ -90,7 +90,9 @@ class SearchTextScene(SavingScene):
             enabled=isinstance(found, Wanted) and found.branches is not None,
             tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
-        watch = Button("watch", self._watch, say("See it think"), icon="think", primary=True, enabled=enabled)
+        watch = Button(
+            "watch", self._watch, say("Watch it think"), icon="think", primary=True, enabled=enabled
+        )
         field = Field(
             "text",
             self._text,

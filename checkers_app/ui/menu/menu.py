@@ -307,7 +307,7 @@ class MenuScene(ViewScene):
             _Line(
                 "think",
                 "think",
-                say("See it think"),
+                say("Watch it think"),
                 say("How the computer finds its moves"),
                 self._think,
             ),
@@ -323,7 +323,7 @@ class MenuScene(ViewScene):
                 "rules",
                 "puzzle",
                 say("Rules"),
-                say("How to play each board, and its keys"),
+                say("How to play each game, and its keys"),
                 self._rules,
                 minor=True,
             ),

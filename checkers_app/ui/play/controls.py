@@ -261,7 +261,7 @@ class Controls:
             self._session.ask_hint()
             return
         self._prompt.say(
-            say("Nobody is playing this game"), say("Lines (A) shows the best moves of this position.")
+            say("This is a game to read"), say("Lines (A) shows the best moves of this position.")
         )
         self._changed()
 
@@ -348,7 +348,8 @@ class Controls:
             return True
         self._prompt.clear_note()
         self._prompt.say(
-            say("Leave without saving?"), say("What you tried is not saved. Again: leave. Ctrl S: save.")
+            say("Leave without saving?"),
+            say("What you tried is not saved. Press again to leave, or Ctrl S to save."),
         )
         self._prompt.leave_asked = True
         self._changed()

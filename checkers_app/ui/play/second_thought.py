@@ -134,7 +134,7 @@ class SecondThought(Layer):
             return None
         geometry, move = self._at.board.geometry, self._held[1]
         low = sum(geometry.centre(square)[1] for square in move.path) / len(move.path)
-        again = say("The same move again, or Y")
+        again = say("Repeat the move, or press Y")
         buttons = (
             Button("back", self.drop, say("Another move"), primary=True, tip=say("Esc"), first=True, grow=1),
             Button("anyway", self.play, say("Play it"), tip=again, grow=1),

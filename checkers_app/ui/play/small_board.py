@@ -54,7 +54,7 @@ def values_card(
         _value(text, value, squares, best=index == 0 and len(rows) > 1)
         for index, (text, value) in enumerate(rows)
     ]
-    about = say("A square is worth what best play from there leads to.")
+    about = say("Each square shows what best play from there leads to.")
     return Card(
         *lines,
         Space(),

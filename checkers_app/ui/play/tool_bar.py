@@ -152,7 +152,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> Element | None:
         return None
     tip = say("The tree of a search from here (T)")
     think = Button(
-        "think", ways.to_tree, say("See it think"), say("Think"), "", icon="think", tip=tip, height=36
+        "think", ways.to_tree, say("Watch it think"), say("Think"), "", icon="think", tip=tip, height=36
     )
     return Row(Space(), pen(controls, flat=False), think, gap=8)
 
@@ -256,7 +256,7 @@ def _thoughts(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool
     ):  # the game menu has it where there is no room
         tools.append(_analyse_tool(controls))
     if controls.told:
-        tip = say("See it think: the tree of a search from here (T)")
+        tip = say("Watch it think: the tree of a search from here (T)")
         tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
     if controls.has_values and (controls.told or controls.values_shown):
         tip = say("What each square leads to with best play (V)")
@@ -366,7 +366,7 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
             "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
         ),
         _analyse_tool(controls),
-        _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)")),
+        _Tool("think", say("Think"), ways.to_tree, say("Watch it think: the tree of a search from here (T)")),
     ]
     if not controls.match.game.places_pieces:
         tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))

@@ -126,7 +126,7 @@ class WaysOut:
         self._for_good(Quit())
 
     def to_tree(self) -> None:
-        """See it think: the search tree of the position on the board, or of the last one before the end."""
+        """Watch it think: the search tree of the position on the board, or of the last one before the end."""
         match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
         state = match.state if match.state.outcome() is None else before_the_end

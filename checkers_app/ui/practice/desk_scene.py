@@ -99,7 +99,7 @@ _LINES = {
     "review": key_line("R", later("review a game"), pygame.K_r),
 }
 """What F1 tells of the keys of the buttons, by their names."""
-_STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_STEPS = key_line("← →", later("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
 _MANY = 7
 """Rows of the list where it takes what room is left."""
 _LIST = 116
@@ -141,7 +141,7 @@ def open_desk(
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     book, store = context.problems, context.practice
     queue = queue_for(book, store, today)
-    kind = later("What comes back, then new ones near your strength")
+    kind = later("Problems that come back, then new ones near your strength")
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
         kind = next((name for theme, name in THEMES.items() if theme.value == wanted.theme), wanted.theme)

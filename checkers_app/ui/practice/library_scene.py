@@ -249,9 +249,7 @@ class LibraryScene(ViewScene):
     def _tiles(self, entries: tuple[ProblemEntry, ...], width: int, height: int) -> Element:
         if not entries:
             show = Button("all", self._show_all, say("Show all"))
-            return Card(
-                Words(say("No problem is all of that."), wrap=True), Row(show, Space()), Space(), grow=1
-            )
+            return Card(Words(say("No problem matches."), wrap=True), Row(show, Space()), Space(), grow=1)
         return Rows(
             "problems",
             len(entries),

@@ -142,7 +142,7 @@ class OwnPlayerDesk:
     def why_fixed(self, part: SearchPart) -> str:
         """Why a part cannot be switched off; empty if it can."""
         if part.name == "iterative_deepening" and self.player.budget.nodes is not None:
-            return say("A number of positions needs it")
+            return say("Needed when the limit is a number of positions")
         return ""
 
     def weigh(self, name: str, value: int) -> None:

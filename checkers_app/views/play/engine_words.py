@@ -92,7 +92,7 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
 def book_line(known: BookMoves, *, compact: bool) -> str:
     """What a move of the opening book was drawn from; a compact one goes without an introduction."""
     if not known.shares:
-        return say("A move found long before this game.")
+        return say("A move worked out long before this game.")
     if len(known.shares) == 1:
         move = known.shares[0][0]
         if compact:

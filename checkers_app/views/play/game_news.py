@@ -135,7 +135,7 @@ def _whole(status: Status) -> str:
 def _chosen(selection: Selection) -> str:
     """Where the piece that was picked up can go."""
     if not selection.chosen:
-        return say("Nothing is chosen now.")
+        return say("Nothing is selected now.")
     squares = ", ".join(map(str, selection.next_squares))
     return say("{square} is chosen. It can go to: {squares}.", square=selection.chosen[-1], squares=squares)
 

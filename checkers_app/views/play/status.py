@@ -317,7 +317,7 @@ def look_back_status(session: Session, look: LookBack) -> Status:
 
 def _thinking(match: Match, moment: Moment) -> Status:
     progress = moment.progress
-    detail = say("You can look around on the board.")
+    detail = say("You can step through the game.")
     if moment.looking_for_hint:
         detail = say("You can move at any time.")
     elif match.human_side is not None and match.moves:

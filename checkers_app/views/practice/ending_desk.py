@@ -175,7 +175,7 @@ class EndingDesk(PracticeDesk):
 
     def rows_title(self) -> str:
         """The moves, or where some went."""
-        return say("Where moves went") if self.phase is DeskPhase.DONE else say("Moves")
+        return say("Wasted moves") if self.phase is DeskPhase.DONE else say("Moves")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """The last moves; at the end where moves went."""
@@ -185,7 +185,7 @@ class EndingDesk(PracticeDesk):
             for lapse in self._referee.lapses(states, moves)[:_TOLD]:
                 state, place = states[lapse.ply], None if self._sees_best else lapse.ply
                 better = state.move_text(lapse.better)
-                words = say("move {number}; {better} kept it", number=lapse.number, better=better)
+                words = say("move {number}; {better} would have held it", number=lapse.number, better=better)
                 if not lapse.slip:
                     words = say_count(
                         "move {at}; {better} is {number} move faster",
@@ -227,7 +227,11 @@ class EndingDesk(PracticeDesk):
                 return Said(
                     say("Won in {number}. Nobody could be faster.", number=number), "check", right=True
                 )
-            text = say("Won. Perfect is {perfect}, you took {number}", perfect=perfect, number=number)
+            text = say(
+                "Won. The fastest win takes {perfect} moves; you took {number}.",
+                perfect=perfect,
+                number=number,
+            )
             return Said(text, "check", right=True)
         if self.came in {EndingResult.HELD, EndingResult.WON}:
             return Said(say("Held: the game is a draw"), "check", right=True)

@@ -60,7 +60,7 @@ STEPS = (
     LearnStep(
         later("How a man moves"),
         "W:W22:B2",
-        later("A man goes one square forward, slantwise, to an empty dark square."),
+        later("A man goes one square forward, diagonally, to an empty dark square."),
         later("Move your man."),
         later("That is how a man moves."),
         "",
@@ -96,7 +96,7 @@ STEPS = (
         _any_move,
     ),
     LearnStep(
-        later("The crown"),
+        later("Becoming a king"),
         "W:W6,30:B12",
         later("A man that reaches the far row becomes a king. A king goes forward and backward."),
         later("Get a king."),
@@ -107,7 +107,7 @@ STEPS = (
     LearnStep(
         later("How a game is won"),
         "W:W21,22:B13",
-        later("Who has to move and cannot has lost: no piece is left, or all are blocked."),
+        later("A player who has to move and cannot has lost: no piece is left, or all are blocked."),
         later("Leave Black without a move."),
         later("Black cannot move. You have won."),
         later("Black still has a move then. Block the way and keep the square behind it full."),

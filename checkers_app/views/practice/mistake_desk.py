@@ -151,7 +151,7 @@ class MistakeDesk(PuzzleDesk):
     def due(self) -> str:
         """When the next ones come back."""
         words = due_words(self._store.deck.coming(self._today), self._today)
-        return words or say("No puzzle is waiting for another day")
+        return words or say("No puzzle is due on another day")
 
     def acts(self) -> tuple[DeskAct, ...]:
         """As every puzzle; where there is none, what may lead to one."""

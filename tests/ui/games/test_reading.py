@@ -231,7 +231,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     assert said(driver)[0] == "The end of the game"
     assert not {"draw", "resign", "hint"} & driver.names
     driver.key("h")
-    assert said(driver)[0] == "Nobody is playing this game"
+    assert said(driver)[0] == "This is a game to read"
     letters(driver, "8-11")
     assert said(driver)[0] == "After the end of the game"
     assert len(parse_game(copied(driver)).line) == 2
@@ -505,7 +505,7 @@ def test_what_is_known_of_a_game_does_not_run_under_the_buttons_on_its_card(
     assert any(text.startswith("The 43rd") for text in said_there), said_there
     buttons = [driver.part(name) for name in ("remark", "think")]
     for text, place in shown.texts:
-        assert text == "See it think" or all(not place.colliderect(button.rect) for button in buttons), text
+        assert text == "Watch it think" or all(not place.colliderect(button.rect) for button in buttons), text
 
 
 @pytest.mark.slow

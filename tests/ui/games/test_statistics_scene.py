@@ -171,7 +171,7 @@ def test_the_words_of_the_reviews() -> None:
     assert review_figures_told(said, 0) == [
         ("chart", "no choice yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
-        ("clock", "18 seconds a move", "by the clock"),
+        ("clock", "18 seconds a move", "with a clock"),
     ]
     timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
     assert review_figures_told(timed, 0)[1:] == [

@@ -76,9 +76,9 @@ def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) 
     driver.context.folder = tmp_path
     driver.key("g")  # half of them here: the set begins with that
     driver.press("For a class")
-    assert any("Half given" in line and "chosen" in line for line in driver.outline())
+    assert any("Half filled in" in line and "chosen" in line for line in driver.outline())
     few(driver)
-    driver.press("All but one")
+    driver.press("One left")
     driver.press("Save PDF")
     driver.press("Save")
     done(driver)
@@ -91,7 +91,7 @@ def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) 
 def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
     desk.focus("How much is filled in")
     desk.key("right")
-    assert any("Half given" in line and "chosen" in line for line in desk.outline())
+    assert any("Half filled in" in line and "chosen" in line for line in desk.outline())
 
 
 @pytest.mark.slow

@@ -213,7 +213,7 @@ def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Pa
 @pytest.mark.slow
 def test_the_sheet_has_as_much_given_as_the_page(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
-    driver.press("Half given")
+    driver.press("Half filled in")
     driver.press("Save sheet")
     scene.saver.finish()
     written = (keepsakes / "exercise-7-level-2-half.svg").read_text(encoding="utf-8")
@@ -276,7 +276,7 @@ def test_a_tree_is_begun_half_filled_and_ended_by_keyboard(driver: Driver) -> No
     assert work.solved
     driver.press("Next tree")
     assert scene.work.help_given is work.help_given
-    driver.press("Nothing given")
+    driver.press("Empty")
     assert not scene.work.paper.texts
 
 

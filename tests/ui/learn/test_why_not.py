@@ -107,7 +107,7 @@ def test_w_then_a_move_asks_and_escape_closes(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     driver.key("w")
     assert scene.why_not.choosing
-    assert scene.status().headline == "Why not which move?"
+    assert scene.status().headline == "Which move do you mean?"
     driver.click(at(scene, 9))
     driver.click(at(scene, 14))
     inquiry = answered(driver, scene)
@@ -123,7 +123,7 @@ def test_w_asks_also_where_a_jump_is_compulsory(driver: Driver) -> None:
     scene = open_board(driver, state=parse_fen("B:W19,32:B12,15"))
     assert scene.status().headline.startswith("You must jump")
     driver.key("w")
-    assert scene.status().headline == "Why not which move?"
+    assert scene.status().headline == "Which move do you mean?"
     driver.click(at(scene, 12))
     assert scene.status().headline.startswith("You must jump"), "a refusal says why"
 
@@ -178,7 +178,7 @@ def test_what_was_said_before_does_not_hide_the_question_which_move(driver: Driv
     scene = open_board(driver, state=GIVES_A_MAN)
     scene.controls.resign()
     driver.key("w")
-    assert scene.status().headline == "Why not which move?"
+    assert scene.status().headline == "Which move do you mean?"
     scene.controls.resign()
     assert scene.match.outcome is None, "what was asked before is asked again"
 

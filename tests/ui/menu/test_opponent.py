@@ -135,7 +135,7 @@ def test_repeating_is_not_offered_where_it_is_not_kept(shown: Shown, size: tuple
     driver.picture()
     assert "very game differs" in said(shown)
     assert not any(text in {"Game 7", "Repeat game 7"} for text in shown)
-    driver.press("Full strength thinks by time: every game differs")
+    driver.press("Full strength works by the clock: every game is different")
     assert choice(driver).seed == 7, "the other levels keep to it"
     driver.key("9")
     driver.picture()

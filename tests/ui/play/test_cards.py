@@ -157,7 +157,7 @@ def test_half_a_hint_from_the_book_names_no_move(shown: Shown) -> None:
     driver.key("h")
     driver.draw()
     assert "From the opening book" in shown
-    assert "A move found long before this game." in shown
+    assert "A move worked out long before this game." in shown
     assert only not in shown
     driver.key("h")
     driver.draw()

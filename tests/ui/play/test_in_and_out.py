@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_kept_is_told_in_the_menu(games_folder: Path, show
     driver.push("quit")
     shown.texts.clear()
     driver.picture()
-    assert any(text.startswith("The game is not kept") for text in shown)
+    assert any(text.startswith("This game is not saved") for text in shown)
 
 
 @pytest.mark.slow

@@ -73,8 +73,8 @@ def check(driver: Driver, shown: Shown, state: tuple[str, bool]) -> None:
     ("size", "words"),
     [
         ((480, 640), ()),
-        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
-        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
+        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "Watch it think")),
+        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "Watch it think")),
         ((800, 600), ()),
         ((1024, 768), ("Undo", "Hint", "Think", "Menu")),
         ((1280, 800), ("Undo", "Hint", "Think", "Flip", "Draw", "Resign", "Menu")),
@@ -119,5 +119,5 @@ def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engi
     card = driver.place("Engine")
     places = [part.name for part in driver.parts() if card.contains(part.rect)]
     assert places == ["remark", "think"]
-    driver.press("See it think")
+    driver.press("Watch it think")
     assert type(driver.top).__name__ == "TreeScene"

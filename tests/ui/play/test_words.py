@@ -63,8 +63,8 @@ SAID_BY_THE_WINDOW = (
     ("Nothing was copied", "There is no clipboard here."),
     ("The game from the clipboard", "Ctrl Z returns to the last game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
-    ("Leave without saving?", "What you tried is not saved. Again: leave. Ctrl S: save."),
-    ("Nobody is playing this game", "Lines (A) shows the best moves of this position."),
+    ("Leave without saving?", "What you tried is not saved. Press again to leave, or Ctrl S to save."),
+    ("This is a game to read", "Lines (A) shows the best moves of this position."),
     ("The computer plays on", "It does not see a draw in this position yet."),
 )
 TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")

@@ -115,7 +115,7 @@ def test_a_move_is_refused_taken_back_and_hinted_at(user: Blind) -> None:
 
 
 def test_the_tree_is_walked_to_its_first_cut_and_the_reason_read(user: Blind) -> None:
-    user.press("See it think")
+    user.press("Watch it think")
     user.press("The search tree")
     user.wait(lambda now: any(node.role == "tree item" for node in now.walk()), "the tree")
     user.press("To the next cut (C, back: Shift C)")
@@ -133,7 +133,7 @@ def cuts(window: Node) -> list[Node]:
 
 
 def test_exercise_7_is_solved(user: Blind) -> None:
-    user.press("See it think")
+    user.press("Watch it think")
     user.press("Exercises")
     user.wait(lambda now: headings(now, "Exercise "), "an exercise")
     user.ask("value", user.find("Another tree", role="spin button").path, 7)
@@ -231,5 +231,5 @@ def headings(window: Node, beginning: str) -> list[str]:
 
 
 def box(window: Node, name: str) -> Node:
-    """The node of that letter."""
+    """The node of that character."""
     return next(node for node in window.walk() if node.name.startswith(f"{name}, M"))

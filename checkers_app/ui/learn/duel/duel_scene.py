@@ -189,7 +189,7 @@ class DuelScene(SavingScene):
         )
 
     def _page(self, content: Element, actions: Sequence[Element]) -> Element:
-        subtitle = say("Fewer nodes for the same value wins."), say("Fewest nodes wins.")
+        subtitle = say("The same value with fewer nodes wins."), say("Fewest nodes wins.")
         title = say("The duel")
         return page_frame(
             title, content, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
@@ -305,7 +305,9 @@ class DuelScene(SavingScene):
         elif self._contest.problem:
             color, text = "bad", say("The duel broke down: {problem}", problem=self._contest.problem)
         elif not self._begun:
-            text = say("Start (F5) lets each search it, up to {limits}.", limits=LIMITS.text)
+            text = say(
+                "Start (F5) lets every search try this position, up to {limits} each.", limits=LIMITS.text
+            )
         if not text:
             return None
         words = Words(text, style="note", color=color, wrap=True, anchor=anchor, grow=1, least=least)

@@ -66,7 +66,12 @@ def table_note(contest: Contest, chosen: str) -> str:
         words.append(say(RESULTS_ONLY))
     elif can_count_results(contest.game, contest.position.state, contest.depth):
         words.append(say(BY_RESULTS))
-    words.append(say("Of equal moves each takes the first it finds. Factor: nodes to the power 1/depth."))
+    words.append(
+        say(
+            "When moves are equal, each search keeps the first one it finds. Factor: nodes "
+            "to the power 1/depth."
+        )
+    )
     return " ".join(words)
 
 

@@ -218,7 +218,7 @@ class ExerciseScene(SavingScene):
     def _beside(self) -> Element:
         """The cards at the right of the tree."""
         work = self._work
-        how = say("Type into a box. Click a node below A, or press M, for the move.")
+        how = say("Type into a box. To mark the move, click a node below A or press M.")
         if work.exercise.prunes:
             how = say(
                 "Type into a box; < and > write ≤ and ≥ before a number that is only a bound. Click a branch "

@@ -131,7 +131,7 @@ class LessonScene(SavingScene):
         key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
-        key_line("V", later("what the position of the step counts"), pygame.K_v),
+        key_line("V", later("how the position at this step is scored"), pygame.K_v),
         key_line("L", later("the layers of a table, in the lesson about tables"), pygame.K_l),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         key_line("P", later("play from here against the computer"), pygame.K_p),
@@ -400,7 +400,7 @@ class LessonScene(SavingScene):
         """What the position of the step counts; not where games, or trees, are searched to their end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
-        tip = say("What the position counts (V)")
+        tip = say("How the position is scored (V)")
         return Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
 
     def _task(self, height: int, *, named: bool) -> Element:
@@ -440,11 +440,15 @@ class LessonScene(SavingScene):
             wordings = (label,) if named else ()
             return Button(name, act, *wordings, icon=icon, tip=tip, label=label)
 
-        exercises, tree, play = say("Exercises"), say("See it think"), say("Play from here")
+        exercises, tree, play = say("Exercises"), say("Watch it think"), say("Play from here")
         return [
             button("practise", self._to_exercises, exercises, "pen", say("Exercises of this kind (E)")),
             button(
-                "tree", self._to_tree, tree, "think", say("See it think: the tree of a search from here (T)")
+                "tree",
+                self._to_tree,
+                tree,
+                "think",
+                say("Watch it think: the tree of a search from here (T)"),
             ),
             button("play_on", self._to_game, play, "cpu", say("Play from here against the computer (P)")),
         ]

@@ -66,7 +66,7 @@ def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
     plain = study.tree.method is Method.MINIMAX
     if session.asked and not plain:
         asked = Words(
-            say("It is shown when you have answered."), style="label_plain", color="ink2", wrap=True
+            say("You will see it when you have answered."), style="label_plain", color="ink2", wrap=True
         )
         return Card(asked, title=titles, pad=(16, 8), **box)
     if session.covered and session.follows:
@@ -176,7 +176,7 @@ def waiting(session: TreeSession) -> Element:
     told = Words(session.told, style="label_plain", color="ink2", anchor="center")
     stop: Element | None = None
     if session.recording:
-        tip = say("Show what there is")
+        tip = say("Show what is there so far")
         stop = Button("stop", session.end_recording, say("Stop"), icon="close", tip=tip)
     return FirstFit(
         Column(search, number, told, stop, align="middle", gap=8),

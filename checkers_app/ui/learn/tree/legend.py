@@ -21,9 +21,9 @@ class Sign(Enum):
 
     MAX = later("MAX takes the largest"), later("largest")
     MIN = later("MIN takes the smallest"), later("smallest")
-    STRIP = later("a strip: mixed where both are"), later("mixed")
+    STRIP = later("a strip: mixed colours where both sides are in it"), later("mixed")
     CUT = later("cut: never visited"), later("cut")
-    WIN = later("MAX wins in 3 plies from there, L: loses"), later("MAX wins in 3")
+    WIN = later("MAX wins in 3 plies from there; L means it loses"), later("MAX wins in 3")
     LINE = later("the line both choose"), later("chosen")
 
 

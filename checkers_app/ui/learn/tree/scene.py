@@ -1,4 +1,4 @@
-"""See it think: the tree of a real search, drawn whole, walked, stepped through and asked about."""
+"""Watch it think: the tree of a real search, drawn whole, walked, stepped through and asked about."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class TreeScene(ViewScene):
         session, named = self.session, partial(head_tools, self.session, self._to_duel)
 
         def page(search: Element | None, tools: Sequence[Element], content: Element = content) -> Element:
-            title, actions = say("See it think"), [place_tool(session), search, *tools]
+            title, actions = say("Watch it think"), [place_tool(session), search, *tools]
             return page_frame(
                 title,
                 content,

@@ -128,7 +128,7 @@ class SideCard:
         else:
             card = Card(rule, title=title, actions=choices, grow=1)
         upper = self._quiz(grow=1) or card
-        told = Column(_line(session), Space(), self._worth(say("What it counts")), grow=1, least=120)
+        told = Column(_line(session), Space(), self._worth(say("How it is evaluated")), grow=1, least=120)
         below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)
 
@@ -151,7 +151,7 @@ class SideCard:
         shown: Element = _rule(session, fewest=12)
         if self._board:
             words = _line(session)
-            worth = self._worth(say("What it counts"))
+            worth = self._worth(say("How it is evaluated"))
             shown = Column(_board(session), words, Space(), worth, pad=(8, 0), gap=12, grow=1)
         return self._quiz(grow=1) or Card(tabs, shown, pad=8, grow=1)
 
@@ -183,7 +183,7 @@ class SideCard:
             self._to_worth,
             *wordings,
             icon="table",
-            tip=say("What the position counts (V)"),
+            tip=say("How the position is scored (V)"),
             enabled=shown_state(self._session) is not None,
             side="start",
         )

@@ -244,7 +244,7 @@ class WhyNot(ScenePart):
             return status
         if self.choosing:
             return Status(
-                say("Why not which move?"), say("Choose it on the board. Esc goes back to the game.")
+                say("Which move do you mean?"), say("Choose it on the board. Esc goes back to the game.")
             )
         inquiry = self.inquiry
         if inquiry is None or inquiry.answer is None:

@@ -147,7 +147,7 @@ class Study:
         """What is missing of the tree, in one sentence; None if nothing is."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
-            sentence = later("The first {positions} positions; the search was stopped there, its limit.")
+            sentence = later("Only the first {positions} positions: the search stops there.")
             return say(sentence, positions=say_number(recording.kept))
         return recording.notice
 
@@ -161,7 +161,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
             stop.stop()
 
     recording = record(question, RecordingWatch(NODE_LIMIT, stop, progress))
-    tell(recording.visited, later("positions: their picture is being made"))
+    tell(recording.visited, later("positions searched; the picture is being drawn"))
     return prepare(question, recording, palette)
 
 

@@ -310,5 +310,5 @@ def test_while_a_whole_tree_is_made_it_is_told_how_far_it_is(monkeypatch: pytest
     counts = [count for count, phase in seen if not phase]
     assert len(counts) > 50
     assert counts == sorted(counts)
-    assert seen[-1] == (549_946, "positions: their picture is being made")
+    assert seen[-1] == (549_946, "positions searched; the picture is being drawn")
     assert not stop.stopped
