@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from catalogues import LOCALE, ROOT, TEMPLATE, compiled, new, place, plural_of, read, unmistaken
+from count_checks import count_faults
 from message_checks import english_of, faults_of, is_translated
 
 PACKAGE = ROOT / "checkers_app"
@@ -205,6 +206,7 @@ def check(languages: Iterable[str]) -> list[str]:
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
         found.append(f"{TEMPLATE.relative_to(ROOT)}: is not what the sources say; run extract")
+    found += count_faults(newest)
     for code in languages:
         path = LOCALE / place(code, ".po")
         name = path.relative_to(ROOT)

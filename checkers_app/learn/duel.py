@@ -19,7 +19,7 @@ from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import judgement
 from checkers_app.learn.value_order import MOST, TooManyValuesError, ValueOrder
-from checkers_app.words import say, say_number
+from checkers_app.words import say, say_count, say_number
 
 REPORT_SECONDS = 0.1
 """How often a running search tells where it is."""
@@ -43,11 +43,11 @@ class DuelLimits:
     @property
     def text(self) -> str:
         """The limits in words."""
-        nodes = say_number(self.nodes)
+        nodes = say_count("{number} position", "{number} positions", self.nodes)
         if math.isinf(self.seconds):
-            return say("{nodes} positions", nodes=nodes)
+            return nodes
         seconds = say_number(self.seconds, 0 if float(self.seconds).is_integer() else 1)
-        return say("{nodes} positions or {seconds} CPU seconds", nodes=nodes, seconds=seconds)
+        return say("{positions} or {seconds} s of CPU time", positions=nodes, seconds=seconds)
 
 
 _SWITCHES = {

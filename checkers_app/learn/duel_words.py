@@ -10,7 +10,7 @@ from checkers_app.learn.abstract import has_board
 from checkers_app.learn.contestants import Contestant
 from checkers_app.learn.duel import DuelLimits, DuelRow
 from checkers_app.learn.plies import plies_left
-from checkers_app.words import later, say, say_number, say_percent
+from checkers_app.words import later, say, say_count, say_number, say_percent
 
 GRID = later("each grid line is ten times the one before")
 LEGEND = later("solid: same value as minimax · outlined: may differ")
@@ -123,11 +123,13 @@ def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
         words.append(say(RESULTS_ONLY))
     elif contestant.key == "by-value-best" and row.is_finished and (whole := _all_nodes(rows)) is not None:
         words.append(
-            say(
-                "Here {nodes} of {whole} nodes, whose square root is {root}. There is an exact formula only "
+            say_count(
+                "Here {nodes} of {number} node, whose square root is {root}. There is an exact formula only "
                 "for trees that branch evenly.",
+                "Here {nodes} of {number} nodes, whose square root is {root}. There is an exact formula only "
+                "for trees that branch evenly.",
+                whole,
                 nodes=say_number(row.nodes),
-                whole=say_number(whole),
                 root=say_number(isqrt(whole)),
             )
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from checkers_app.learn.exercise import LAST_SEED, LEVELS, Exercise, make_exercise
 from checkers_app.learn.steps import Steps
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_count
 
 USUAL_LEVEL = 2
 """Of an exercise of which the text names none; the only one at which windows are asked for."""
@@ -82,8 +82,15 @@ def read_link(text: str) -> ExerciseLink:
     link = ExerciseLink(seed, level, windows, numbers.get("step"))
     last = len(exercise_steps(link.exercise)) if link.step is not None else 0
     if link.step is not None and not 1 <= link.step <= last:
-        sentence = later("The search of exercise {exercise} has {last} steps: there is no step {number}.")
-        raise LinkError(say(sentence, exercise=seed, last=last, number=_shown(link.step)))
+        raise LinkError(
+            say_count(
+                "The search of exercise {exercise} has {number} step: there is no step {step}.",
+                "The search of exercise {exercise} has {number} steps: there is no step {step}.",
+                last,
+                exercise=seed,
+                step=_shown(link.step),
+            )
+        )
     return link
 
 

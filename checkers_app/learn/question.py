@@ -16,7 +16,7 @@ from checkers_app.learn.abstract import Branches
 from checkers_app.learn.exercise import Exercise, from_branches
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
-from checkers_app.words import later, say, say_list
+from checkers_app.words import later, say, say_count, say_list
 
 _NUMBERS = range(10)
 """What a leaf may be worth."""
@@ -131,12 +131,14 @@ class TreeQuestion:
             case QuestionKind.FIRST:
                 (best,) = self.right
                 visited = _leaves_with_first(self.exercise, best)
-                return say(
-                    "With {name} first, alpha-beta looks at {visited} of {leaves} leaves. "
+                return say_count(
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. "
                     "No other branch leaves out more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. "
+                    "No other branch leaves out more.",
+                    self.exercise.leaves,
                     name=chosen,
                     visited=visited,
-                    leaves=self.exercise.leaves,
                 )
             case QuestionKind.CHANGE:
                 return say("These leaves can change the value of A: {numbers}.", numbers=chosen)
@@ -169,12 +171,14 @@ class TreeQuestion:
                     leaf=self.text(self.leaf),
                 )
             case QuestionKind.FIRST:
-                return say(
-                    "With {name} first, alpha-beta looks at {visited} of {leaves} leaves. "
+                return say_count(
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. "
                     "Another branch leaves out more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. "
+                    "Another branch leaves out more.",
+                    exercise.leaves,
                     name=self.label(option),
                     visited=_leaves_with_first(exercise, option),
-                    leaves=exercise.leaves,
                 )
             case QuestionKind.CHANGE:
                 return say(

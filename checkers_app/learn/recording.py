@@ -25,7 +25,7 @@ from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, has_bo
 from checkers_app.learn.no_tie_cut import no_tie_cut
 from checkers_app.learn.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree import PASS, Bound, Method, Scale, Tree, slices
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import later, say_count, say_number
 
 _LOOK = 64
 """Positions of a tree that is put together between two reports."""
@@ -68,8 +68,12 @@ class Recording:
     def notice(self) -> str | None:
         """What is missing, in one sentence fit to show; None if nothing is."""
         if self.kept < self.visited:
-            kept, visited = say_number(self.kept), say_number(self.visited)
-            return say("The first {kept} of {visited} positions are kept.", kept=kept, visited=visited)
+            return say_count(
+                "The first {kept} of {number} position are kept.",
+                "The first {kept} of {number} positions are kept.",
+                self.visited,
+                kept=say_number(self.kept),
+            )
         if self.stopped:
             return say_count(
                 "Stopped after {visited} position.",

@@ -33,7 +33,7 @@ from checkers_app.terminal.common import INTERRUPTED
 from checkers_app.views.play.questions import AskedAbout, answer, questions
 from checkers_app.views.play.spoken_moves import move_sentence
 from checkers_app.views.play.status import jump_words
-from checkers_app.words import folded, later, say, say_list, say_number
+from checkers_app.words import folded, later, say, say_count, say_list, say_number
 
 _WIDTH = 78
 _MAX_LINE = 1000
@@ -462,10 +462,11 @@ def _thoughts(result: SearchResult) -> str:
     """What the computer thinks of its move, in a few words."""
     if result.from_book:
         return say("from the book")
-    return say(
-        "depth {depth}, {nodes} positions, {seconds} s; {opinion}",
+    return say_count(
+        "depth {depth}, {number} position, {seconds} s; {opinion}",
+        "depth {depth}, {number} positions, {seconds} s; {opinion}",
+        result.nodes,
         depth=result.depth,
-        nodes=say_number(result.nodes),
         seconds=say_number(result.seconds, 1),
         opinion=_opinion(result.score),
     )

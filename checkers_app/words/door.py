@@ -43,9 +43,9 @@ def say(sentence: str, /, **fields: Any) -> str:
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence for a ``number`` of things, which is its field ``number``."""
+    """A sentence for a ``number`` of things, which is its field ``number``, grouped by thousands."""
     translated = _language.ngettext(one, many, number)
-    return _filled(translated, one if number == 1 else many, {"number": number, **fields})
+    return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def say_in(context: str, sentence: str, /, **fields: Any) -> str:
@@ -56,7 +56,7 @@ def say_in(context: str, sentence: str, /, **fields: Any) -> str:
 def say_count_in(context: str, one: str, many: str, number: int, /, **fields: Any) -> str:
     """A sentence for a ``number`` of things whose English can mean two things."""
     translated = _language.npgettext(context, one, many, number)
-    return _filled(translated, one if number == 1 else many, {"number": number, **fields})
+    return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def _filled(translated: str, english: str, fields: Mapping[str, Any]) -> str:

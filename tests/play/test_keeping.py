@@ -397,7 +397,7 @@ def test_a_position_that_has_no_text_is_a_notice(folder: Path) -> None:
     table.play(begun.legal_moves()[0])
     assert table.library.notice == (
         "This game is not saved: its first position: the pieces alone do not make a position of Checkers; "
-        "copy the game instead"
+        "copy the whole game instead"
     )
 
 

@@ -125,7 +125,8 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
 
 
 @pytest.mark.parametrize(
-    ("plies", "told"), [(0, "Its start"), (1, "Move 1"), (2, "Move 1"), (8, "Move 4"), (9, "Move 5")]
+    ("plies", "told"),
+    [(0, "The beginning of the game"), (1, "Move 1"), (2, "Move 1"), (8, "Move 4"), (9, "Move 5")],
 )
 def test_no_move_is_called_saved_that_was_not_made(plies: int, told: str, room: Room) -> None:
     begun(room, plies).leave()

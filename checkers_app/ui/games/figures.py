@@ -120,14 +120,19 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         figures.append(("check", say("No mistakes"), games))
     else:
         here = said.mistakes[worst]
-        rate = say_number(said.moves[worst] / here)
-        meaning = say("the only one: one in {rate} moves in this part of the game", rate=rate)
+        rate = round(said.moves[worst] / here)
+        meaning = say_count(
+            "the only one: one in {number} move in this part of the game",
+            "the only one: one in {number} moves in this part of the game",
+            rate,
+        )
         if count > 1:
-            meaning = say(
-                "{here} of {count}: one in {rate} moves in this part of the game",
+            meaning = say_count(
+                "{here} of {count}: one in {number} move in this part of the game",
+                "{here} of {count}: one in {number} moves in this part of the game",
+                rate,
                 here=here,
                 count=count,
-                rate=rate,
             )
         figures.append(("warn", say(_WORST[worst]), meaning))
     if said.seconds is None:

@@ -47,7 +47,7 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
-from checkers_app.words import later, say, say_count, say_count_in
+from checkers_app.words import later, say, say_count, say_count_in, say_date
 
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
@@ -117,17 +117,27 @@ class StatisticsScene(ViewScene):
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
-        count, first = len(self._played), day_words(self._played[0].when)
+        count, day = len(self._played), self._played[0].when
+        first = day_words(day)
+        fields = {"game": title, "day": first}
+        is_date = first == say_date(day.astimezone().date())
         if first == day_words(self._played[-1].when):
-            return say_count(
-                "{game}, {number} game {day}", "{game}, {number} games {day}", count, game=title, day=first
+            if is_date:
+                return say_count(
+                    "{game}, {number} game on {day}", "{game}, {number} games on {day}", count, **fields
+                )
+            return say_count("{game}, {number} game {day}", "{game}, {number} games {day}", count, **fields)
+        if is_date:
+            # Translators: the day is a date, such as 3 November 2026.
+            return say_count_in(
+                "a date",
+                "{game}, {number} game since {day}",
+                "{game}, {number} games since {day}",
+                count,
+                **fields,
             )
         return say_count(
-            "{game}, {number} game since {day}",
-            "{game}, {number} games since {day}",
-            count,
-            game=title,
-            day=first,
+            "{game}, {number} game since {day}", "{game}, {number} games since {day}", count, **fields
         )
 
     def _tally(self, entry: LibraryEntry) -> ReviewTally | None:

@@ -232,9 +232,17 @@ class OwnPlayerScene(ViewScene):
             return Card(Words(words, wrap=True), title=say("Measured on the ladder"), grow=1)
         placing, estimate = desk.placing, desk.placing.estimate
         count = Words(
-            say("{done} of {all} games", done=len(placing.games), all=USUAL_GAMES), style="note", color="ink2"
+            say_count(
+                "{done} of {number} game", "{done} of {number} games", USUAL_GAMES, done=len(placing.games)
+            ),
+            style="note",
+            color="ink2",
         )
-        worth: Element = Words(say("after {number} games", number=FEWEST), style="label_plain", color="ink2")
+        worth: Element = Words(
+            say_count("after {number} game", "after {number} games", FEWEST),
+            style="label_plain",
+            color="ink2",
+        )
         if estimate is not None:
             error = Words(say("± {error} Elo", error=estimate.error), style="machine", color="ink2")
             worth = Row(Words(str(estimate.rating), style="value"), error, gap=8)

@@ -11,7 +11,7 @@ from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.controls import Controls, Pace
 from checkers_app.ui.play.ways_out import WaysOut
-from checkers_app.words import later, say, say_in
+from checkers_app.words import later, say, say_count, say_in
 
 _LEAST = 26
 """Units of a tool without words."""
@@ -271,9 +271,10 @@ def _thoughts(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool
             )
         )
     if controls.endings_reach and (controls.told or controls.endings_shown):
-        tip = say(
+        tip = say_count(
+            "Label each move: win, draw or loss, with up to {number} piece (E)",
             "Label each move: win, draw or loss, with up to {number} pieces (E)",
-            number=controls.endings_reach,
+            controls.endings_reach,
         )
         tools.append(
             _Tool("table", say("Tables"), controls.toggle_endings, tip, active=controls.endings_shown)

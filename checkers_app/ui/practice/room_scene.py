@@ -118,7 +118,7 @@ class RoomScene(ViewScene):
             "learn",
             say("Learn to play"),
             say("Seven small positions, one rule each. For the very first time at a board."),
-            say("{done} of {count} steps done", done=done, count=len(STEPS)),
+            say_count("{done} of {number} step done", "{done} of {number} steps done", len(STEPS), done=done),
             done / len(STEPS),
             following,
             say("Learn"),

@@ -448,7 +448,12 @@ class ExerciseWork:
         if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
             leaves = self.exercise.leaves
             saved = leaves - self.exercise.leaves_visited
-            saving = say("{saved} of {leaves} leaves were never looked at.", saved=saved, leaves=leaves)
+            saving = say_count(
+                "{saved} of {number} leaf were never looked at.",
+                "{saved} of {number} leaves were never looked at.",
+                leaves,
+                saved=saved,
+            )
             words = f"{words} {saving}"
         if self.given and self.streak >= STREAK:
             words = f"{words} {say('Three trees in a row right at once: try it with fewer boxes given.')}"

@@ -69,14 +69,8 @@ class Wanted:
         if self.branches is None:
             side = self.game.side_name(self.state.side_to_move)
             return f"{say(self.game.title)} · {say('{side} to move', side=side)}"
-        leaves = leaves_of(self.branches)
-        return say_count(
-            "{leaves} leaf, {plies} plies",
-            "{leaves} leaves, {plies} plies",
-            leaves,
-            leaves=leaves,
-            plies=depth_of(self.branches),
-        )
+        leaves = say_count("{number} leaf", "{number} leaves", leaves_of(self.branches))
+        return f"{leaves} · {say_count('{number} ply', '{number} plies', depth_of(self.branches))}"
 
 
 class SearchTextError(ValueError):

@@ -62,7 +62,17 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     return EngineWords(
         score_text(score) if search.depth else "…",
         words,
-        (say("depth {depth} · {nodes} nodes", depth=search.depth, nodes=nodes), f"{depth} · {nodes}", depth),
+        (
+            say_count(
+                "depth {depth} · {nodes} node",
+                "depth {depth} · {nodes} nodes",
+                search.nodes,
+                depth=search.depth,
+                nodes=nodes,
+            ),
+            f"{depth} · {nodes}",
+            depth,
+        ),
         thought.line or "—",
     )
 
@@ -74,7 +84,7 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
     if state.side_to_move is not view.viewpoint:
         score = -score
     value = score_text(score) if score else say("draw")
-    positions = say("{number} positions", number=thousands(tree.positions))
+    positions = say_count("{number} position", "{number} positions", tree.positions)
     best = "" if compact else say("with best play")
     words: tuple[str, ...] = (best,)
     if score:

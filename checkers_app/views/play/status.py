@@ -27,7 +27,7 @@ from checkers_app.play.wording import (
 )
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.selection import Selection
-from checkers_app.words import later, say, say_number
+from checkers_app.words import later, say, say_count, say_number
 from checkers_app.words.sentence import Sentence
 
 
@@ -323,7 +323,13 @@ def _thinking(match: Match, moment: Moment) -> Status:
     elif match.human_side is not None and match.moves:
         detail = say("Your move is made; you can look around.")
     if moment.told and progress is not None and progress.nodes:
-        detail = say("Depth {depth}, {nodes} nodes", depth=progress.depth, nodes=thousands(progress.nodes))
+        detail = say_count(
+            "Depth {depth}, {nodes} node",
+            "Depth {depth}, {nodes} nodes",
+            progress.nodes,
+            depth=progress.depth,
+            nodes=thousands(progress.nodes),
+        )
     if moment.looking_for_hint:
         return Status(say("Looking for a good move"), detail)
     if match.human_side is None:

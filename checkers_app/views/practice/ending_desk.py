@@ -167,7 +167,11 @@ class EndingDesk(PracticeDesk):
         """What is perfect."""
         if self.ending.perfect is None:
             return say("It is held when the position has come three times, or after 40 moves without a jump.")
-        return say("Win in {number} moves and nobody could be faster.", number=self.ending.perfect)
+        return say_count(
+            "Win in {number} move and nobody could be faster.",
+            "Win in {number} moves and nobody could be faster.",
+            self.ending.perfect,
+        )
 
     def source(self) -> str:
         """Where it is found in the literature."""
@@ -227,10 +231,11 @@ class EndingDesk(PracticeDesk):
                 return Said(
                     say("Won in {number}. Nobody could be faster.", number=number), "check", right=True
                 )
-            text = say(
-                "Won. The fastest win takes {perfect} moves; you took {number}.",
-                perfect=perfect,
-                number=number,
+            text = say_count(
+                "Won. The fastest win takes {number} move; you took {taken}.",
+                "Won. The fastest win takes {number} moves; you took {taken}.",
+                perfect,
+                taken=number,
             )
             return Said(text, "check", right=True)
         if self.came in {EndingResult.HELD, EndingResult.WON}:

@@ -20,7 +20,7 @@ from checkers_app.views.practice.desk import (
     PracticeDesk,
     Said,
 )
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,9 @@ class LearnDesk(PracticeDesk):
     def figures(self) -> tuple[DeskFigure, ...]:
         """How many are done."""
         done = self._store.progress.solved(Subject.STEP)
-        return (DeskFigure(str(done), say("of {count} steps done", count=len(STEPS))),)
+        return (
+            DeskFigure(str(done), say_count("of {number} step done", "of {number} steps done", len(STEPS))),
+        )
 
     def said(self) -> Said:
         """What to do, and how it went."""

@@ -53,9 +53,11 @@ def source_words(puzzle: Puzzle) -> str:
 
 def right_words(puzzle: Puzzle) -> str:
     """How many moves are right."""
-    if puzzle.answers == 1:
-        return say("One move is clearly better than all others.")
-    return say("{number} moves are clearly better than all others; find one.", number=puzzle.answers)
+    return say_count(
+        "One move is clearly better than all others.",
+        "{number} moves are clearly better than all others; find one.",
+        puzzle.answers,
+    )
 
 
 def due_words(coming: Mapping[date, int], today: date) -> str:

@@ -42,7 +42,7 @@ from checkers_app.ui.learn.lesson.lesson_text import LessonText
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.number_axis import Axis
-from checkers_app.words import say
+from checkers_app.words import say, say_count
 
 _STYLES = ("body", "label_plain", "note")
 """How the words may be set: the first that has room."""
@@ -62,7 +62,12 @@ def dots(course: Course) -> Element:
             x = dot.right + 5
 
     wide = 13 * (len(course.lessons) - 1) + 24
-    label = say("{done} of {count} lessons done", done=sum(each_done), count=len(each_done))
+    label = say_count(
+        "{done} of {number} lesson done",
+        "{done} of {number} lessons done",
+        len(each_done),
+        done=sum(each_done),
+    )
     return Picture(paint, size=(wide, 8), smallest=(wide, 8), label=label)
 
 

@@ -35,7 +35,7 @@ from checkers_app.learn.tree_layout import TreeLayout
 from checkers_app.learn.worth import short_bound
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
-from checkers_app.words import later, say, say_number
+from checkers_app.words import later, say, say_count
 
 NODE_LIMIT = 800_000
 """Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
@@ -147,8 +147,11 @@ class Study:
         """What is missing of the tree, in one sentence; None if nothing is."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
-            sentence = later("Only the first {positions} positions: the search stops there.")
-            return say(sentence, positions=say_number(recording.kept))
+            return say_count(
+                "Only the first {number} position: the search stops there.",
+                "Only the first {number} positions: the search stops there.",
+                recording.kept,
+            )
         return recording.notice
 
 

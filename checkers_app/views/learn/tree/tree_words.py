@@ -16,7 +16,7 @@ from checkers_app.learn.worth import short
 from checkers_app.views.learn.tree.look_anyway import Answer
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import later, say, say_count
 
 _ENTERED = later("On entry MAX is sure of α, MIN of β. Only values between them matter.")
 _BY_NOW = later("By now MAX is sure of α, MIN of β. Only values between them matter.")
@@ -81,11 +81,14 @@ def answer_words(study: Study, answer: Answer) -> str:
     """What a look at the cut branches has found."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
-    nodes = say_number(answer.nodes)
     if answer.stopped:
-        stopped = say("Looked at {nodes} nodes and stopped there.", nodes=nodes)
+        stopped = say_count(
+            "Looked at {number} node and stopped there.",
+            "Looked at {number} nodes and stopped there.",
+            answer.nodes,
+        )
         return f"{stopped} {values}".rstrip()
-    looked = say_count("Looked at {nodes} node.", "Looked at {nodes} nodes.", answer.nodes, nodes=nodes)
+    looked = say_count("Looked at {number} node.", "Looked at {number} nodes.", answer.nodes)
     found = f"{values}."
     if len(answer.moves) > 4:
         found = say("{values} and {number} no better.", values=values, number=len(answer.moves) - 4)
