@@ -1,6 +1,7 @@
 """A short text that opens an exercise again, at a step if wanted: ``exercise 7, level 2, step 5``.
 
-It is the same in every language, so that it can be put on a slide and typed anywhere.
+It is written in the language in use and read in every language, so that a text on a slide can be typed
+anywhere.
 """
 
 from __future__ import annotations
@@ -9,13 +10,12 @@ import re
 from dataclasses import dataclass
 
 from checkers_app.learn.exercise import LAST_SEED, LEVELS, Exercise, make_exercise
+from checkers_app.learn.link_words import EXERCISE, LEVEL, NAMES, STEP, WINDOWS
 from checkers_app.learn.steps import Steps
 from checkers_app.words import later, say, say_count
 
 USUAL_LEVEL = 2
 """Of an exercise of which the text names none; the only one at which windows are asked for."""
-_WITH_NUMBER = ("exercise", "level", "step")
-_WINDOWS = "windows"
 _TOKEN = re.compile(r"\s+|[,;]|(?P<word>[^\W\d_]+)|(?P<number>[0-9]+)|(?P<else>.)", re.DOTALL)
 _LONGEST = 20
 """Letters of the text that an error repeats."""
@@ -39,8 +39,14 @@ class ExerciseLink:
     @property
     def text(self) -> str:
         """What :func:`read_link` reads as this."""
-        asked = _WINDOWS if self.windows else f"level {self.level}"
-        return f"exercise {self.seed}, {asked}" + (f", step {self.step}" if self.step is not None else "")
+        fields = {"number": self.seed, "level": self.level, "step": self.step}
+        if self.windows and self.step is not None:
+            return say("exercise {number}, windows, step {step}", **fields)
+        if self.windows:
+            return say("exercise {number}, windows", **fields)
+        if self.step is not None:
+            return say("exercise {number}, level {level}, step {step}", **fields)
+        return say("exercise {number}, level {level}", **fields)
 
     @property
     def exercise(self) -> Exercise:
@@ -69,17 +75,17 @@ def read_link(text: str) -> ExerciseLink:
     """
     read = _read(text)
     numbers, windows = read.numbers, read.windows
-    if (seed := numbers.get("exercise")) is None:
+    if (seed := numbers.get(EXERCISE)) is None:
         raise LinkError(say("Which exercise? It is written as “{example}”.", example=_example()))
     if not 1 <= seed <= LAST_SEED:
         sentence = later("There is no exercise {number}: they go from 1 to {last}.")
         raise LinkError(say(sentence, number=_shown(seed), last=LAST_SEED))
-    level = numbers.get("level", USUAL_LEVEL)
+    level = numbers.get(LEVEL, USUAL_LEVEL)
     if level not in LEVELS:
         raise LinkError(say("There is no level {number}: choose 1, 2 or 3.", number=_shown(level)))
     if windows and level != USUAL_LEVEL:
         raise LinkError(say("“windows” goes with level {level} alone.", level=USUAL_LEVEL))
-    link = ExerciseLink(seed, level, windows, numbers.get("step"))
+    link = ExerciseLink(seed, level, windows, numbers.get(STEP))
     last = len(exercise_steps(link.exercise)) if link.step is not None else 0
     if link.step is not None and not 1 <= link.step <= last:
         raise LinkError(
@@ -96,7 +102,8 @@ def read_link(text: str) -> ExerciseLink:
 
 def is_link(text: str) -> bool:
     """True of a text that is meant to open an exercise, whether it does or not."""
-    return text.lstrip().casefold().startswith("exercise")
+    word = _TOKEN.match(text.lstrip())
+    return word is not None and NAMES.get(word.group().casefold()) == EXERCISE
 
 
 class _Reader:
@@ -107,8 +114,10 @@ class _Reader:
         """Name -> number."""
         self.windows = False
         """Whether windows are asked for."""
-        self._waiting = ("exercise", 0)
+        self._waiting = (EXERCISE, 0)
         """The name whose number comes next, and where it is: the exercise's own may be left out."""
+        self._token = ""
+        """The name as it was typed."""
 
     def number(self, token: str, place: int) -> None:
         name, _ = self._waiting
@@ -120,23 +129,24 @@ class _Reader:
 
     def word(self, token: str, place: int) -> None:
         self.end()
-        name = token.casefold()
-        if name in self.numbers or (self.windows and name == _WINDOWS):
-            raise LinkError(say("“{word}” appears twice (see character {place}).", word=name, place=place))
-        if name not in (*_WITH_NUMBER, _WINDOWS):
+        name = NAMES.get(token.casefold(), "")
+        if name in self.numbers or (self.windows and name == WINDOWS):
+            raise LinkError(say("“{word}” appears twice (see character {place}).", word=token, place=place))
+        if not name:
             sentence = later(
                 "“{word}” (character {place}) is not understood. Write it like this: “{example}”."
             )
             raise LinkError(say(sentence, word=_cut(token), place=place, example=_example()))
-        self.windows |= name == _WINDOWS
-        self._waiting = ("", 0) if name == _WINDOWS else (name, place)
+        self.windows |= name == WINDOWS
+        self._token = token
+        self._waiting = ("", 0) if name == WINDOWS else (name, place)
 
     def end(self) -> None:
         """What was named has its number, or has to have it now."""
-        name, place = self._waiting
+        place = self._waiting[1]
         if place:
             sentence = later("“{word}” must be followed by a number (character {place}).")
-            raise LinkError(say(sentence, word=name, place=place))
+            raise LinkError(say(sentence, word=self._token, place=place))
 
 
 def _read(text: str) -> _Reader:

@@ -12,7 +12,7 @@ from checkers_app.learn.pseudocode import Event
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import CUT, PASS, Scale, Tree
 from checkers_app.learn.why import why
-from checkers_app.learn.worth import MINUS, short, short_bound
+from checkers_app.learn.worth import MINUS, loss_letter, short, short_bound, win_letter
 from checkers_app.words import later, say, say_list
 
 
@@ -187,15 +187,17 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
 
 def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
     """What a learner typed as a value, or None if it is none: ``-1``, ``+0.25``, ``−3``, and where wins are
-    told by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.
+    told by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.  The letters
+    are the English ones or those of the language in use.
     """
     text = text.strip()
-    if scale is Scale.HUNDREDTHS and text[:1].upper() in {"W", "L"}:
+    wins, losses = {"W", win_letter()}, {"L", loss_letter()}
+    if scale is Scale.HUNDREDTHS and text[:1].upper() in wins | losses:
         plies = text[1:]
         if not (plies.isascii() and plies.isdigit() and int(plies) + level < WIN - WIN_BOUND):
             return None
         score = WIN - int(plies) - level
-        return score if text[0] in "Ww" else -score
+        return score if text[0].upper() in wins else -score
     try:
         number = float(text.replace(MINUS, "-").replace(",", "."))
     except ValueError:

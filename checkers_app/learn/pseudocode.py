@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.learn.tree import Method
-from checkers_app.words import later
+from checkers_app.words import later, say
 
 
 class Event(Enum):
@@ -86,6 +86,11 @@ class Pseudocode:
     notes: tuple[str, ...] = ()
     """Sentences on what a line does not say, to be said when they are shown."""
 
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The lines in the language in use: with the same names and formulas."""
+        return tuple(map(_said, self.lines))
+
     def line(self, part: Part | None, *, maximising: bool) -> int:
         """The number of the line that stands for ``part``; 0 if none does."""
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
@@ -101,6 +106,48 @@ _ON_PASSING = later(
     "A pass is tried at depth 3 or more, without captures, where the position as it is reaches β."
 )
 _ON_LATE = later("Late: the fourth move or later, at depth 3 or more, below the root.")
+
+
+_WORDED = (
+    later("for depth = 1, 2, 3 … as far as asked"),
+    later("if MAX is to move"),
+    later("else"),
+    later("put best into the table"),
+    later("return best"),
+    later("if depth = 0 or the game is over"),
+    later("if depth = 0"),
+    later("if the game is over"),
+    later("return worth(node)"),
+    later("return worth(node) to the mover"),
+    later("return quiet(node, α, β)"),
+    later("for each move"),
+    later("for each move, best guess first"),
+    later("for each capture"),
+    later("if the position occurred before"),
+    later("return 0"),
+    later("if the table knows (node, depth)"),
+    later("return the table's value"),
+    later("if a pass, at depth − 3, reaches β"),
+    later("return β"),
+    later("if a pass, at depth − 3, closes α, β"),
+    later("return β for MAX, α for MIN"),
+    later("if it is late and no capture"),
+    later("skip it if depth − 2 says ≤ α"),
+    later("skip it if depth − 2 says ≥ β"),
+    later("if nothing can be captured"),
+    later("if α ≥ β: break"),
+    later("if α > β: break"),
+    later("best = −∞ for MAX, +∞ for MIN"),
+    later("best = max or min(best, quiet(child, α, β))"),
+    later("α = max(α, best) for MAX"),
+    later("β = min(β, best) for MIN"),
+)
+"""Every line with words in it, without its indentation."""
+
+
+def _said(line: str) -> str:
+    text = line.lstrip()
+    return line[: len(line) - len(text)] + (say(text) if text in _WORDED else text)
 
 
 class _Lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 from checkers_app.learn.tree import Bound, Scale
-from checkers_app.words import say, say_count, say_number
+from checkers_app.words import say, say_count, say_in, say_number
 
 MINUS = "\u2212"
 
@@ -44,8 +44,18 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
         plies = plies_from(value, level)
         if not plies:
             return say("won") if value > 0 else say("lost")
-        return f"{'W' if value > 0 else 'L'}{plies}"
+        return f"{win_letter() if value > 0 else loss_letter()}{plies}"
     return say_number(value / 100, 2, sign=True)
+
+
+def win_letter() -> str:
+    """The letter before the plies of a win, as in ``W5``, in the language in use."""
+    return say_in("a win, before its plies: W5", "W")
+
+
+def loss_letter() -> str:
+    """The letter before the plies of a loss, as in ``L4``, in the language in use."""
+    return say_in("a loss, before its plies: L4", "L")
 
 
 def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:

@@ -43,13 +43,13 @@ from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.sound import Sound
-from checkers_app.ui.speech import Speech, system_languages
+from checkers_app.ui.speech import Speech
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION
 from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
 from checkers_app.ui.system_taste import Taste, TasteOfSystem, taste_of_system
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
-from checkers_app.words import say
+from checkers_app.words import say, system_languages
 
 if TYPE_CHECKING:
     from checkers_app.learn.exercise_link import ExerciseLink
@@ -443,7 +443,7 @@ def _run(file: Path | None, link: ExerciseLink | None, trouble: Trouble) -> None
     try:
         app = App(
             trouble=trouble,
-            languages=system_languages(),
+            languages=system_languages(os.environ),
             spoken=True,
             sounding=True,
             greeting=file is None and link is None,

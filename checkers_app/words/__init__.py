@@ -38,6 +38,7 @@ from checkers_app.words.languages import (
     translation,
 )
 from checkers_app.words.made_up import MadeUp
+from checkers_app.words.user_languages import system_languages
 
 __all__ = [
     "AS_THE_SYSTEM",
@@ -60,5 +61,6 @@ __all__ = [
     "say_percent",
     "say_weekday",
     "speak",
+    "system_languages",
     "translation",
 ]

@@ -125,14 +125,24 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
 
 
 @pytest.mark.parametrize(
-    ("plies", "told"),
-    [(0, "The beginning of the game"), (1, "Move 1"), (2, "Move 1"), (8, "Move 4"), (9, "Move 5")],
+    ("plies", "saved", "last"),
+    [
+        (
+            0,
+            "The beginning of the game is saved. You can continue from there.",
+            "Only its beginning was saved.",
+        ),
+        (1, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
+        (2, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
+        (8, "Move 4 is saved. You can continue from here.", "The last save is move 4."),
+        (9, "Move 5 is saved. You can continue from here.", "The last save is move 5."),
+    ],
 )
-def test_no_move_is_called_saved_that_was_not_made(plies: int, told: str, room: Room) -> None:
+def test_no_move_is_called_saved_that_was_not_made(plies: int, saved: str, last: str, room: Room) -> None:
     begun(room, plies).leave()
     safe = safe_game(room.driver.context.library)
-    assert words(Broken("", None), safe, kept=True)[1] == f"{told} is saved. You can continue from here."
-    assert words(Broken("", None), safe, kept=False)[1] == f"The last save is {told.lower()}."
+    assert words(Broken("", None), safe, kept=True)[1] == saved
+    assert words(Broken("", None), safe, kept=False)[1] == last
 
 
 def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

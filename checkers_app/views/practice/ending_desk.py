@@ -175,7 +175,7 @@ class EndingDesk(PracticeDesk):
 
     def source(self) -> str:
         """Where it is found in the literature."""
-        return say("Source: {source}", source=self.ending.source) if self.ending.source else ""
+        return say("Source: {source}", source=say(self.ending.source)) if self.ending.source else ""
 
     def rows_title(self) -> str:
         """The moves, or where some went."""

@@ -53,7 +53,7 @@ class Rule(Picture):
         here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
         told = (
             Told("line", line.strip(), *(here if number == lit.line else ()))
-            for number, line in enumerate(code.lines, start=1)
+            for number, line in enumerate(code.said, start=1)
         )
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -68,13 +68,13 @@ class Rule(Picture):
         return 220, 440
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        rows = len(_rows(self._code.lines, _letters(measure.look, width)))
+        rows = len(_rows(self._code.said, _letters(measure.look, width)))
         return _PART * self._fewest or CLOSEST * rows, LINE * rows
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
     """The rule as it is set in rows of so many letters: for each row the number of its line, and its text."""
-    return [(row.line, row.text) for row in _rows(code.lines, letters)]
+    return [(row.line, row.text) for row in _rows(code.said, letters)]
 
 
 def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
@@ -108,7 +108,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
 
     Answers the pixels that it took.
     """
-    rows = _rows(code.lines, _letters(look, rect.width))
+    rows = _rows(code.said, _letters(look, rect.width))
     pitch = min(LINE, rect.height // len(rows))
     if pitch < CLOSEST:  # not all of them are seen anyway
         pitch = _PART

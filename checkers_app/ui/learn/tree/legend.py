@@ -8,6 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
+from checkers_app.learn.worth import win_letter
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Element, FirstFit, Row, Space, Words
 from checkers_app.ui.kit.elements.element import Pen
@@ -62,7 +63,7 @@ class _Mark(Element):
         elif sign is Sign.LINE:
             draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
         elif sign is Sign.WIN:
-            look.text(surface, "W3", "machine_strong", theme.ink, (x, y), "center")
+            look.text(surface, f"{win_letter()}3", "machine_strong", theme.ink, (x, y), "center")
         elif sign is Sign.CUT:
             shapes.dashes(surface, theme.ink3, (x - 12, y), (x + 12, y), 4)
             shapes.slashes(surface, theme.ink2, (x, y), 5)
