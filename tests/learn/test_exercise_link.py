@@ -37,8 +37,8 @@ def test_it_is_read(text: str, link: ExerciseLink) -> None:
         ("", "Which exercise? It is written as “exercise 7, level 2, step 5”."),
         ("level 2", "Which exercise? It is written as “exercise 7, level 2, step 5”."),
         (
-            "exercise 7, stap 5",
-            "“stap” (character 13) is not understood. Write it like this: “exercise 7, level 2, step 5”.",
+            "exercise 7, stup 5",
+            "“stup” (character 13) is not understood. Write it like this: “exercise 7, level 2, step 5”.",
         ),
         ("exercise 7, step", "“step” must be followed by a number (character 13)."),
         ("exercise level 2", "“exercise” must be followed by a number (character 1)."),

@@ -188,7 +188,7 @@ class GamePage:
             align="fill",
             grow=1,
         )
-        return Column(columns, tool_bar.roomy_tools(self._controls, self._ways, height=64))
+        return Column(columns, tool_bar.roomy_tools(self._controls, self._ways, lowest=64))
 
     def _mind(self, view: PanelView) -> Element:
         if self._why.inquiry is not None:
@@ -211,7 +211,7 @@ class GamePage:
             middle,
             self._status(view, 64),
             self._player(view, view.top.other),
-            tool_bar.roomy_tools(self._controls, self._ways, height=64),
+            tool_bar.roomy_tools(self._controls, self._ways, lowest=64),
             **box,
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Unpack
 
-from checkers_app.ui.kit.elements import Button, Card, Element, FirstFit, Row, Space
+from checkers_app.ui.kit.elements import Button, Card, Column, Element, FirstFit, Row, Space
 from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.controls import Controls, Pace
@@ -17,6 +17,8 @@ _LEAST = 26
 """Units of a tool without words."""
 _LEAST_STACKED = 46
 """Units of a bar that is high enough for words under its icons."""
+_FOLDED = 5
+"""A bar of more tools than this may have two rows, so that long words have room."""
 
 
 class _Tool(NamedTuple):
@@ -36,7 +38,7 @@ def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Elemen
         tools = _look_back_tools(controls, ways, compact=False)
     else:
         tools = _tools(controls, ways, compact=False)
-    return _bar(tools, _below, _alone, **box)
+    return _bar(tools, _below, _alone, folds=True, **box)
 
 
 def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
@@ -80,13 +82,28 @@ def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
     return _tools(controls, ways, compact=True)
 
 
-def _bar(tools: Sequence[_Tool], *ways: Callable[[_Tool], Button], **box: Unpack[Box]) -> Element:
-    """The tools with their words if all of them have room for theirs."""
+def _bar(
+    tools: Sequence[_Tool], *ways: Callable[[_Tool], Button], folds: bool = False, **box: Unpack[Box]
+) -> Element:
+    """The tools with their words if all of them have room for theirs.
 
-    def row(way: Callable[[_Tool], Button]) -> Element:
+    Args:
+        tools: from left to right.
+        ways: how a tool is shown, the roomiest first.
+        folds: whether the first way is tried in two rows before the others.
+        box: as of any element.
+    """
+
+    def row(way: Callable[[_Tool], Button], tools: Sequence[_Tool] = tools) -> Element:
         return Row(*(way(tool) for tool in tools), gap=2, align="fill", grow=1)
 
-    rows = [partial(row, way) for way in ways]
+    def folded() -> Element:
+        half = (len(tools) + 1) // 2
+        return Column(row(ways[0], tools[:half]), row(ways[0], tools[half:]), gap=2, grow=1)
+
+    rows: list[Callable[[], Element]] = [partial(row, way) for way in ways]
+    if folds and len(tools) > _FOLDED:
+        rows.insert(1, folded)
     return Card(FirstFit(*rows, gives_way=True, grow=1), gap=0, pad=(4, 3), **box)
 
 

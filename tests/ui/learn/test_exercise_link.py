@@ -119,7 +119,7 @@ def test_a_step_opens_from_the_card_too(driver: Driver, clipboard: list[str]) ->
     [
         ("", "Which exercise?"),
         ("exercise 7, step 37", "The search of exercise 7 has 36 steps: there is no step 37."),
-        ("ejercicio 7", "“ejercicio” (character 1) is not understood"),
+        ("harjoitus 7", "“harjoitus” (character 1) is not understood"),
     ],
 )
 def test_what_opens_nothing_is_said(driver: Driver, clipboard: list[str], text: str, words: str) -> None:
