@@ -254,7 +254,7 @@ def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
         assert not row.is_finished
         assert row.missing == (
             "the order needs the value of every position beforehand: "
-            "more than 10\N{NO-BREAK SPACE}000 positions or 30 CPU seconds"
+            "more than 10\N{NO-BREAK SPACE}000 positions or 30 s of CPU time"
         )
         assert (row.nodes, row.estimate) == (0, None)
         assert "Missing here: the order needs" in remark(row.contestant, rows)

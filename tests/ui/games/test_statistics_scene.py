@@ -164,7 +164,7 @@ def test_the_words_of_the_reviews() -> None:
     said = ReviewFigures(2, 81, moves, mistakes)
     assert review_figures_told(said, 1) == [
         ("chart", "81 % accuracy", "on average, in 2 reviewed games"),
-        ("warn", "Most mistakes: the middle game", "3 of 4, one in 10 moves there"),
+        ("warn", "Most mistakes: the middle game", "3 of 4: one in 10 moves in this part of the game"),
         ("puzzle", "1 puzzle due", "from your own mistakes"),
     ]
     said = ReviewFigures(1, None, moves, dict.fromkeys(GamePhase, 0), 17.6, None)
@@ -175,8 +175,8 @@ def test_the_words_of_the_reviews() -> None:
     ]
     timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
     assert review_figures_told(timed, 0)[1:] == [
-        ("warn", "Most mistakes: the middle game", "the only one, one in 30 moves there"),
-        ("clock", "18 seconds a move", "by the clock, a mistake 6"),
+        ("warn", "Most mistakes: the middle game", "the only one: one in 30 moves in this part of the game"),
+        ("clock", "18 seconds a move", "with a clock; 6 when a mistake was made"),
     ]
 
 
