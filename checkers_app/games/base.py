@@ -1,7 +1,7 @@
-"""What every board game here has in common: sides, pieces, moves, outcomes and the State protocol.
+"""The types shared by all board games: sides, pieces, moves, outcomes and the State protocol.
 
-A state is a small immutable value.  Playing a move answers a new state; nothing is ever changed in
-place, so a state may be shared between threads and used as a dictionary key.
+A state is a small immutable value.  Playing a move returns a new state, so a state can be shared between
+threads and used as a dictionary key.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Side(IntEnum):
 
 
 class Piece(NamedTuple):
-    """What is on a square.  A tuple, because boards are read, compared and looked up by the hundred."""
+    """A piece on a square.  A tuple, because boards are compared and looked up very often."""
 
     side: Side
     """The owner."""
@@ -64,7 +64,7 @@ class Reason(Enum):
     """Why a game is over."""
 
     LINE = "line"
-    """A row of pieces as long as the board asks for."""
+    """A row of pieces of the length that the game requires."""
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     """The side to move has no piece left."""
@@ -94,11 +94,12 @@ class IllegalMoveError(ValueError):
 
 
 class MoveTextError(ValueError):
-    """A text that does not name exactly one legal move.  The message is fit to show a player."""
+    """A text that does not name exactly one legal move.  The message can be shown to a player."""
 
 
 class PositionError(ValueError):
-    """A text that is not a position.  The message says what is wrong and where, fit to show a player."""
+    """A text that is not a valid position.  The message says what is wrong and where, and can be shown to a
+    player."""
 
 
 @runtime_checkable
@@ -116,179 +117,182 @@ class State(Protocol):
         """The state after ``move``, which must come from :meth:`legal_moves` (not checked)."""
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it continues.  Draws that depend on the history of the
-        game are the business of :mod:`checkers_app.play.match`.
+        """How the game ended, or None while it continues.
+
+        Draws that depend on the history of the game are handled by :mod:`checkers_app.play.match`.
         """
 
     def piece_at(self, square: int) -> Piece | None:
-        """What is on a square, or None if it is empty."""
+        """The piece on a square, or None if it is empty."""
 
     def move_text(self, move: Move) -> str:
         """The shortest standard notation that names ``move`` and no other legal move."""
 
     def is_progress(self, move: Move) -> bool:
-        """True if ``move`` can never be undone (a capture, an advance of a man, a placed mark), so
-        that no position before it can occur again.
+        """Whether ``move`` is irreversible (a capture, an advance of a man, a placed mark), so that no
+        earlier position can occur again.
         """
 
     def passed(self) -> Self | None:
-        """The same position with the other side to move, for a search that asks what a wasted move
-        would cost.  None where no turn can be wasted (the turn follows from the pieces on the board),
-        and where to have the move is often a burden, so that the answer would prove nothing.
+        """The same position with the other side to move, for the null-move search.
+
+        None if a turn cannot be passed (the side to move follows from the pieces on the board), or if having
+        the move is often a disadvantage, so that a null move would prove nothing.
         """
 
     def aimed_at(self, square: int) -> int:
-        """The square that a person means by choosing ``square``: as a rule the square itself.  Where
-        a piece falls, any square of a column may stand for the one on which it comes to rest.
+        """The square that a player means by choosing ``square``: usually the square itself.
+
+        Where pieces fall, any square of a column can stand for the one on which the piece comes to rest.
         """
 
     def winning_squares(self) -> tuple[int, ...]:
-        """The squares that decided a finished game, such as a line of marks; empty if none stand out."""
+        """The squares that decided a finished game, such as a line of marks; may be empty."""
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why no legal move begins with ``squares``: one plain sentence for the player.
+        """Explain to the player in one sentence why no legal move begins with ``squares``.
 
-        ``squares`` are those chosen so far, at least one; ``name`` tells what to call a square.
+        Args:
+            squares: the squares chosen so far, at least one.
+            name: returns the name of a square.
         """
 
 
 Evaluation = Callable[[State], int]
-"""A state -> how good it looks without a search, in hundredths of a man (or of whatever the board
-counts in) from the view of its side to move: positive is good for the side to move.  It stays within
-10,000 either way, looks at nothing but the position and answers no proven score: wins and losses are
-the search's business."""
+"""A state -> its static evaluation in hundredths of a man (or of the board's own unit), positive if the side
+to move is better.  It depends only on the position, lies between −10,000 and 10,000 and never returns the
+score of a proven win or loss, which only the search may do."""
 
 
 def no_opinion(_state: State) -> int:
-    """Zero: the search then sees nothing but wins, losses and draws."""
+    """An evaluation of 0 for every position, so that the search sees only wins, losses and draws."""
     return 0
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of an evaluation: so many of something, each worth so much."""
+    """One term of an evaluation: a count times a weight."""
 
     name: str
-    """What is counted, to be said where it is shown."""
+    """What is counted, in English; translated when it is shown."""
     count: int
-    """How many the side to move has more than the other; fewer if negative."""
+    """The count of the side to move minus that of the other side."""
     weight: int = 100
-    """What each of them is worth, in hundredths."""
+    """The value of one, in hundredths."""
 
     @property
     def total(self) -> int:
-        """What it adds to the evaluation."""
+        """The contribution to the evaluation."""
         return self.count * self.weight
 
 
 Terms = Callable[[State], Sequence[Term]]
-"""A state -> the parts of its evaluation, whose totals add up to it."""
+"""A state -> the terms of its evaluation, whose totals add up to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How much a player sees of a position, and how exactly it judges what it sees.
+    """How much a player sees of a position, and how accurately it evaluates what it sees.
 
-    Nothing of it is left to dice: the same player overlooks and misjudges the same things wherever it
-    meets them (see :mod:`checkers_app.engine.lots`).
+    The errors are reproducible: the same player overlooks and misjudges the same things wherever it meets
+    them (see :mod:`checkers_app.engine.lots`).
     """
 
     noise: int
-    """The standard deviation, in hundredths of a man, of its judgement of a position, at least 0."""
+    """The standard deviation of its evaluation of a position, in hundredths of a man, at least 0."""
     bound: int
-    """How far below the best move, in hundredths of a man, a chosen move may be in a second, sober look."""
+    """How far below the best move, in hundredths of a man, the chosen move may be in an error-free check."""
     attention: float = 1.0
-    """The part of all replies that it sees, above 0 and at most 1."""
+    """The fraction of all replies that it sees, above 0 and at most 1."""
     knowledge: float = 1.0
-    """How much it makes of anything but the pieces, from 0 (it only counts them) to 1."""
+    """The weight of everything except material, from 0 (it only counts pieces) to 1."""
     second_look: int = 2
-    """Plies of the second look, at least 1; captures are played out after them."""
+    """The depth of the error-free check in plies, at least 1; captures are played out after it."""
     beside: float = 0.1
-    """How easily it overlooks a jump of the piece beside the one that moved, as a part of how easily it
-    overlooks any reply.  Where people put a piece they look whether it can be taken there; what comes from
-    elsewhere they miss."""
+    """The probability of overlooking a jump by a piece next to the one that moved, relative to
+    that of overlooking any reply.  People check whether the piece they
+    move can be taken, and miss jumps elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How strong the computer plays at one level of a board: how far it looks, how choosy it is."""
+    """The strength of the computer at one level of a board."""
 
     name: str
-    """What the level is called."""
+    """The name of the level."""
     description: str
     """One short sentence for the player."""
     depth: int | None = None
-    """Plies; None where only nodes and seconds end a search."""
+    """The search depth in plies; None if only nodes and seconds limit a search."""
     margin: int = 0
-    """How far below the best score, in hundredths of a man, a move may be and still be played."""
+    """How far below the best score, in hundredths of a man, a move that is played may be."""
     nodes: int | None = None
     seconds: float | None = 3.0
-    """No move takes longer; None where a slow machine shall not play worse, but take its time."""
+    """The maximum time for a move; None if a slow machine should take longer instead of playing worse."""
     compiled: bool = False
-    """True if the level is played by a compiled engine made for the board, False for the textbook
-    search, which plays every board."""
+    """Whether the level uses the compiled engine of the board instead of the textbook search, which plays
+    every board."""
     threads: int | None = 1
-    """How many threads the compiled engine may use; None: one for each processor."""
+    """The number of threads of the compiled engine; None for one per processor."""
     book: bool = False
-    """True if the compiled engine opens by the book."""
+    """Whether the compiled engine uses its opening book."""
     endings: int | None = 0
-    """With how many pieces it plays by the tables of endings; None: as many as they reach."""
+    """The largest number of pieces for which it uses endgame tables; None for all that are available."""
     sight: Sight | None = None
-    """What the level overlooks and misjudges; None: nothing within its limits."""
+    """What the level overlooks and misjudges; None for nothing within its limits."""
     tricky: bool = False
-    """True if of equal moves it plays the one that is hardest to answer."""
+    """Whether it plays the move that is hardest to answer when moves are equal."""
     finishing: float = 0.0
-    """How likely, from 0 to 1, it finds in a position how a side with one or two pieces left is hunted down;
+    """The probability, from 0 to 1, that it finds how to catch the last one or two pieces of the other side;
     see :mod:`checkers_app.engine.finishing`."""
     number: float | None = None
-    """What the level is known by, in files too: a multiple of one half, more than that of the one before.
-    None: its place, from 1, among levels of which none has a number."""
+    """The number that identifies the level, also in files: a multiple of one half, larger than that of the
+    level before.  None for its position, counted from 1, if no level of the board has a number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
     """How the positions and games of a board are written.
 
-    A board needs none.  What it leaves out is written in the way that fits every board, see
+    All fields are optional.  Whatever is missing uses the default notation, see
     :mod:`checkers_app.notation.positions` for positions and :mod:`checkers_app.notation.pdn` for games.
     """
 
     write: Callable[[State], str] | None = None
-    """The text of a position, in one line; given together with ``read``."""
+    """Returns the text of a position, in one line; requires ``read``."""
     read: Callable[[str], State] | None = None
-    """The position of a text: ``read(write(state)) == state``.  It raises :class:`PositionError` for any text
-    that is not a position of the board."""
+    """Returns the position of a text, so that ``read(write(state)) == state``.  Raises :class:`PositionError`
+    if the text is not a position of the board."""
     example: str = ""
-    """A position as text, shown where one may be typed."""
+    """A position as text, shown as an example where a position can be typed."""
     draughts: int | None = None
-    """The number of the game in the tag ``GameType`` of Portable Draughts Notation; no two boards have the
-    same.  None: a game that is not draughts, whose key is written there."""
+    """The unique number of the game in the tag ``GameType`` of Portable Draughts Notation; None if the game
+    is not draughts, in which case its key is written there."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndWords:
-    """Why a game is over: a whole sentence for everyone that it can be said of.
+    """The sentences that say why a game is over, one for each possible winner.
 
-    ``{winner}`` and ``{loser}`` become the names of the sides.  Whoever fills in nothing says it for every
-    language: names of sides bend in many of them.
+    ``{winner}`` and ``{loser}`` become the names of the sides.
     """
 
     first_won: str
-    """Of a game between two people or two computers, or one that is read."""
+    """For a game between two people or two computers, or one that is read."""
     second_won: str
     you_won: str
-    """Of one between a person and the computer."""
+    """For a game between a person and the computer."""
     you_lost: str
     drawn: str = ""
-    """Where nobody has won by that; words that fit every board if empty."""
+    """For a draw; empty for the default sentence."""
 
     def said(self, winner: Side, human: Side | None, names: tuple[str, str]) -> str:
-        """The sentence for a game.
+        """The sentence for a finished game.
 
         Args:
-            winner: who won.
-            human: the side of the only person, if there is one.
-            names: what the sides are called.
+            winner: the side that won.
+            human: the side of the only person, or None.
+            names: the names of the sides.
         """
         if human is None:
             sentence = self.second_won if winner else self.first_won
@@ -299,43 +303,44 @@ class EndWords:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why pieces on a board are not a position that can be played."""
+    """The reason why pieces on a board are not a playable position."""
 
     headline: str
     detail: str
     square: int | None = None
-    """Where, if it is one square's."""
+    """The square at fault, if there is exactly one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ByHand:
-    """How a position of a board is set up by hand: pieces are put on any square and taken away."""
+    """How a position of a board is set up by hand, by placing and removing pieces."""
 
     pieces: tuple[Piece, ...]
-    """What may be put on a square, at most four kinds."""
+    """The pieces that can be placed, at most four kinds."""
     write: Callable[[Mapping[int, Piece], Side], str]
-    """The text of pieces and the side to move, also where they have a fault; of a position the same text as
-    the board's notation."""
+    """Returns the text of pieces and the side to move, also if they are not playable; for a playable position
+    the same text as the board's notation."""
     fault: Callable[[Mapping[int, Piece], Side], Fault | None]
-    """What is wrong, one thing at a time; None if the position can be played."""
+    """Returns the first fault; None if the position is playable."""
     state: Callable[[Mapping[int, Piece], Side], State]
-    """The position; it raises ValueError for pieces that no position can have."""
+    """Returns the position.  Raises ValueError for pieces that no position can have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """A board's description of itself: everything the rest of the program works from.
+    """The description of a board: everything the rest of the program needs to know about it.
 
-    Only the fields down to ``initial`` must be given.  Two games are the same if they are one object,
-    so a game can be a key of a dictionary.
+    Only the fields down to ``initial`` are required.  Games are compared by identity, so a game can be a
+    dictionary key.
     """
 
     key: str
     """The name used in commands, files and settings, such as ``"checkers"``."""
     title: str
-    """The name shown to a player, in English: it is said where it is shown, as every text of a board."""
+    """The name shown to a player, in English.  Every text of a board is translated when it is shown."""
     side_names: tuple[str, str]
-    """What the first and the second side are called, in English."""
+    """The names of the first and the second side, in English; mark them with
+    :func:`checkers_app.words.declined` so that translators can list their forms."""
     rows: int
     columns: int
     cells: Mapping[int, tuple[int, int]]
@@ -344,49 +349,47 @@ class Game:
     initial: State
     """The state at the start of a game."""
     top_side: Side | None = Side.FIRST
-    """The side whose home is at the top of a printed diagram; None on a board that has one way up and
-    is never turned round."""
+    """The side whose home is at the top of a printed diagram; None if the board is never rotated."""
     square_names: Mapping[int, str] = field(default_factory=dict)
-    """What a person may type for a square besides its number, in upper case."""
+    """Square -> the name that can be typed instead of its number, in upper case."""
     square_labels: Mapping[int, str] | None = None
-    """What is written on an empty square where numbers are shown; None: every square's number."""
+    """The labels of empty squares where numbers are shown; None for every square's number."""
     piece_names: tuple[str, ...] = ("piece",)
-    """What a piece is called, and a crowned one where there are such."""
+    """The name of a piece, and of a crowned piece if the game has them."""
     piece_words: Mapping[Piece, str] = field(default_factory=dict)
-    """What a piece is called together with its side, as ``black man``: in many languages the one bends with
-    the other.  Those that are not listed are told as the side and the piece beside each other."""
+    """The names of pieces with their side, such as ``black man``, which many languages inflect together.
+    Pieces that are not listed are named by their side followed by the piece."""
     side_colors: tuple[str, str] | None = None
-    """The colours (``#RRGGBB``) of the two sides' pieces; None: the dark and the light of the theme."""
+    """The colours (``#RRGGBB``) of the two sides' pieces; None for the dark and light colour of the theme."""
     blurb: str = "{opponents}"
-    """What the menu says of the board.  ``{opponents}`` becomes, say, ``Four opponents``."""
+    """The text about the board in the menu.  ``{opponents}`` becomes, for example, ``Four opponents``."""
     icon: str = "play"
-    """A name of one of the program's icons, or the text of an SVG drawn in white, 24 units a side."""
+    """The name of one of the program's icons, or SVG text drawn in white, 24 by 24 units."""
     rules: tuple[str, ...] = ()
     """The rules for a player, paragraph by paragraph."""
     end_words: Mapping[Reason, EndWords] = field(default_factory=dict)
-    """Why a game on this board is over; the reasons that are not listed are told in words that fit every
-    board."""
+    """Reason -> the sentences for a game that ended for it; other reasons use the default sentences."""
     typing_note: str = ""
-    """What to know about typing a move, as a clause that can follow a comma and an example."""
+    """A note about typing moves, as a clause that follows an example and a comma."""
     evaluation: Evaluation = no_opinion
-    """How good a position looks."""
+    """The static evaluation."""
     terms: Terms | None = None
-    """What the evaluation is made of; None on a board that does not tell."""
+    """The terms of the evaluation; None if the board does not list them."""
     material: Evaluation | None = None
-    """What the pieces alone are worth; None on a board on which they do not differ and never leave it."""
+    """The value of the pieces alone; None if all pieces are alike and never captured."""
     counts_men: bool = False
-    """True if its pieces are men and kings and 100 of the evaluation are worth a man, so that a sentence may
-    tell by how many men a move is better."""
+    """Whether its pieces are men and kings and 100 points of the evaluation are one man, so that sentences
+    can say by how many men a move is better."""
     makes_puzzles: bool = False
-    """True if a person's mistakes in reviewed games become puzzles."""
+    """Whether a person's mistakes in reviewed games become puzzles."""
     middle_game: State | None = None
-    """A position in which a search has more to show than at the start; None if none is known."""
+    """A position in which a search shows more than at the start; None if none is known."""
     levels: tuple[Strength, ...] = ()
-    """The computer's levels, the easiest first; none: levels of growing depth."""
+    """The computer's levels, easiest first; empty for default levels of increasing depth."""
     notation: Notation = field(default_factory=Notation)
-    """How its positions and games are written, as far as that is special."""
+    """How its positions and games are written, where that differs from the default."""
     by_hand: ByHand | None = None
-    """How a position is set up by hand; None on a board on which none can be."""
+    """How a position is set up by hand; None if that is not possible."""
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 
@@ -395,28 +398,28 @@ class Game:
         object.__setattr__(self, "squares", MappingProxyType(inverse))
 
     def side_name(self, side: Side) -> str:
-        """What ``side`` is called on this board, in the language in use."""
+        """The name of ``side`` on this board, in the current language."""
         return say(self.side_names[side])
 
     def piece_name(self, piece: Piece) -> str:
-        """What a piece is called together with its side, as ``black man``, in the language in use."""
+        """The name of a piece with its side, such as ``black man``, in the current language."""
         if piece in self.piece_words:
             return say(self.piece_words[piece])
         kind = say(self.piece_names[-1 if piece.king else 0])
         return say("{side} {piece}", side=self.side_name(piece.side), piece=kind)
 
     def square_label(self, square: int) -> str:
-        """What is written on a square while it is empty; may be nothing."""
+        """The label of a square while it is empty; may be empty."""
         return str(square) if self.square_labels is None else self.square_labels.get(square, "")
 
     @property
     def places_pieces(self) -> bool:
-        """True if a move places a piece, False if it moves one that is on the board."""
+        """Whether moves place pieces instead of moving those on the board."""
         return _places_pieces(self)
 
     @property
     def turns(self) -> bool:
-        """True if the board may be turned round, so that the other side is at the bottom."""
+        """Whether the board can be rotated so that the other side is at the bottom."""
         return self.top_side is not None
 
     def pieces(self, state: State) -> dict[int, Piece]:
