@@ -99,7 +99,8 @@ class MoveTextError(ValueError):
 
 class PositionError(ValueError):
     """A text that is not a valid position.  The message says what is wrong and where, and can be shown to a
-    player."""
+    player.
+    """
 
 
 @runtime_checkable
