@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.key_lines import KeyLine
     from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
+    from checkers_app.ui.scene import Transition
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.play.reading import Facts
 
@@ -150,6 +151,9 @@ class OutOfGame(Protocol):
 
     def next_game(self) -> None:
         """Read the game after this one in the list."""
+
+    def for_good(self, way: Transition) -> None:
+        """Leave the game; what would be lost by it is asked about over the board first."""
 
     def to_review(self) -> None:
         """Judge the game that is over."""

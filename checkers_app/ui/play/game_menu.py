@@ -123,6 +123,7 @@ class GameMenu(CardScene):
         if self._controls.lasting:
             self.go(way)
         else:
+            self._ways_out.for_good(way)
             self.back()
 
     def _analyse(self) -> None:

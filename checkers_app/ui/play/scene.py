@@ -46,6 +46,7 @@ from checkers_app.ui.play.keys import Keys
 from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
 from checkers_app.ui.play.piece_menu import PieceMenu
 from checkers_app.ui.play.player_card import EDGE, card_name
+from checkers_app.ui.play.question_card import QuestionCard
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
 from checkers_app.ui.play.score_bar import ScoreBar
@@ -139,6 +140,7 @@ class PlayScene(ViewScene):
         self._clock_face = ClockFace(session)
         self._piece_menu = PieceMenu(at, self._controls, self._ways_out, self.refresh)
         self._layers: tuple[Layer, ...] = (
+            QuestionCard(at, self.refresh),
             self._remark,
             self._end,
             self._thought,
@@ -417,6 +419,11 @@ class PlayScene(ViewScene):
         """A refusal, a note or a question."""
         self.sitting.prompt.clear()
 
+    def _forget_question(self) -> None:
+        """Elsewhere something else is done."""
+        if self.sitting.prompt.question is not None:
+            self.sitting.prompt.clear_note()
+
     def _kept_as(self) -> str:
         """The name of the game's file; nothing if it has none."""
         return self._keeper.key if self._keeper is not None else ""
@@ -478,6 +485,7 @@ class PlayScene(ViewScene):
         chosen = self._ways_out.take()
         if chosen is not None:
             self._background.turning.step_aside()
+            self._forget_question()
         return chosen
 
     # --- events ---------------------------------------------------------------------------------

@@ -3,11 +3,43 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 
 SHAKE = 0.160
 PULSE = 0.5
 """Seconds."""
+
+
+class Asked(Enum):
+    """What a question is about."""
+
+    RESIGN = auto()
+    SIDES = auto()
+    LEAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a question."""
+
+    name: str
+    word: str
+    act: Callable[[], None]
+    """Called after the question has been taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with buttons; it is taken back as soon as the player does anything else."""
+
+    about: Asked
+    headline: str
+    detail: str
+    """A second line for the card; empty if the buttons say enough."""
+    answers: tuple[Answer, ...]
+    """The harmless one is the first: it has the focus."""
 
 
 @dataclass(slots=True)
@@ -22,12 +54,8 @@ class Prompt:
     """The second line of the note."""
     shorter: tuple[str, ...] = ()
     """Other wordings of that for less room, the longest first."""
-    resign_asked: bool = False
-    """True while resigning waits to be confirmed."""
-    sides_asked: bool = False
-    """True while changing sides waits to be confirmed."""
-    leave_asked: bool = False
-    """True while leaving a game in which something is not saved waits to be confirmed."""
+    question: Question | None = None
+    """The question that waits for an answer."""
     said: int = 0
     """How often something was said: the same twice is said twice."""
     _refused_at: float = -math.inf
@@ -40,7 +68,7 @@ class Prompt:
     def clear_note(self) -> None:
         """Take back a note or a question, but not a refusal."""
         self.note, self.detail, self.shorter = "", "", ()
-        self.resign_asked = self.sides_asked = self.leave_asked = False
+        self.question = None
 
     def refuse(self, sentence: str, now: float) -> None:
         """Say why a click led to no move."""
@@ -55,8 +83,17 @@ class Prompt:
         """
         self.said += 1
         self.refused = ""
-        self.resign_asked = self.sides_asked = self.leave_asked = False  # a question is asked after this
+        self.question = None
         self.note, self.detail, self.shorter = note, detail, shorter
+
+    def ask(self, question: Question, hint: str) -> None:
+        """Ask something; ``hint`` is the second line of the status, which may name a key."""
+        self.say(question.headline, hint)
+        self.question = question
+
+    def asks(self, about: Asked) -> bool:
+        """True while this is asked: the same command once more is a yes."""
+        return self.question is not None and self.question.about is about
 
     def moving(self, now: float) -> bool:
         """True while a refusal is being stressed."""

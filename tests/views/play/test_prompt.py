@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.views.play.prompt import PULSE, SHAKE, Prompt
+from checkers_app.views.play.prompt import PULSE, SHAKE, Asked, Prompt, Question
+
+RESIGN = Question(Asked.RESIGN, "Resign this game?", "", ())
 
 
 def test_a_refusal_is_stressed_for_a_moment() -> None:
@@ -25,22 +27,20 @@ def test_a_refusal_is_stressed_for_a_moment() -> None:
 
 def test_a_note_goes_without_a_refusal() -> None:
     prompt = Prompt()
-    prompt.say("Resign this game?", "Press again.")
-    prompt.resign_asked = True
+    prompt.ask(RESIGN, "Press again.")
     prompt.refuse("Square 9 is empty", 0.0)
     prompt.clear_note()
-    assert (prompt.note, prompt.detail, prompt.resign_asked) == ("", "", False)
+    assert (prompt.note, prompt.detail, prompt.question) == ("", "", None)
     assert prompt.refused == "Square 9 is empty"
     prompt.say("The game is copied", "As PDN.")
     assert not prompt.refused, "the newest answer is the one that is shown"
 
 
-def test_another_message_lets_go_of_a_question() -> None:
+def test_another_message_takes_a_question_back() -> None:
     """Otherwise a later press on Resign would end the game at once, without a sign that it will."""
     prompt = Prompt()
-    prompt.say("Resign this game?", "Press Resign again.")
-    prompt.resign_asked = prompt.sides_asked = prompt.leave_asked = True
+    prompt.ask(RESIGN, "Press Resign again.")
+    assert prompt.asks(Asked.RESIGN)
+    assert not prompt.asks(Asked.LEAVE)
     prompt.say("The computer plays on", "")
-    assert not (prompt.resign_asked)
-    assert not (prompt.sides_asked)
-    assert not (prompt.leave_asked)
+    assert not prompt.asks(Asked.RESIGN)
