@@ -19,6 +19,10 @@ from checkers_app.views.play.status import score_text, thousands
 from checkers_app.words import say, say_number
 
 _ROW = 29
+_GAP = 16
+"""Units between two columns."""
+_USUAL = 34, 100, 170
+"""Units from the left at which the columns of depths, scores and nodes end, if that is enough."""
 
 
 def evaluation_card(view: PanelView, **box: Unpack[Box]) -> Element:
@@ -104,31 +108,45 @@ def iterations_card(view: PanelView, **box: Unpack[Box]) -> Element:
 
 def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
     theme = look.theme
-    heads = (
-        (rect.x + 34, say("depth")),
-        (rect.x + 100, say("score")),
-        (rect.x + 170, say("nodes")),
-    )
-    y, line_x = rect.y + 10, rect.x + 186
-    for x, head in heads:
-        look.text(surface, head, "note", theme.ink2, (x, y), "right")
-    look.text(surface, say("best line"), "note", theme.ink2, (line_x, y))
+    heads = say("depth"), say("score"), say("nodes")
     rows = max(1, (rect.height - 24) // _ROW)
     shown = view.search.iterations[-rows:]
+    values = [
+        (
+            str(thought.progress.depth),
+            score_text(thought.score_for(view.viewpoint)),
+            thousands(thought.progress.nodes),
+        )
+        for thought in shown
+    ]
+    ends = column_ends(look, heads, values)
+    y, line_x = rect.y + 10, rect.x + ends[-1] + _GAP
+    for end, head in zip(ends, heads, strict=True):
+        look.text(surface, head, "note", theme.ink2, (rect.x + end, y), "right")
+    look.text(surface, say("best line"), "note", theme.ink2, (line_x, y))
     lines = [thought.line for thought in shown]
-    for index, thought in enumerate(shown):
+    for index, texts in enumerate(values):
         y = rect.y + 36 + _ROW * index
-        search = thought.progress
-        score = score_text(thought.score_for(view.viewpoint))
-        values = (str(search.depth), score, thousands(search.nodes))
-        for (x, _), text in zip(heads, values, strict=True):
-            look.text(surface, text, "machine", theme.ink, (x, y), "right")
+        for end, text in zip(ends, texts, strict=True):
+            look.text(surface, text, "machine", theme.ink, (rect.x + end, y), "right")
         before = lines[index - 1] if index else ""
         line = new_moves(look, before, lines[index], rect.right - line_x)
         look.text(surface, line, "machine", theme.ink, (line_x, y))
     if not view.search.iterations:
         words = say("fills in while the computer thinks")
         look.text(surface, words, "label_plain", theme.ink2, rect.center, "center", rect.width)
+
+
+def column_ends(look: Look, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """Where each column of numbers ends, in units from the left: wide enough for its widest text, and not
+    narrower than usual, so that it stays where it is while numbers grow.
+    """
+    ends, end = [], -_GAP
+    for column, (head, usual) in enumerate(zip(heads, _USUAL, strict=True)):
+        texts = [look.width(row[column], "machine") for row in rows]
+        end = max(usual, end + _GAP + max(look.width(head, "note"), *texts, 0))
+        ends.append(end)
+    return ends
 
 
 def new_moves(look: Look, before: str, line: str, room: int) -> str:

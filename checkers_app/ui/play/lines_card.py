@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Unpack
 
-from checkers_app.engine.api import RootMove
 from checkers_app.games.base import Game, State
 from checkers_app.games.lines import line_texts
-from checkers_app.play.analysing import LINES, BestLines
+from checkers_app.play.analysing import BestLines
 from checkers_app.ui.kit.elements import (
     ByRoom,
     Card,
@@ -22,7 +21,7 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.kit.elements.element import Box
-from checkers_app.views.play.status import for_whom, score_text, thousands
+from checkers_app.views.play.status import for_whom, from_tables, score_text, thousands
 from checkers_app.words import say
 
 HEIGHT = 146
@@ -49,20 +48,26 @@ def lines_card(view: LinesView, **box: Unpack[Box]) -> Element:
     )
 
 
-def _state_of_it(view: LinesView) -> str:
+def _state_of_it(view: LinesView) -> tuple[str, ...]:
+    """How far the analysis has come, in wordings of which the longest comes first."""
+    lines = view.lines
     if not view.state.legal_moves():
-        return say("the game is over here")
+        return (say("the game is over here"),)
     if view.failure:
-        return say("it failed")
-    return say("depth {depth}", depth=view.lines.depth) if view.lines.depth else say("thinking…")
+        return (say("it failed"),)
+    if not lines.depth:
+        return (say("thinking…"),)
+    if not lines.nodes:
+        return from_tables()
+    return say("depth {depth}", depth=lines.depth), say("d{depth}", depth=lines.depth)
 
 
 def _whole(view: LinesView, title: str) -> Element:
-    lines, counts = view.lines, _state_of_it(view)
+    lines, known = view.lines, _state_of_it(view)
     whose = for_whom(view.game, lines.side)
-    known: tuple[str, ...] = (counts,)
     if lines.depth:
-        known = (f"{counts} · {thousands(lines.nodes)} · {whose}", f"{counts} · {whose}", whose)
+        counts = f"{known[0]} · {thousands(lines.nodes)}" if lines.nodes else known[0]
+        known = (f"{counts} · {whose}", f"{known[0]} · {whose}", whose)
     head = Row(
         Heading(title, style="status"), Space(), Words(*known, style="count", color="ink2"), gap=12, height=30
     )
@@ -70,35 +75,33 @@ def _whole(view: LinesView, title: str) -> Element:
     if view.failure:
         rows.append(Words(view.failure, style="note", color="bad", long=True))
         return Column(*rows, gap=0, grow=1)
-    for index, root in enumerate(lines.best[:LINES]):
+    texts = [line_texts(view.state, root.pv) for root in lines.best]
+    scores, firsts = [score_text(root.score) for root in lines.best], [text[0] for text in texts]
+    for index, (score, text) in enumerate(zip(scores, texts, strict=True)):
         if index:
             rows.append(Hairline())
-        rows.append(_row(view, root, best=index == 0))
+        color = "ink" if index else "good"
+        row = Row(  # nothing but the rest of the line gives way where the words are long
+            Words(score, style="machine_strong", alike=scores),
+            Words(text[0], style="machine_strong", color=color, alike=firsts),
+            Moves(" ".join(text[1:]), color="ink2", grow=1),
+            gap=12,
+            height=31,
+        )
+        rows.append(row)
     return Column(*rows, gap=0, grow=1)
-
-
-def _row(view: LinesView, root: RootMove, *, best: bool) -> Element:
-    texts = line_texts(view.state, root.pv)
-    return Row(
-        Words(score_text(root.score), style="machine_strong", width=78),
-        Words(texts[0], style="machine_strong", color="good" if best else "ink", width=74, long=True),
-        Moves(" ".join(texts[1:]), color="ink2", grow=1),
-        gap=4,
-        height=31,
-    )
 
 
 def _low(view: LinesView) -> Element:
     best, counts = view.lines.best, _state_of_it(view)
     if not best:
         wait = Words(say("Its best line appears here."), style="label_plain", color="ink2", long=True)
-        return Column(Row(Space(), Words(counts, style="count", color="ink2"), height=18), wait, gap=4)
-    shorter = say("d{depth}", depth=view.lines.depth)
+        return Column(Row(Space(), Words(*counts, style="count", color="ink2"), height=18), wait, gap=4)
     head = Row(
         Words(score_text(best[0].score), style="machine_strong"),
         Words(for_whom(view.game, view.lines.side), style="label_plain", color="ink2"),
         Space(),
-        Words(counts, shorter, style="count", color="ink2", optional=True),
+        Words(*counts, style="count", color="ink2", optional=True),
         gap=8,
     )
     return Column(head, Moves(" ".join(line_texts(view.state, best[0].pv))), gap=4)

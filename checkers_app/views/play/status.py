@@ -84,6 +84,11 @@ def for_whom(game: Game, side: Side) -> str:
     return say("for {side}", side=game.side_name(side))
 
 
+def from_tables() -> tuple[str, str]:
+    """What is said in place of depth and nodes of a score that nobody had to search for; the longer first."""
+    return say("from the endgame tables"), say("from the tables")
+
+
 def verdict(game: Game, score: int, viewpoint: Side) -> str:
     """Who stands better, in words; ``score`` is from the view of ``viewpoint``."""
     words, _ = _verdicts(score)
