@@ -158,6 +158,9 @@ class OutOfGame(Protocol):
     def to_review(self) -> None:
         """Judge the game that is over."""
 
+    def to_tree(self) -> None:
+        """See the computer think about the position."""
+
     def save(self) -> None:
         """Choose a PDN file for the game."""
 

@@ -151,6 +151,14 @@ class GameMenu(CardScene):
         self._controls.resign()
         self.back()
 
+    def _show_endings(self) -> None:
+        self._controls.toggle_endings()
+        self.back()
+
+    def _think(self) -> None:
+        self._ways_out.to_tree()
+        self.back()
+
     def _find(self) -> None:
         shown = self._controls.look.match
         self.show(games_with(shown.game, shown.state, self._controls.file))
@@ -198,7 +206,7 @@ class GameMenu(CardScene):
         beside = Row(
             Column(rows, Space(), gap=0, width=304),
             Hairline(),
-            Column(*self._players(), gap=14, grow=1, least=320, side="start"),
+            Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=320, side="start"),
             gap=22,
             grow=1,
             align="fill",
@@ -235,7 +243,8 @@ class GameMenu(CardScene):
 
     def _below(self) -> Element:
         """The rows in two columns, their keys left out, over who plays."""
-        narrow = [item for item in self._dense() if item.name not in {"lines", "find"}]
+        few = [item for item in self._dense() if item.name not in {"lines", "find"}]
+        narrow = [*few[:-4], *self._tables(), *few[-4:]]
         half = -(-len(narrow) // 2)
         columns = (self._rows(part, gap=4, keys=False) for part in (narrow[:half], narrow[half:]))
         return Column(Grid(2, *columns, gap=4), Hairline(), *self._players(), gap=10)
@@ -365,6 +374,21 @@ class GameMenu(CardScene):
                 on=self._controls.told,
             ),
         ]
+
+    def _thoughts(self) -> list[Element]:
+        """What a small window has no tools for: the search, and what is certain of an ending."""
+        if not self._controls.told or self._controls.reader is not None:
+            return []
+        think = Button("think", self._think, say("See it think"), icon="think", grow=1)
+        tables = (
+            Button(item.name, item.action, *item.title, icon=item.icon, grow=1) for item in self._tables()
+        )
+        return [ByRoom(Space(0), Row(*tables, think, gap=8))]
+
+    def _tables(self) -> list[_Item]:
+        if not self._controls.told or not self._controls.endings_reach or self._controls.reader is not None:
+            return []
+        return [_Item("tables", "table", (say("Tables"),), self._show_endings, "E")]
 
     @property
     def _own(self) -> OwnChoice | None:

@@ -57,7 +57,7 @@ _PANEL, _COLUMNS = 400, 668
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
 """Units beside the board at most, without and with a column for what the computer thinks."""
 _WORDED = 52
-"""Units of a bar of tools whose words stand under them; the few of a first game have room for theirs."""
+"""Units of a bar of tools whose words stand under them."""
 
 
 class GamePage:
@@ -231,12 +231,12 @@ class GamePage:
                 self._low_player(view, view.top),
                 self._spot(self._low_middle(view, thought), grow=1),
                 self._low_player(view, view.top.other),
-                tool_bar.low_tools(self._controls, self._ways, height=tool),
+                tool_bar.low_tools(self._controls, self._ways, lowest=tool),
                 gap=8,
                 **box,
             )
 
-        small = partial(beside, 58, 44 if view.told else _WORDED)
+        small = partial(beside, 58, _WORDED)
         panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
         return Row(left, Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
 
@@ -284,9 +284,7 @@ class GamePage:
             Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
-            tool_bar.sheet_tools(
-                self._controls, self._ways, self._open_sheet, height=48 if view.told else _WORDED
-            ),
+            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
             gap=6,
             hug=True,
             grow=1,
@@ -305,7 +303,9 @@ class GamePage:
             title = say("Moves")
         elif self._at.reader is None or self._at.analysing.on:
             title = say("Moves and engine")
-        return title, Column(self._moves(view, grow=1), self._engine(view, 58), gap=8, grow=1)
+        foot = tool_bar.engine_foot(self._controls, self._ways)
+        engine = self._engine(view, 96, foot=foot)
+        return title, Column(self._moves(view, grow=1), engine, gap=8, grow=1)
 
     # --- parts ----------------------------------------------------------------------------------------
 

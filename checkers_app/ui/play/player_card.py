@@ -92,7 +92,7 @@ def low_card(
     """The card beside a board in a small window."""
     face = ClockSign(clock) if clock is not None else None
     first = Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
-    taken = _taken(view.match, whose, growing) or Space(LINE)
+    taken = _taken(view.match, whose, growing)
     said = Column(first, _second(view, whose), taken, gap=0, grow=1)
     tile = _Portrait(view.match, whose, 40, pose)
     return _card(view, whose, tile, said, _wins(view, whose) if clock is None else None, gap=10, **box)
