@@ -68,6 +68,7 @@ class PlayBoard(BoardView):
         flipped: True to begin with the board turned half round.
         play: lets be heard what happens on it.
         decided: called when a square of a move has been chosen, so that nothing that was asked for is needed.
+        one_click: answers whether one click may play a move; None: as the settings say.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class PlayBoard(BoardView):
         flipped: bool = False,
         play: Callable[[Sound], None] = lambda _: None,
         decided: Callable[[], None] = lambda: None,
+        one_click: Callable[[], bool] | None = None,
     ) -> None:
         super().__init__(on_board.match.game, flipped=flipped, piece_first=lambda: settings().piece_first)
         self._on_board = on_board
@@ -86,6 +88,7 @@ class PlayBoard(BoardView):
         self._settings = settings
         self._play = play
         self._decided = decided
+        self._one_click = one_click or (lambda: settings().one_click_against(None))
         self._shown_move = ShownMove(lambda: settings().motion.speed, play)
         self._pressed: int | None = None
         self._drag: Drag | None = None
@@ -107,7 +110,7 @@ class PlayBoard(BoardView):
         return self._on_board.match.game
 
     def _nothing(self) -> Selection:
-        return Selection(self._on_board.match.state, one_click=self._settings().one_click)
+        return Selection(self._on_board.match.state)
 
     def put_back(self) -> bool:
         """Put a piece whose jump is begun back to where it stood; True if there was one."""
@@ -344,7 +347,7 @@ class PlayBoard(BoardView):
         """A square was chosen; None if that means nothing now."""
         if not self._on_board.human_to_move:
             return None
-        answer = self.selection.click(square)
+        answer = replace(self.selection, one_click=self._one_click()).click(square)
         if self._second_click(square, answer, now) or self._confirms(square, answer, now):
             return None
         self._way = ()
@@ -367,7 +370,7 @@ class PlayBoard(BoardView):
         if isinstance(answer, Refused):
             self._prompt.refuse(answer.sentence, now)
         elif isinstance(answer, Selection):
-            self.selection = replace(answer, one_click=self._settings().one_click)
+            self.selection = answer
 
     def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
         """True for the second half of a double click whose first half was a whole move.

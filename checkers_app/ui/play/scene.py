@@ -98,7 +98,12 @@ class PlayScene(ViewScene):
         reader = Reader(session, look, reading.facts, kept=kept) if reading else None
         analysing, prompt = Analysing(context.backing, look, on=analyse), Prompt()
         board = PlayBoard(
-            look, prompt, lambda: context.settings, play=context.sounds.play, decided=look.interrupt
+            look,
+            prompt,
+            lambda: context.settings,
+            play=context.sounds.play,
+            decided=look.interrupt,
+            one_click=self._one_click,
         )
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
@@ -290,6 +295,15 @@ class PlayScene(ViewScene):
         self._announcements.hear(event)
         self._news.hear(event)
         self.refresh()
+
+    def _one_click(self) -> bool:
+        """Whether one click may play a move: not while an answer is read, where it may ask about a piece."""
+        if self._why.asking:
+            return False
+        match, settings = self.match, self._context.settings
+        human = match.human_side
+        seat = match.seats[human.other] if human is not None else None
+        return settings.one_click_against(seat.level if seat is not None and seat.own is None else None)
 
     def _do(self, deed: Deed | None) -> bool:
         """Do what was done on the board; True if it was anything."""

@@ -68,6 +68,13 @@ class WhyNot(ScenePart):
         """True while the next move on the board is asked about and not played."""
         self.inquiry: Inquiry | None = None
         """The question that was asked."""
+        self.was_read = False
+        """True if an answer was read when the mouse was pressed last."""
+
+    @property
+    def asking(self) -> bool:
+        """True while an answer is read, and for the click that ends it: it may mean the next question."""
+        return self.was_read or self.inquiry is not None
 
     @property
     def active(self) -> bool:
@@ -162,6 +169,7 @@ class WhyNot(ScenePart):
         """Take an event of the mouse; True if it is done with."""
         del now
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
+            self.was_read = self.inquiry is not None
             square = self._board.square_at(event.pos)
             if square is not None and event.button == 3:
                 if self._by_menu and not self.choosing:
