@@ -47,7 +47,7 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
             say_count("Elo by the last {number} game", "Elo by the last {number} games", told.games),
         )
     line = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
-    points = say("{points} points a game", points=say_number(score.points, 2))
+    points = say("{points} points a game", points=say_number(score.points, 2)) if played else ""
     figures: tuple[Figure, ...] = (
         (board.icon, str(len(played)), games),
         ("trophy", line, points),

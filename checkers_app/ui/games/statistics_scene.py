@@ -41,6 +41,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.menu.difficulty import ANIMALS
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -49,6 +50,8 @@ from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
 from checkers_app.words import later, say, say_count, say_count_in
 
+_PATIENCE = 10.0
+"""Seconds after which a reset that is not confirmed is taken back."""
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
     Came.WON: (later("Won against {level}, {day}"), later("Won against {level} ({animal}), {day}")),
@@ -70,6 +73,8 @@ class StatisticsScene(ViewScene):
         self._level: float | None = None
         self._tab = 0
         self._sure = False
+        """True while resetting waits to be confirmed."""
+        self._sure_until = 0.0
         self._note = ""
         self._last_chosen = 0
         """The one of the last games that the keyboard is at."""
@@ -140,6 +145,9 @@ class StatisticsScene(ViewScene):
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
+        if self._sure and now >= self._sure_until:
+            self._sure = False
+            self.refresh()
         if self._reading.step(now):
             self._count()
             self.refresh()
@@ -234,7 +242,7 @@ class StatisticsScene(ViewScene):
         if settings.statistics_since and not self._all:
             self._context.change_settings(replace(settings, statistics_since=""))
         elif not self._sure:
-            self._sure = True
+            self._sure, self._sure_until = True, self._now + _PATIENCE
             return
         else:
             self._context.change_settings(replace(settings, statistics_since=now().isoformat()))
@@ -242,12 +250,25 @@ class StatisticsScene(ViewScene):
         self._level = None
         self._count()
 
+    def take(self, event: pygame.event.Event) -> bool:
+        """Whatever else is done takes the question back."""
+        if self._sure and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            if event.type == pygame.KEYDOWN:
+                on, meant = self.touch.focused, event.key in PRESS
+            else:
+                on, meant = self.touch.at(event.pos), True
+            if not meant or on is None or on.name != "reset":
+                self._sure = False
+                self.refresh()
+        return False
+
     def _play(self) -> None:
         self.go(Reset(ToMainMenu()))
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """Saving, and back."""
-        return {**super().shortcuts(), (pygame.K_s, True): self._save}
+        save = {(pygame.K_s, True): self._save} if self._played else {}
+        return {**super().shortcuts(), **save}
 
     # --- what is on the page ----------------------------------------------------------------------
 
@@ -256,9 +277,10 @@ class StatisticsScene(ViewScene):
         options = [Option(say(game.title)) for game in boards().values()]
         index = list(boards()).index(self._game)
         board = Choice("game", options, index, self._choose_game, label=say("Board"))
+        any_played = bool(self._played)
         save = ByRoom(
-            Button("save", self._save, say("Save CSV"), icon="save"),
-            Button("save", self._save, icon="save", tip=say("Save CSV")),
+            Button("save", self._save, say("Save CSV"), icon="save", enabled=any_played),
+            Button("save", self._save, icon="save", tip=say("Save CSV"), enabled=any_played),
         )
         body = (
             ByRoom(FirstFit(self._all_cards), FirstFit(self._one_card), grow=1)
@@ -369,10 +391,11 @@ class StatisticsScene(ViewScene):
     def _foot(self) -> Element:
         note = self._note or say("Games with undo or hints count too. Unfinished games do not.")
         words = say("Reset: sure?") if self._sure else say("Reset")
+        able = bool(self._played)
         if not self._all and self._context.settings.statistics_since:
-            words = say("Count all again")
+            words, able = say("Count all again"), True
         tip = say("Count from now on; the games stay")
-        reset = Button("reset", self._reset, words, icon="retry", tip=tip)
+        reset = Button("reset", self._reset, words, icon="retry", tip=tip, enabled=able)
         return Row(Words(note, style="note", color="ink2", wrap=True, grow=1), reset)
 
 

@@ -77,7 +77,7 @@ class SetupCard:
             )
         more = _ONE_MORE if self._own is not None else 0
         bars = self._bars(grow=5, least=_FOR_FINGERS + more, most=480, side="fill")
-        opponent = self._opponent(grow=4, least=220 - more)
+        opponent = self._opponent(small=True, grow=4, least=220 - more)
         difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
         return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)

@@ -118,7 +118,7 @@ def strip(
         result = Words(say_count("{number} win", "{number} wins", wins), style="heading", color="good")
     taken = _taken(match, whose, growing)
     if low:
-        second = Words(said_of_player(view, whose), style="note", color="ink2", long=True)
+        second = _second(view, whose, style="note")
         said: Element = Column(_name(view, whose, style="heading"), second, gap=0, grow=1)
     else:
         name = _name(view, whose)
@@ -142,10 +142,10 @@ def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0)
     return Words(name_on_card(view, side), style=style, long=True, grow=grow)
 
 
-def _second(view: PanelView, side: Side) -> Element:
+def _second(view: PanelView, side: Side, style: str = "label_plain") -> Element:
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
-    return Words(said, short, style="label_plain", color="ink2", long=True)
+    return Words(said, short, style=style, color="ink2", long=True)
 
 
 class _Portrait(Element):

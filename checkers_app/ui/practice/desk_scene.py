@@ -100,6 +100,8 @@ _LINES = {
 }
 """What F1 tells of the keys of the buttons, by their names."""
 _STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_LINE = 20
+"""Units of a line of the list at least: with a badge and without."""
 _MANY = 7
 """Rows of the list where it takes what room is left."""
 _LIST = 116
@@ -491,10 +493,12 @@ class DeskScene(ViewScene):
                 mark = Mark.BEST if item.right else Mark.MISTAKE
                 cells.append(Space(26) if item.right is None else Badge(mark))
             alike = [other.text for other in items] if leads else []
-            cells.append(Words(item.text, style="machine_strong", alike=alike))
+            ink = "accent" if item.current else "ink"
+            cells.append(Words(item.text, style="machine_strong", color=ink, alike=alike, lowest=_LINE))
             if barred:
                 cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
-            cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
+            style, ink = ("label", "accent") if item.current else ("label_plain", "ink2")
+            cells.append(Words(item.words, style=style, color=ink, long=True, grow=1))
             rows.append(cells)
         table: Element | None = Table(rows, gap=12, line_gap=10) if rows and not leads else None
         if leads:

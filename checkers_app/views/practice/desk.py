@@ -105,6 +105,8 @@ class DeskRow:
     """For a bar."""
     ply: int | None = None
     """After how many plies of the line the position is that it leads to; None if it leads nowhere."""
+    current: bool = False
+    """True for the step that is on the board."""
 
 
 @dataclass(frozen=True, slots=True)

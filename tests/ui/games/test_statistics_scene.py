@@ -40,6 +40,30 @@ def level_row(driver: Driver) -> LevelRow:
     return next(e for e in driver.top.tree.walk() if isinstance(e, LevelRow) and e.name == "level 3")
 
 
+def test_without_a_game_there_is_nothing_to_save_or_reset(driver: Driver) -> None:
+    driver.open(ToStatistics(), (1280, 800))
+    assert not driver.part("save").enabled
+    assert not driver.part("reset").enabled
+    assert not any("points a game" in line for line in driver.outline())
+    driver.key("ctrl+s")
+    assert driver.name == "StatisticsScene"
+
+
+def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    driver.open(ToStatistics(), (1280, 800))
+    driver.push("reset")
+    assert driver.part("reset").label == "Reset: sure?"
+    driver.push("level 3")
+    assert driver.part("reset").label == "Reset"
+    driver.push("reset")
+    driver.wait(10.1)
+    assert driver.part("reset").label == "Reset"
+    driver.push("reset")
+    driver.push("reset")
+    assert driver.part("reset").label == "Count all again"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 def test_results_are_counted_and_lead_to_their_games(driver: Driver, size: tuple[int, int]) -> None:
