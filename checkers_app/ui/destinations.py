@@ -90,6 +90,8 @@ class ToReading(Destination):
     """Its name in the library: what is tried in it is kept there.  Empty for a game from elsewhere."""
     beside: Beside = field(default=(None, None), compare=False)
     """Chooses and opens the game before and the game after it in the list that it was opened from."""
+    analyse: bool = False
+    """True to show the best lines at once."""
 
 
 @dataclass(frozen=True, slots=True)

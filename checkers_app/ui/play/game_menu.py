@@ -213,7 +213,7 @@ class GameMenu(CardScene):
         )
         number = self._match.move_number(len(self._match.moves))
         note = say("Move {number}, {side} to play", number=number, side=side)
-        if self._match.outcome or self._controls.reader:
+        if self._match.outcome or (self._controls.reader and self._match.moves):
             note = say("Game over")
         return card_frame(
             say("Game menu"),

@@ -53,6 +53,7 @@ def read_game(context: Context, wanted: ToReading) -> Scene:
         match,
         desk,
         wanted.facts.clock,
+        analyse=wanted.analyse,
         record=wanted.record,
         reading=reading,
         beside=wanted.beside,

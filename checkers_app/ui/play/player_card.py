@@ -142,10 +142,11 @@ def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0)
     return Words(name_on_card(view, side), style=style, long=True, grow=grow)
 
 
-def _second(view: PanelView, side: Side, style: str = "label_plain") -> Element:
+def _second(view: PanelView, side: Side, style: str = "label_plain") -> Element | None:
+    """What is said of a player under the name; None, so that the name is in the middle, if that is nothing."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
-    return Words(said, short, style=style, color="ink2", long=True)
+    return Words(said, short, style=style, color="ink2", long=True) if said else None
 
 
 class _Portrait(Element):

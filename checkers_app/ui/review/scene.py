@@ -222,9 +222,7 @@ class ReviewScene(ViewScene):
 
     @property
     def _plies_to_play(self) -> int:
-        """How many moves have been made where :meth:`_play_here` begins: a person's mistake is taken back, and
-        the computer's is answered.
-        """
+        """How many moves were made where :meth:`_play_here` begins: it takes back a person's mistake only."""
         mistake, seats = self._mistake(), self._match.seats
         again = mistake is not None and (seats[mistake.side].is_human or self._match.human_side is None)
         return self._here - 1 if again else self._here

@@ -103,13 +103,17 @@ class Reader:
     def status(self, *, facts_shown: bool = True) -> Status:
         """What to tell somebody who reads, the facts as well unless there is a card for them."""
         look, game = self._look, self._session.match
+        alone = not game.moves and game.outcome is None
         if look.beside:
-            head = say("Looking at a variation") if len(look.path) > 1 else say("After the end of the game")
+            after_the_end = len(look.path) == 1 and not alone
+            head = say("After the end of the game") if after_the_end else say("Looking at a variation")
             if self.kept:
                 return Status(head, say("Kept with the game. Esc: back to the game."))
             # Where the moves are that nobody has played has to be known before they are gone.
             long = say("Not kept unless you save it (Ctrl S). Esc: back to the game.")
             return Status(head, long, shorter=(say("Not kept: Ctrl S saves it."),))
+        if alone:
+            return Status(say("A position to analyse"), say(_TRY))
         if self.at_the_end:
             told = "" if facts_shown else self.facts.occasion
             return Status(self._how_it_ended, told or say(_TRY))

@@ -54,7 +54,7 @@ def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:
     driver.open(ToStatistics(), (1280, 800))
     driver.push("reset")
     assert driver.part("reset").label == "Reset: sure?"
-    driver.push("level 3")
+    driver.key("tab")
     assert driver.part("reset").label == "Reset"
     driver.push("reset")
     driver.wait(10.1)
