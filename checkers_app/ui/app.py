@@ -32,6 +32,7 @@ from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
 from checkers_app.ui.key_repeat import KeyRepeat
 from checkers_app.ui.keyboard_input import KeyboardInput
 from checkers_app.ui.kit.canvas import in_pixels
+from checkers_app.ui.kit.clipboard import hand_over
 from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units, usual_zoom
@@ -116,7 +117,13 @@ class App:
         self._spoken = spoken
         self._sounding = sounding
         unseen = self._reader.open if spoken and not BY_DESCRIPTION else None
-        self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen, unseen=unseen)
+        self._window = Window(
+            kept.window_size,
+            kept.window_place,
+            fullscreen=kept.fullscreen,
+            first=first and kept.window_size == Settings().window_size,
+            unseen=unseen,
+        )
         look = look_of(kept.theme, self._zoom(kept)[0])
         self._window.show_name(look)
         self._trouble = trouble
@@ -214,6 +221,7 @@ class App:
         self.context.sounds.close(timeout=CLOSE_TIMEOUT / 2)
         self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
+        hand_over()
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
         )

@@ -143,7 +143,7 @@ def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0)
 
 
 def _second(view: PanelView, side: Side, style: str = "label_plain") -> Element | None:
-    """What is said of a player under the name; None, so that the name is in the middle, if that is nothing."""
+    """What is said of a player under the name; None if that is nothing."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
     return Words(said, short, style=style, color="ink2", long=True) if said else None
