@@ -3,10 +3,10 @@
     python3 build_scripts/random_events.py --events 300000
     python3 build_scripts/random_events.py --events 5000 --seed 7 --pages play game-menu
 
-No screen is needed, and nothing outside a temporary folder is read or written.  Every exception is printed once,
-with the page, the language and the number of the event; the run continues on another page.  Memory is measured at
-the main menu every 10,000 events.  The exit status is 1 after an exception, or if memory grows by more than 10 MiB
-for each 100,000 events after the first 30,000.
+No screen is needed, and nothing outside a temporary folder is written.  Every exception is printed once, with
+the page, the language and the number of the event; the run continues on another page.  Memory is measured at
+the main menu every 10,000 events.  The exit status is 1 after an exception, or if memory grows by more than
+10 MiB for each 100,000 events after the first 30,000.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from checkers_app.ui.app import App
@@ -42,8 +42,8 @@ BATCHES = (1, 3, 8, 20, 40)
 SIZES = ((800, 600), (1280, 800), (480, 640), (1024, 768), (700, 850), (1920, 1080), (500, 500), (1270, 300))
 TYPED = "0123456789-xXhHfevcrnwtglabpsdKB:,. ()[]?\r\t\b\x7féж\u200b\u202e😀"
 NAMED = (
-    "UP DOWN LEFT RIGHT RETURN TAB ESCAPE BACKSPACE F1 F5 F8 F9 F10 HOME END DELETE PAGEUP PAGEDOWN KP5 KP_ENTER"
-    " INSERT SPACE MENU"
+    "UP DOWN LEFT RIGHT RETURN TAB ESCAPE BACKSPACE F1 F5 F8 F9 F10 HOME END DELETE PAGEUP PAGEDOWN KP5"
+    " KP_ENTER INSERT SPACE MENU"
 )
 COMMANDS = "zynxhfcvsaorelwpmgtbd123456"
 CLIPBOARD = (
@@ -222,7 +222,7 @@ class RandomUser:
 
     # --- what is done -----------------------------------------------------------------------------
 
-    def _post(self, kind: int, **values: object) -> None:
+    def _post(self, kind: int, **values: Any) -> None:
         import pygame  # noqa: PLC0415
 
         self.events += 1
@@ -383,9 +383,8 @@ def main() -> int:
         user = RandomUser(arguments.seed, folder, arguments.pages, log)
         user.run(arguments.events)
     grown = growth(user.memory)
-    log(
-        f"END: {user.events:,} events, {len(user.faults)} kinds of faults, {grown:+.1f} MiB for each 100,000 events"
-    )
+    kinds = len(user.faults)
+    log(f"END: {user.events:,} events, {kinds} kinds of faults, {grown:+.1f} MiB for each 100,000 events")
     return 1 if user.faults or grown > MOST_GROWTH else 0
 
 

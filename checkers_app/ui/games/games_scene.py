@@ -75,7 +75,7 @@ class GamesScene(ViewScene):
             later("Ctrl F"), later("search; a letter begins it, Bksp shortens it"), pygame.K_f, control=True
         ),
         key_line(later("Ctrl O"), later("open a file"), pygame.K_o, control=True),
-        key_line(later("Ctrl W"), later("close the file"), pygame.K_w, control=True),
+        key_line(later("Ctrl W"), later("close the file, or go to the main menu"), pygame.K_w, control=True),
         key_line(later("Ctrl S"), later("add the game to a file"), pygame.K_s, control=True),
         key_line(later("Ctrl C"), later("copy the game"), pygame.K_c, control=True),
         key_line(later("Ctrl V"), later("paste a game or a position"), pygame.K_v, control=True),
