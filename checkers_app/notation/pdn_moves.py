@@ -112,10 +112,11 @@ class _Reading(BetweenMoves):
             alone, self.number = self.number, -1
             branch = self.branch
             played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
-            if isinstance(played, Sentence):
-                played = self._step_by_step(match, move) or played
-            if isinstance(played, Ways):
-                played = self._chosen(match, played)
+            if not isinstance(played, Move):  # which is what nearly all are
+                if isinstance(played, Sentence):
+                    played = self._step_by_step(match, move) or played
+                if isinstance(played, Ways):
+                    played = self._chosen(match, played)
             if number or alone >= 0:
                 self.check_number(number or self.digits(alone))
             if not isinstance(played, Move):

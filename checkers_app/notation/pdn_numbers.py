@@ -22,6 +22,8 @@ class MoveNumbers:
         self._ahead = 0
         """How far the numbers are above the count."""
         self._noted = False
+        self._odd = -1
+        """1 if the side that moves second moves first in this game, 0 if not; -1 while that is not known."""
 
     def due(self, branch: Branch[StateT]) -> int:
         """The number that the next move should have."""
@@ -34,11 +36,15 @@ class MoveNumbers:
         """
         if self._noted or not digits:
             return ""
-        number, due = int(digits[-_LONGEST:]), branch.turn_number
-        if not (branch.plies or self._from_start):
-            self._ahead = number - due
-        due += self._ahead
+        number = int(digits) if len(digits) <= _LONGEST else int(digits[-_LONGEST:])
+        played = len(branch.plies)
+        if self._odd < 0:
+            self._odd = (branch.state.side_to_move + played) % 2
+        due = (played + self._odd) // 2 + 1 + self._ahead  # as Branch.turn_number, for each move of a file
         if number == due:
+            return ""
+        if not (played or self._from_start):
+            self._ahead += number - due
             return ""
         self._noted = True
         return say("move number {number} where {due} was expected", number=number, due=due)
