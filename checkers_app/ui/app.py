@@ -233,15 +233,14 @@ class App:
     def turn(self) -> None:
         """One turn of the loop: events, news, picture, rest."""
         began = time.monotonic()
-        for event in pygame.event.get():
-            self._last_event = began
-            translated = self._keyboard.translate(event)
-            if translated is None:
-                continue
-            self._held.note(translated, began)
-            if translated.type in _STIRRING:
-                self.context.sounds.stir()
-            self._handle(translated)
+        events = pygame.event.get()
+        try:
+            while events:
+                self._take(events.pop(0), began)
+        except Exception:
+            if any(event.type == pygame.QUIT for event in events):  # what ends the program outlives a crash
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+            raise
         self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
@@ -264,6 +263,17 @@ class App:
             self._after_the_first_picture()
         if rate < FULL_RATE or not drew:
             self._rest(began)
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        """Take one event from the queue."""
+        self._last_event = now
+        translated = self._keyboard.translate(event)
+        if translated is None:
+            return
+        self._held.note(translated, now)
+        if translated.type in _STIRRING:
+            self.context.sounds.stir()
+        self._handle(translated)
 
     def _after_the_first_picture(self) -> None:
         """Begin what could wait until there was something to see."""

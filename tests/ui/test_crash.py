@@ -144,6 +144,18 @@ def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytes
     assert seen
 
 
+def test_the_end_that_the_system_asked_for_in_the_same_moment_is_not_lost(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.driver.open(MenuScene(room.driver.context))
+    monkeypatch.setattr(room.top, "handle", boom)
+    press(pygame.K_a)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    with pytest.raises(BoomError):
+        room.driver.turn()
+    assert pygame.event.peek(pygame.QUIT)
+
+
 def test_a_crash_in_the_menu_leads_back_to_the_menu(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     menu = MenuScene(room.driver.context)
     monkeypatch.setattr(menu, "draw", boom)
