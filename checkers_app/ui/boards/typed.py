@@ -67,6 +67,6 @@ def complete_square(game: Game, text: str) -> int | None:
 
 
 def first_square(game: Game, text: str) -> int | None:
-    """The square that a move begins on, once its number has been ended by a sign."""
+    """The square that a move begins on, once its number has been ended by a sign; None in a question."""
     number, sign, _ = text.translate(_SAME).partition("-")
-    return int(number) if sign and int(number) in game.cells else None
+    return int(number) if sign and number.isdecimal() and int(number) in game.cells else None
