@@ -40,7 +40,8 @@ def add(verbs: Verbs) -> None:
         "name=value with commas between: engine=compiled|textbook, depth, nodes (20000 where no limit is "
         "given), movetime (ms), clock and increment (seconds), hash (MiB), threads, tables=on|off, "
         "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this project, "
-        "hub=COMMAND, which comes last, any program of the Hub protocol.",
+        "hub=COMMAND, which comes last, any program of the Hub protocol. Without movetime or a clock such a "
+        "program may take ten minutes for a move before it forfeits the game.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
