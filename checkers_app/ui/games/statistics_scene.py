@@ -220,6 +220,9 @@ class StatisticsScene(ViewScene):
         self.show(ToPuzzles())
 
     def _save(self) -> None:
+        if not self._played:
+            self._note = say("Nothing here yet. Play a game.")
+            return
         title, name = later("Save as CSV"), "checkers-games.csv"
         self.show(ToFile(title, later("Save"), ".csv", self._save_to, name, writes=itself))
 
@@ -267,8 +270,7 @@ class StatisticsScene(ViewScene):
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """Saving, and back."""
-        save = {(pygame.K_s, True): self._save} if self._played else {}
-        return {**super().shortcuts(), **save}
+        return {**super().shortcuts(), (pygame.K_s, True): self._save}
 
     # --- what is on the page ----------------------------------------------------------------------
 

@@ -297,10 +297,14 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def _one_click(self) -> bool:
-        """Whether one click may play a move: not while an answer is read, where it may ask about a piece."""
+        """Whether one click may play a move: not while an answer is read, where it may ask about a piece; while
+        a move is asked about nothing is played.
+        """
+        match, settings = self.match, self._context.settings
+        if self._why.choosing:
+            return settings.one_click is not False
         if self._why.asking:
             return False
-        match, settings = self.match, self._context.settings
         human = match.human_side
         seat = match.seats[human.other] if human is not None else None
         return settings.one_click_against(seat.level if seat is not None and seat.own is None else None)

@@ -47,6 +47,7 @@ def test_without_a_game_there_is_nothing_to_save_or_reset(driver: Driver) -> Non
     assert not any("points a game" in line for line in driver.outline())
     driver.key("ctrl+s")
     assert driver.name == "StatisticsScene"
+    assert driver.outline().count('text "Nothing here yet. Play a game."') == 2
 
 
 def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:

@@ -287,7 +287,8 @@ def test_against_levels_for_beginners_one_click_only_chooses(
     setting: bool | None,  # noqa: FBT001
     plays: bool,  # noqa: FBT001
 ) -> None:
-    driver = Driver.quick(Settings(motion=Motion.OFF, one_click=setting))
+    driver = Driver.quick()
+    driver.change(one_click=setting)
     driver.start(Match.new(CHECKERS, against(level)))
     driver.square(12)
     assert bool(driver.match().moves) is plays
