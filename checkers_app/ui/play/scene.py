@@ -297,8 +297,9 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def _one_click(self) -> bool:
-        """Whether one click may play a move: not while an answer is read, where it may ask about a piece; while
-        a move is asked about nothing is played.
+        """Whether one click may play a move: not while an answer is read, for it may ask about a piece.
+
+        While a move is asked about one click is enough: it plays nothing.
         """
         match, settings = self.match, self._context.settings
         if self._why.choosing:
