@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from checkers_app.games.base import Move, Side
+from checkers_app.games.base import Move, Side, State
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.fen import FenError, parse_fen
@@ -41,7 +41,7 @@ class Start:
 
     number: int
     """Its number in the deck, from 1; of a ballot that of the American Checker Federation."""
-    state: Checkers
+    state: State
     """The position that is set up."""
     moves: tuple[Move, ...] = ()
     """What is played from there before the engines are asked."""

@@ -14,7 +14,7 @@ from typing import NamedTuple, TextIO
 from checkers_app.arena.cluster import joined
 from checkers_app.arena.decks import BALLOTS, Start, read_deck
 from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, PairScore, Sprt, estimate
-from checkers_app.arena.games import GameRecord, lost_by_fault, opened_record, pdn_text, play_game
+from checkers_app.arena.games import GameRecord, lost_by_error, opened_record, pdn_text, play_game
 from checkers_app.arena.players import Spec, opened_engine
 from checkers_app.arena.processes import worker_pool
 from checkers_app.engine.api import Engine
@@ -272,13 +272,17 @@ class _Pairing:
                     self._engines[seat] = self._stacks[seat].enter_context(opened_engine(self._specs[seat]))
         except (EngineError, ImportError) as error:
             self._drop(seat)
-            return lost_by_fault(record, Side(order.index(seat)), f"{self._specs[seat].text}: {error}")
+            named = EngineError(f"{self._specs[seat].text}: {error}")
+            return lost_by_error(record, Side(order.index(seat)), named)
         engines = [engine for engine in self._engines if engine is not None]
         black, white = (engines[seat] for seat in order)
         limits = tuple(self._specs[seat].limits for seat in order)
         record = play_game(opening, (black, white), (limits[0], limits[1]), first_is_black=first_is_black)
         if record.fault and record.winner is not None:
             self._drop(order[record.winner.other])
+        for seat in order:
+            if self._specs[seat].kind == "bot":  # its process ends with the game
+                self._drop(seat)
         return record
 
     def _drop(self, seat: int) -> None:

@@ -35,6 +35,10 @@ class EngineError(RuntimeError):
     """The other program ended, said nothing in time, or spoke nonsense."""
 
 
+class SilentEngineError(EngineError):
+    """The other program said nothing in time."""
+
+
 class ErrorLog:
     """The beginning and the end of what a program writes to standard error, in bounded memory.
 
@@ -153,7 +157,7 @@ class Transport:
         while True:
             left = self.deadline - time.monotonic()
             if left <= 0:
-                raise EngineError("no answer in time")
+                raise SilentEngineError("no answer in time")
             try:
                 line = self._lines.get(timeout=min(left, _LOOK_SECONDS) if self._single else left)
             except queue.Empty:
