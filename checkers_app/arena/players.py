@@ -28,6 +28,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -49,6 +50,7 @@ HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _MAIN = "checkers_app/__main__.py"
 """What every checkout of this project has had, from its first day."""
+_CHECKOUT = (sys.executable, "-m", "checkers_app", "hub")
 _MAX_DIGITS = 18
 _MOST = MappingProxyType(
     {"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "threads": 64, "memory": 1 << 20, "start": 3600}
@@ -128,7 +130,7 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
         return replace(spec, kind="level", level=_level(values["level"], game))
     if "checkout" in values:
         folder = _checkout(values["checkout"])
-        return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
+        return replace(spec, kind="hub", command=_CHECKOUT, folder=folder)
     if "hub" in values:
         try:
             command = tuple(shlex.split(values["hub"]))
@@ -242,7 +244,9 @@ def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engi
         with BotPlayer(spec.file, game, replace(spec.bot, seed=seed)) as bot:
             yield bot
     elif spec.level is not None:
-        yield Engines(open_resources()).for_level(game, spec.level, seed=seed)
+        engine = _engines().for_level(game, spec.level, seed=seed)
+        engine.new_game()  # the strong levels have one transposition table
+        yield engine
     elif spec.kind == "textbook":
         yield TextbookEngine.of(game)
     else:
@@ -254,9 +258,15 @@ def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engi
         yield engine if spec.book is None else ByTheBook(engine, read_book(spec.book), seed=1)
 
 
+@lru_cache(maxsize=1)
+def _engines() -> Engines:
+    """Makes the engines of levels; their files are opened once."""
+    return Engines(open_resources())
+
+
 def _parameters(spec: Spec) -> dict[str, object]:
     """The parameters of another checkout of ours; other programs keep their own."""
-    if spec.folder is None:
+    if spec.folder is None or spec.command != _CHECKOUT:
         return {}
     parameters: dict[str, object] = {"hash": spec.hash_mib, "threads": spec.threads}
     if not spec.tables:
