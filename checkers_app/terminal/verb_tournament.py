@@ -28,8 +28,8 @@ def add(verbs: Verbs) -> None:
         "Every two bots in a folder play the same balanced openings with both colours. A bot is a Python "
         "file, or a folder with a file bot.py, that defines choose(state) or evaluate(state), or a file "
         "NAME.hub whose first line is the command of a Hub engine. Each bot runs in its own process with "
-        "your rights: play only those that you trust. The results go to FOLDER/tournament: a web page, tables "
-        "as CSV, everything as JSON, and the games. A tournament that was stopped continues where it was.",
+        "your rights: play only those that you trust. The results go to FOLDER/tournament: a web page, tables"
+        " as CSV, everything as JSON, and the games. A tournament that was stopped continues where it was.",
     )
     verb.add_argument("folder", type=Path, metavar="FOLDER", help="where the bots are")
 
