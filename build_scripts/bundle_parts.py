@@ -82,39 +82,9 @@ UNUSED_MODULES = (
 )
 
 FOR_BOTS = tuple(
-    [
-        "array",
-        "bisect",
-        "cmath",
-        "collections",
-        "colorsys",
-        "copy",
-        "csv",
-        "dataclasses",
-        "datetime",
-        "decimal",
-        "enum",
-        "fractions",
-        "functools",
-        "heapq",
-        "itertools",
-        "json",
-        "math",
-        "numbers",
-        "operator",
-        "pprint",
-        "queue",
-        "random",
-        "re",
-        "statistics",
-        "string",
-        "textwrap",
-        "time",
-        "timeit",
-        "traceback",
-        "types",
-        "typing",
-    ]
+    """array bisect cmath collections colorsys copy csv dataclasses datetime decimal enum fractions functools
+    heapq itertools json math numbers operator pprint queue random re statistics string textwrap time timeit
+    traceback types typing""".split()  # noqa: SIM905  one name a line would be thirty lines
 )
 """Modules of the standard library that a bundle has for its users' bots, even if the program needs none."""
 

@@ -13,9 +13,11 @@ from checkers_app.arena.decks import balanced_starts
 from checkers_app.arena.games import play_game
 from checkers_app.arena.players import opened_engine, parse_spec
 from checkers_app.engine.api import Limits
-from checkers_app.engine.bots import player, system_limits
-from checkers_app.engine.bots.failures import BotFailure, FailureKind
-from checkers_app.engine.bots.player import BotPlayer, BotSettings
+from checkers_app.engine.bots import conversation, system_limits
+from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.bots.failure_kinds import FailureKind
+from checkers_app.engine.bots.failures import BotFailure
+from checkers_app.engine.bots.player import BotPlayer
 from checkers_app.games import boards
 from checkers_app.games.base import Game
 
@@ -31,7 +33,7 @@ def test_every_example_says_what_it_is_for_and_is_short() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("index", range(len(BLOCKS)), ids=lambda index: EXAMPLES[index][1])  # type: ignore[index]
+@pytest.mark.parametrize("index", range(len(BLOCKS)), ids=lambda index: EXAMPLES[index][1])
 def test_an_example_plays_a_whole_game(index: int, connect_four: Game, tmp_path: Path) -> None:
     found = EXAMPLES[index]
     assert found
@@ -70,7 +72,7 @@ def test_the_limits_are_those_of_the_program() -> None:
     settings = BotSettings()
     for limit in (
         f"{settings.seconds:g} seconds in a match",
-        f"{player.GRACE_SECONDS:g} seconds longer",
+        f"{conversation.GRACE_SECONDS:g} seconds longer",
         f"{settings.start_seconds:g} seconds in a match",
         f"than {system_limits.FILE_BYTES >> 20} MiB",
     ):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from checkers_app.arena.players import DEFAULT_LIMITS, Spec, SpecError, parse_spec
 from checkers_app.engine.api import Limits
-from checkers_app.engine.bots.player import BotSettings
+from checkers_app.engine.bots.conversation import BotSettings
 from checkers_app.engine.levels import levels_for
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME as CHECKERS

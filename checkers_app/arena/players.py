@@ -33,7 +33,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.engine.api import Engine, Limits
-from checkers_app.engine.bots.player import BotPlayer, BotSettings
+from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.bots.player import BotPlayer
 from checkers_app.engine.checkers.book import read_book
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.hub.client import HubClient

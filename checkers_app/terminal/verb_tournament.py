@@ -104,7 +104,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     """
     from checkers_app.arena.entrants import TournamentError, find_entrants
     from checkers_app.arena.round_robin import Plan
-    from checkers_app.engine.bots.player import BotSettings
+    from checkers_app.engine.bots.conversation import BotSettings
     from checkers_app.games import boards
 
     game = boards().get(arguments.game)

@@ -25,8 +25,8 @@ from checkers_app.arena.tournament_journal import FILE, Journal, PlayedGame
 from checkers_app.arena.tournament_page import page
 from checkers_app.arena.tournament_table import table_of
 from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.bots.conversation import BotSettings
 from checkers_app.engine.bots.failure_kinds import FailureKind
-from checkers_app.engine.bots.player import BotSettings
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
 import secrets
-import shutil
-import signal
-import stat
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from checkers_app.engine.api import (
     INFINITY,
@@ -26,53 +17,14 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.bots import host
+from checkers_app.engine.bots.conversation import BotSettings, Conversation, shown
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError, BotFailure
-from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
+from checkers_app.engine.hub.transport import ErrorLog
 from checkers_app.games.base import Game, Move, State
 
-HOST_VERB = "--bot-host"
-"""The argument with which a bundle starts itself as the process of a bot."""
-GRACE_SECONDS = 0.9
-"""How much longer than its time a bot may take before it is ended: a busy machine may keep it waiting."""
-_OWN_SECONDS = 10.0
-"""How long the host module may take to start before the file is imported."""
-_ALARM_SECONDS = 0.6
-"""After so much of that, its own process reports where it is, if it still can."""
 _LONGEST = 200
 _MOST_DIGITS = 15
-_ENVIRONMENT = (
-    "PATH",
-    "LANG",
-    "LC_ALL",
-    "LC_CTYPE",
-    "TZ",
-    "LD_LIBRARY_PATH",
-    "DYLD_LIBRARY_PATH",
-    "SYSTEMROOT",
-    "SYSTEMDRIVE",
-    "WINDIR",
-    "COMSPEC",
-    "PATHEXT",
-)
-"""What a bot sees of our environment: no screen, no home folder and no secrets."""
-
-
-@dataclass(frozen=True, slots=True)
-class BotSettings:
-    """How a bot is run."""
-
-    depth: int = 4
-    """Plies of the textbook search, for a file that defines only ``evaluate``; at least 1."""
-    seconds: float = 5.0
-    """Wall time for a move if a search has no other limit of time."""
-    start_seconds: float = 20.0
-    """Wall time until the file is imported."""
-    memory_mib: int | None = 1024
-    """Address space of each of its processes, the interpreter included; None for no limit."""
-    seed: int = 0
-    """Seeds the module :mod:`random` in its process."""
 
 
 class BotPlayer:
@@ -93,8 +45,7 @@ class BotPlayer:
         self.log = ErrorLog()
         """What the present process, or else the last one, has printed."""
         self._game = game
-        self._process: _Process | None = None
-        self._function = ""
+        self._process: Conversation | None = None
         self._sent: tuple[State, tuple[Move, ...]] = (game.initial, ())
 
     def new_game(self) -> None:
@@ -106,31 +57,12 @@ class BotPlayer:
         self.close()
         self.log = ErrorLog()
         self._sent = (self._game.initial, ())
-        self._process = _Process(self.log)
+        self._process = Conversation(self.file, self.log)
         try:
-            self._begin(self._process)
+            self._process.load({"game": self._game.key}, self.settings)
         except BaseException:  # also Ctrl-C
             self.close()
             raise
-
-    def _begin(self, process: _Process) -> None:
-        memory = self.settings.memory_mib
-        seconds = self.settings.start_seconds
-        values = {
-            "path": [entry or str(Path.cwd()) for entry in sys.path],
-            "file": os.path.abspath(self.file),  # noqa: PTH100  links stay: neighbours are looked for there
-            "game": self._game.key,
-            "memory": None if memory is None else memory << 20,
-            "seed": self.settings.seed,
-            "patience": seconds + _ALARM_SECONDS,
-        }
-        failure = self._failure(FailureKind.NOT_READY, seconds)
-        answer = self._asked(process, values, _OWN_SECONDS + seconds + GRACE_SECONDS, failure)
-        self._raise_failure(answer, None, seconds)
-        function = answer.get("ready")
-        if function not in {"choose", "evaluate", "search"}:
-            raise BotError(self._failure(FailureKind.PROTOCOL, detail=_shown(answer)))
-        self._function = function
 
     def search(
         self,
@@ -162,30 +94,27 @@ class BotPlayer:
         move = next(iter(position.state.legal_moves()), None)
         return SearchResult(move, 0, 0, 0, () if move is None else (move,), time.monotonic() - begin)
 
-    def _search(self, process: _Process, position: Position, limits: Limits, begin: float) -> SearchResult:
+    def _search(
+        self, process: Conversation, position: Position, limits: Limits, begin: float
+    ) -> SearchResult:
         seconds = min(filter(None, (limits.seconds, limits.clock)), default=self.settings.seconds)
         number = secrets.token_hex(8)  # an answer that was written before the question does not have it
-        request = {
-            "id": number,
-            **self._route(position),
-            "seconds": seconds,
-            "patience": seconds + _ALARM_SECONDS,
-            "depth": self.settings.depth if limits.depth is None else min(limits.depth, self.settings.depth),
-        }
-        failure = self._failure(FailureKind.TIME, seconds)
-        answer = self._asked(process, request, seconds + GRACE_SECONDS, failure)
-        if answer.get("id") != number:
-            raise BotError(self._failure(FailureKind.PROTOCOL, detail=_shown(answer)))
+        depth = self.settings.depth if limits.depth is None else min(limits.depth, self.settings.depth)
         state = position.state
-        self._raise_failure(answer, state, seconds)
+        try:
+            answer = process.ask({"id": number, "depth": depth, **self._route(position)}, seconds)
+        except BotError as error:
+            raise BotError(self._with_legal(error.failure, state)) from None
+        if answer.get("id") != number:
+            raise BotError(process.failure(FailureKind.PROTOCOL, shown(answer)))
         legal = {(move.path, move.captures): move for move in state.legal_moves()}
         move = legal.get((_numbers(answer.get("path")), _numbers(answer.get("captures"))))
         if move is None:
-            path = "-".join(map(str, _numbers(answer.get("path"))))[:_LONGEST]
-            raise BotError(self._with_legal(self._failure(FailureKind.ILLEGAL, detail=path), state))
-        score, depth, nodes = (_number(answer.get(name)) for name in ("score", "depth", "nodes"))
+            path = shown("-".join(map(str, _numbers(answer.get("path")))))
+            raise BotError(self._with_legal(process.failure(FailureKind.ILLEGAL, path), state))
+        score, reached, nodes = (_number(answer.get(name)) for name in ("score", "depth", "nodes"))
         score = max(-INFINITY, min(score, INFINITY))
-        return SearchResult(move, score, max(0, depth), max(0, nodes), (move,), time.monotonic() - begin)
+        return SearchResult(move, score, max(0, reached), max(0, nodes), (move,), time.monotonic() - begin)
 
     def close(self) -> None:
         """End the process and everything that it has started; may be called again."""
@@ -207,56 +136,10 @@ class BotPlayer:
         if process is not None:
             process.give_up()
 
-    def _asked(
-        self, process: _Process, values: Mapping[str, object], seconds: float, too_late: BotFailure
-    ) -> Mapping[str, Any]:
-        """The answer to a line."""
-        try:
-            text = process.ask(json.dumps(values), seconds)
-        except EngineError:
-            if process.late:
-                raise BotError(too_late) from None
-            detail = process.ending or "it closed its connection"
-            raise BotError(self._failure(FailureKind.ENDED, detail=detail)) from None
-        try:
-            answer = json.loads(text)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise BotError(self._failure(FailureKind.PROTOCOL, detail=_shown(text)))
-        return answer
-
-    def _raise_failure(self, answer: Mapping[str, Any], state: State | None, seconds: float) -> None:
-        """Raise the failure that an answer reports, if it does.
-
-        Args:
-            answer: what the bot's process sent.
-            state: the position that was asked about; None while the file was imported.
-            seconds: the time that it had.
-        """
-        values = answer.get("failure")
-        if values is None:
-            return
-        if not isinstance(values, dict) or values.get("kind") not in _KINDS:
-            raise BotError(self._failure(FailureKind.PROTOCOL, detail=_shown(answer)))
-        line = values.get("line")
-        failure = BotFailure(
-            FailureKind(values["kind"]),
-            str(values.get("file") or self.file.name)[:_LONGEST],
-            line if isinstance(line, int) and 0 < line < 10**_MOST_DIGITS else None,
-            str(values.get("function") or self._function)[:_LONGEST],
-            str(values.get("detail") or "")[:_LONGEST],
-            seconds=seconds,
-        )
-        raise BotError(failure if state is None else self._with_legal(failure, state))
-
     def _with_legal(self, failure: BotFailure, state: State) -> BotFailure:
         if failure.kind is not FailureKind.ILLEGAL:
             return failure
         return replace(failure, legal=tuple(map(state.move_text, state.legal_moves())))
-
-    def _failure(self, kind: FailureKind, seconds: float = 0.0, detail: str = "") -> BotFailure:
-        return BotFailure(kind, self.file.name, None, self._function, detail, seconds=seconds)
 
     def _route(self, position: Position) -> dict[str, object]:
         """A position as text and moves, from the oldest one that can be repeated."""
@@ -302,9 +185,6 @@ def _way(start: State, end: State, plies: int) -> tuple[Move, ...] | None:
     return None
 
 
-_KINDS = frozenset(kind.value for kind in FailureKind)
-
-
 def _numbers(value: object) -> tuple[int, ...]:
     """A list of small whole numbers from an answer; empty if it is anything else."""
     if not isinstance(value, list) or not all(type(item) is int and abs(item) < 10**6 for item in value):
@@ -314,100 +194,3 @@ def _numbers(value: object) -> tuple[int, ...]:
 
 def _number(value: object) -> int:
     return value if type(value) is int and abs(value) < 10**_MOST_DIGITS else 0
-
-
-def _shown(value: object) -> str:
-    return str(value)[:_LONGEST]
-
-
-def host_command() -> list[str]:
-    """The command that starts the process of a bot.
-
-    The options and the environment isolate it as ``python -I`` does, except that -I would also ignore the
-    hash seed: without a fixed one a bot that iterates over a set of texts plays differently every time.
-    """
-    if getattr(sys, "frozen", False):
-        return [sys.executable, HOST_VERB]
-    return [sys.executable, "-P", "-s", "-B", "-X", "utf8", str(Path(host.__file__))]
-
-
-def host_environment(folder: Path) -> dict[str, str]:
-    """The environment of the process of a bot, whose home is its temporary folder."""
-    ours = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
-    homes = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
-    # Libraries for numbers start a thread for each processor, and each reserves memory.
-    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {**ours, **homes, **threads, "PYTHONHASHSEED": "0"}
-
-
-class _Process:
-    """The process of a bot, with its temporary folder."""
-
-    def __init__(self, log: ErrorLog) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="checkers-app-bot-"))
-        self.late = False
-        """True once an answer did not come in time."""
-        self._given_up = False
-        try:
-            self._program = Transport(
-                host_command(),
-                self._folder,
-                environment=host_environment(self._folder),
-                log=log,
-                temporary=self._folder,
-                single=True,
-            )
-        except BaseException:
-            _delete(self._folder)
-            raise
-
-    def ask(self, text: str, seconds: float) -> str:
-        """Send a line and wait for the next one.
-
-        Raises:
-            EngineError: if the process ends, or does not answer within so many seconds; see :attr:`late`.
-        """
-        self._program.deadline = time.monotonic() + seconds
-        if self._given_up:
-            self._program.deadline = 0.0
-        self._program.send(text)
-        try:
-            return self._program.receive()
-        except EngineError:
-            self.late = time.monotonic() >= self._program.deadline
-            raise
-
-    def give_up(self) -> None:
-        """Wait for no answer any more; may be called from any thread."""
-        self._given_up = True
-        self._program.deadline = 0.0
-        self._program.look_again()
-
-    @property
-    def ending(self) -> str:
-        """How the process has ended; empty if it runs."""
-        status = self._program.exit_status
-        if status is None:
-            return ""
-        if status < 0:
-            with suppress(ValueError):
-                return f"signal {signal.Signals(-status).name}"
-        return f"exit status {status}"
-
-    def close(self) -> None:
-        self._program.close(None)
-        _delete(self._folder)
-
-
-def _delete(folder: Path) -> None:
-    """Delete a folder with everything in it, also what its owner has protected."""
-
-    def again(remove: Callable[[str], object], path: str, _error: object) -> None:
-        with suppress(OSError):
-            Path(path).parent.chmod(stat.S_IRWXU)
-            Path(path).chmod(stat.S_IRWXU)
-            remove(path)
-
-    shutil.rmtree(folder, onerror=again)
-    if folder.exists():
-        shutil.rmtree(folder, ignore_errors=True)

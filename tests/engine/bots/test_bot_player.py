@@ -15,10 +15,11 @@ from connect_four.rules import GAME as CONNECT_FOUR
 from hostile_bots import FIRST, HARMLESS, HOSTILE, write_bot
 
 from checkers_app.engine.api import Limits, Position, StopToken
-from checkers_app.engine.bots import player
+from checkers_app.engine.bots import conversation
+from checkers_app.engine.bots.conversation import BotSettings, host_command
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError, BotFailure
-from checkers_app.engine.bots.player import BotPlayer, BotSettings, host_command
+from checkers_app.engine.bots.player import BotPlayer
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
@@ -242,6 +243,24 @@ def choose(state):
 
 
 @pytest.mark.slow
+def test_a_bot_that_is_still_being_imported_is_stopped_too(tmp_path: Path) -> None:
+    stop, begun = StopToken(), tmp_path / "begun"
+    source = f"import pathlib\npathlib.Path({str(begun)!r}).touch()\nwhile True:\n    pass\n"
+    settings = replace(SETTINGS, start_seconds=600.0)
+    with BotPlayer(write_bot(tmp_path, "hangs", source), GAME, settings) as bot:
+
+        def stop_it() -> None:
+            while not begun.exists():
+                threading.Event().wait(0.01)
+            stop.stop()
+
+        thread = threading.Thread(target=stop_it)
+        thread.start()
+        assert bot.search(START, PATIENT, stop).move in GAME.initial.legal_moves()
+        thread.join()
+
+
+@pytest.mark.slow
 def test_a_new_game_is_a_new_process(tmp_path: Path) -> None:
     source = """
 played = 0
@@ -259,13 +278,13 @@ def choose(state):
 
 def test_a_bundle_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert host_command() == [sys.executable, player.HOST_VERB]
+    assert host_command() == [sys.executable, conversation.HOST_VERB]
 
 
 @pytest.mark.slow
 def test_the_verb_of_a_bundle_runs_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    verb = [sys.executable, "-m", "checkers_app", player.HOST_VERB]
-    monkeypatch.setattr(player, "host_command", lambda: verb)
+    verb = [sys.executable, "-m", "checkers_app", conversation.HOST_VERB]
+    monkeypatch.setattr(conversation, "host_command", lambda: verb)
     with BotPlayer(write_bot(tmp_path, "mine", FIRST), GAME, SETTINGS) as bot:
         assert bot.search(START, PATIENT).move == GAME.initial.legal_moves()[0]
 
