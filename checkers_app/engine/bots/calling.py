@@ -38,39 +38,24 @@ class BotProblem(Exception):  # noqa: N818  it is no error of ours
         self.values: Mapping[str, object] = {"kind": kind.value, **values}
 
 
-class LoadedBot:
-    """A bot that can be asked for moves.
+class LoadedFile:
+    """A Python file whose failures are caught.
 
     Args:
-        file: a Python file.
-        key: the board that is played.
+        file: the file.
     """
 
-    def __init__(self, file: Path, key: str) -> None:
+    def __init__(self, file: Path) -> None:
         self._file = file
-        self._game = boards()[key]
-        self._call: Callable[..., object]
-        self._takes_seconds = False
         self.function = ""
-        """What is called: ``choose``, ``evaluate``, or ``search`` of its ``player``."""
+        """What is called."""
 
-    def load(self) -> None:
+    def imported(self) -> types.ModuleType:
         """Import the file.
 
         Raises:
-            BotProblem: if it cannot be loaded.
+            BotProblem: if that fails.
         """
-        module = self._imported()
-        for name, owner in (("choose", module), ("evaluate", module), ("search", vars(module).get("player"))):
-            call = getattr(owner, name, None)
-            if callable(call):
-                self.function, self._call = name, call
-                break
-        else:
-            raise BotProblem(FailureKind.NO_FUNCTION, detail=_functions_of(module))
-        self._takes_seconds = self.function == "choose" and _arguments(self._call) > 1
-
-    def _imported(self) -> types.ModuleType:
         # The folder comes last: a neighbour called random.py must not replace the module of that name.
         sys.path.append(str(self._file.parent))
         module = types.ModuleType(_MODULE)
@@ -80,72 +65,12 @@ class LoadedBot:
             source = read_plain(self._file)
         except OSError as error:
             raise BotProblem(FailureKind.LOAD, detail=plain_reason(error)) from None
-        with self._watched(FailureKind.LOAD, "import"):
+        with self.watched(FailureKind.LOAD, "import"):
             exec(compile(source, str(self._file), "exec"), module.__dict__)  # noqa: S102  it is what the user added
         return module
 
-    def answer(self, request: Mapping[str, Any]) -> Mapping[str, object]:
-        """The answer to a request for a move.
-
-        Raises:
-            BotProblem: if the bot gives no legal move.
-        """
-        states = _states(self._game, request)
-        position = Position(states[-1], tuple(states[len(states) - 1 - request["history"] : -1]))
-        if self.function == "choose":
-            return self._chosen(position.state, request["seconds"])
-        # Only here, because it takes a fifth of the time in which a bot starts.
-        from checkers_app.engine.textbook.engine import TextbookEngine  # noqa: PLC0415
-
-        limits = Limits(depth=request["depth"], seconds=request["seconds"] * _PART_OF_TIME)
-        with self._watched(FailureKind.EXCEPTION, self.function):
-            if self.function == "evaluate":
-                result: object = TextbookEngine(self._evaluated).search(position, limits)
-            else:
-                result = self._call(position, limits)
-        if not isinstance(result, SearchResult):
-            raise self._no_move(result)
-        found = {"score": result.score, "depth": result.depth, "nodes": result.nodes}
-        return {**self._move(position.state, result.move), **found}
-
-    def _chosen(self, state: State, seconds: float) -> Mapping[str, object]:
-        with self._watched(FailureKind.EXCEPTION, "choose"):
-            move = self._call(state, seconds) if self._takes_seconds else self._call(state)
-        return self._move(state, move)
-
-    def _move(self, state: State, move: object) -> Mapping[str, object]:
-        """A legal move as it is sent."""
-        if isinstance(move, str):
-            try:
-                move = parse_move(self._game, state, move)
-            except MoveTextError:
-                raise BotProblem(FailureKind.ILLEGAL, function=self.function, detail=_shown(move)) from None
-        if not isinstance(move, Move):
-            raise self._no_move(move)
-        if move not in state.legal_moves():
-            detail = "-".join(map(str, move.path))[:_LONGEST]
-            raise BotProblem(FailureKind.ILLEGAL, function=self.function, detail=detail)
-        return {"path": move.path, "captures": move.captures}
-
-    def _evaluated(self, state: State) -> int:
-        """The bot's evaluation in hundredths."""
-        value: Any = self._call(state)
-        try:
-            points = float(value)
-        except (TypeError, ValueError, OverflowError):
-            points = math.nan
-        if math.isnan(points):
-            raise BotProblem(
-                FailureKind.NO_MOVE, function="evaluate", detail=f"{_shown(value)}, which is not a number"
-            )
-        return round(100 * max(-_MOST / 100, min(points, _MOST / 100)))
-
-    def _no_move(self, value: object) -> BotProblem:
-        detail = "None" if value is None else f"{_shown(value)}, which is not a move"
-        return BotProblem(FailureKind.NO_MOVE, function=self.function, detail=detail)
-
     @contextmanager
-    def _watched(self, kind: FailureKind, function: str) -> Iterator[None]:
+    def watched(self, kind: FailureKind, function: str) -> Iterator[None]:
         """Turn whatever the bot raises into a failure."""
         try:
             yield
@@ -159,7 +84,7 @@ class LoadedBot:
                 FailureKind.MEMORY, function=function, detail=_described(error), **line
             ) from None
         except SystemExit as error:
-            detail = f"it called exit({_shown(error.code) if error.code is not None else ''})"
+            detail = f"it called exit({described_value(error.code) if error.code is not None else ''})"
             raise BotProblem(
                 FailureKind.ENDED, function=function, detail=detail, **self._place(error)
             ) from None
@@ -194,6 +119,101 @@ class LoadedBot:
         return entry
 
 
+class LoadedBot(LoadedFile):
+    """A bot that can be asked for moves.
+
+    Args:
+        file: a Python file.
+        key: the board that is played.
+    """
+
+    def __init__(self, file: Path, key: str) -> None:
+        super().__init__(file)
+        self._game = boards()[key]
+        self._call: Callable[..., object]
+        self._takes_seconds = False
+
+    def load(self) -> None:
+        """Import the file.
+
+        Raises:
+            BotProblem: if it cannot be loaded.
+        """
+        module = self.imported()
+        for name, owner in (("choose", module), ("evaluate", module), ("search", vars(module).get("player"))):
+            call = getattr(owner, name, None)
+            if callable(call):
+                self.function, self._call = name, call
+                break
+        else:
+            raise BotProblem(FailureKind.NO_FUNCTION, detail=functions_of(module))
+        self._takes_seconds = self.function == "choose" and _arguments(self._call) > 1
+
+    def answer(self, request: Mapping[str, Any]) -> Mapping[str, object]:
+        """The answer to a request for a move.
+
+        Raises:
+            BotProblem: if the bot gives no legal move.
+        """
+        states = _states(self._game, request)
+        position = Position(states[-1], tuple(states[len(states) - 1 - request["history"] : -1]))
+        if self.function == "choose":
+            return self._chosen(position.state, request["seconds"])
+        # Only here, because it takes a fifth of the time in which a bot starts.
+        from checkers_app.engine.textbook.engine import TextbookEngine  # noqa: PLC0415
+
+        limits = Limits(depth=request["depth"], seconds=request["seconds"] * _PART_OF_TIME)
+        with self.watched(FailureKind.EXCEPTION, self.function):
+            if self.function == "evaluate":
+                result: object = TextbookEngine(self._evaluated).search(position, limits)
+            else:
+                result = self._call(position, limits)
+        if not isinstance(result, SearchResult):
+            raise self._no_move(result)
+        found = {"score": result.score, "depth": result.depth, "nodes": result.nodes}
+        return {**self._move(position.state, result.move), **found}
+
+    def _chosen(self, state: State, seconds: float) -> Mapping[str, object]:
+        with self.watched(FailureKind.EXCEPTION, "choose"):
+            move = self._call(state, seconds) if self._takes_seconds else self._call(state)
+        return self._move(state, move)
+
+    def _move(self, state: State, move: object) -> Mapping[str, object]:
+        """A legal move as it is sent."""
+        if isinstance(move, str):
+            try:
+                move = parse_move(self._game, state, move)
+            except MoveTextError:
+                raise BotProblem(
+                    FailureKind.ILLEGAL, function=self.function, detail=described_value(move)
+                ) from None
+        if not isinstance(move, Move):
+            raise self._no_move(move)
+        if move not in state.legal_moves():
+            detail = "-".join(map(str, move.path))[:_LONGEST]
+            raise BotProblem(FailureKind.ILLEGAL, function=self.function, detail=detail)
+        return {"path": move.path, "captures": move.captures}
+
+    def _evaluated(self, state: State) -> int:
+        """The bot's evaluation in hundredths."""
+        value: Any = self._call(state)
+        try:
+            points = float(value)
+        except (TypeError, ValueError, OverflowError):
+            points = math.nan
+        if math.isnan(points):
+            raise BotProblem(
+                FailureKind.NO_MOVE,
+                function="evaluate",
+                detail=f"{described_value(value)}, which is not a number",
+            )
+        return round(100 * max(-_MOST / 100, min(points, _MOST / 100)))
+
+    def _no_move(self, value: object) -> BotProblem:
+        detail = "None" if value is None else f"{described_value(value)}, which is not a move"
+        return BotProblem(FailureKind.NO_MOVE, function=self.function, detail=detail)
+
+
 def _states(game: Game, request: Mapping[str, Any]) -> list[State]:
     """The positions of a request, the last of which is to be played."""
     text = request["position"]
@@ -203,7 +223,7 @@ def _states(game: Game, request: Mapping[str, Any]) -> list[State]:
     return states
 
 
-def _functions_of(module: types.ModuleType) -> str:
+def functions_of(module: types.ModuleType) -> str:
     """The names of the functions that a module defines."""
     functions = (value for value in vars(module).values() if isinstance(value, types.FunctionType))
     return ", ".join(value.__name__ for value in functions if value.__module__ == _MODULE)[:_LONGEST]
@@ -230,7 +250,8 @@ def _described(error: BaseException) -> str:
     return (f"{name}: {words}" if words else name)[:_LONGEST]
 
 
-def _shown(value: object) -> str:
+def described_value(value: object) -> str:
+    """A value of a bot's as text that is not too long."""
     try:
         return repr(value)[:_LONGEST]
     except Exception:  # noqa: BLE001

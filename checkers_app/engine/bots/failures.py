@@ -34,7 +34,9 @@ class BotFailure:
     def sentence(self) -> Sentence:
         """The failure as a whole sentence."""
         shown = [*self.legal[:_SHOWN_MOVES], *(["…"] if len(self.legal) > _SHOWN_MOVES else [])]
-        if self.kind is FailureKind.NO_FUNCTION and self.detail:
+        if self.kind is FailureKind.NO_FUNCTION and self.function:
+            sentence = _NOT_THE_FUNCTION
+        elif self.kind is FailureKind.NO_FUNCTION and self.detail:
             sentence = _OTHER_FUNCTIONS
         else:
             sentence = _SENTENCES[self.kind][0 if self.line is None else -1]
@@ -56,6 +58,7 @@ _SHOWN_MOVES = 12
 
 
 _OTHER_FUNCTIONS = later("{file} defines neither choose(state) nor evaluate(state), but it defines: {detail}")
+_NOT_THE_FUNCTION = later("{file} does not define the function {function}")
 _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
     {
         FailureKind.LOAD: (

@@ -103,11 +103,17 @@ def main() -> None:
     sys.path += [entry for entry in begin["path"] if entry not in sys.path]
     # What is imported from here on is the program, whose place was not known before.
     from checkers_app.engine.bots.calling import BotProblem, LoadedBot  # noqa: PLC0415
+    from checkers_app.engine.bots.marking import MarkedFile  # noqa: PLC0415
     from checkers_app.engine.bots.system_limits import set_limits  # noqa: PLC0415
 
     # From here on, because our own modules are read faster once they are compiled.
     sys.dont_write_bytecode = True
-    bot = LoadedBot(Path(begin["file"]), begin["game"])
+    file = Path(begin["file"])
+    bot: LoadedBot | MarkedFile
+    if "function" in begin:  # noqa: SIM108  it would be a long line
+        bot = MarkedFile(file, begin["function"], line)
+    else:
+        bot = LoadedBot(file, begin["game"])
     set_limits(begin["memory"])
     random.seed(begin["seed"])
     main_thread = threading.get_ident()
@@ -127,7 +133,7 @@ def main() -> None:
         return
     line.send({"ready": bot.function})
     while (request := line.receive()) is not None:
-        number = request["id"]
+        number = request.get("id", "")
         try:
             with _alarm(request["patience"], late("no answer in time", number)):
                 answer = bot.answer(request)
