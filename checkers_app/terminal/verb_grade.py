@@ -19,8 +19,9 @@ def add(verbs: Verbs) -> None:
         "grade",
         "mark a student's search function",
         "Tries the function of a Python file on trees and positions whose answers are known: value, move, "
-        "positions in the order visited, cutoffs. Each lost point has a reason and the smallest tree that shows "
-        "it. The file runs in its own process with your rights. The exit status is 0 for full marks, otherwise 1.",
+        "positions in the order visited, cutoffs. Each lost point has a reason and the smallest tree that "
+        "shows it. The file runs in its own process with your rights. The exit status is 0 for full marks, "
+        "otherwise 1.",
     )
     verb.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the student's file")
     verb.add_argument(

@@ -78,7 +78,8 @@ def _not_sorted(tree: GameTree, attempt: Attempt) -> str:
         words = "The order is the wrong way round."
     else:
         words = "The moves are not sorted by value()."
-    return f"{words} {side} wants the {best} value() first: {' '.join(map(str, wanted))}, not {' '.join(map(str, values))}."
+    right, wrong = (" ".join(map(str, each)) for each in (wanted, values))
+    return f"{words} {side} wants the {best} value() first: {right}, not {wrong}."
 
 
 _START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
@@ -170,6 +171,8 @@ def _king_fault(values: dict[str, float]) -> tuple[str, str]:
 def _colour_fault(values: dict[str, float]) -> tuple[str, str]:
     for one, other in _POSITIONS:
         if abs(values[one] - values[other]) > 1e-9:
-            words = "The second position is the first with the colours exchanged and the board turned round, but the"
+            words = (
+                "The second position is the first with colours exchanged and the board turned round, but the"
+            )
             return f"{words} values are {values[one]:g} and {values[other]:g}.", f"{one}\n{other}"
     return "", ""

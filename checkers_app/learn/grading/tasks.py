@@ -52,4 +52,4 @@ def grade_file(file: Path, task: str, settings: BotSettings, seed: int = 0) -> F
 
 def template(task: str) -> str:
     """The file that a student starts from."""
-    return asset("grading", f"{task}.py").read_text(encoding="utf-8")
+    return asset("grading", f"{task}.py.txt").read_text(encoding="utf-8")
