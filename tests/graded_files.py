@@ -1,6 +1,8 @@
-"""Students' files: right ones in different styles, and wrong ones with a part of the reason that they must get."""
+"""Students' files: right ones in different styles, and wrong ones with a part of the reason they must get."""
 
 from __future__ import annotations
+
+# ruff: noqa: E501  sources in one line
 
 MINIMAX = """
 import math
@@ -43,7 +45,8 @@ def alphabeta(node, depth, alpha, beta, table):
     if node.key in table:
         saved, value, bound, chosen = table[node.key]
         if saved >= depth:
-            if bound == "exact" or (bound == "lower" and value >= beta) or (bound == "upper" and value <= alpha):
+            fits = (bound == "lower" and value >= beta) or (bound == "upper" and value <= alpha)
+            if bound == "exact" or fits:
                 return value, chosen
     first = alpha, beta
     best, chosen = (-math.inf if node.is_max else math.inf), None
@@ -105,7 +108,7 @@ def minimax(root, depth):
     returned = None
     while stack:
         frame = stack[-1]
-        node, left, moves, best, chosen = frame
+        node, left, moves, best, chosen = frame[:5]
         if moves is None:
             if node.is_end or left == 0:
                 returned = [node.value(), None]
@@ -214,7 +217,7 @@ _CHANGES: tuple[tuple[str, str, str, str], ...] = (
     ("minimax", "depth == 0", "depth < 0", "one ply too deep"),
     ("minimax", "node.is_end or depth == 0", "node.is_end", "The depth is ignored"),
     ("minimax", "depth - 1", "depth", "The depth is ignored"),
-    ("minimax", "node.is_end or depth == 0", "depth == 0", "The value is"),
+    ("minimax", "node.is_end or depth == 0", "depth == 0", "test node.is_end"),
     ("minimax", "(-math.inf if node.is_max else math.inf)", "0", "The best value starts at 0"),
     ("minimax", "    return best, chosen", "        return best, chosen", "Only the first move is searched"),
     (
@@ -241,7 +244,7 @@ _CHANGES: tuple[tuple[str, str, str, str], ...] = (
         "best, chosen = value, node.children()[0]",
         "children() was called",
     ),
-    ("minimax", "return best, chosen", "return best", "No move is returned"),
+    ("minimax", "return best, chosen", "return best", "is not subscriptable"),
     ("minimax", "return best, chosen", "return best, None", "No move is returned"),
     ("minimax", "return best, chosen", "print(best)", "raised an exception"),
     ("minimax", "value = minimax", "node.is_max = True; value = minimax", "a node cannot be changed"),

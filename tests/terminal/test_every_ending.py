@@ -77,6 +77,7 @@ VERBS = {
     "book probe": Verb("book probe"),
     "match": Verb("match depth=1,hash=1 depth=1,hash=1 --openings 1"),
     "match --jobs": Verb("match depth=1,hash=1 depth=1,hash=1 --openings 2 --jobs 2"),
+    "grade": Verb("grade --template minimax"),
     "tournament": Verb("tournament {folder} --game tictactoe --with level=1 --with level=2"),
     "soak": Verb("soak --games 1 --nodes 10"),
     "hub": Verb("hub", b"hub\n"),

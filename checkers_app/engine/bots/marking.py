@@ -145,7 +145,7 @@ def _result(value: object, depth: int = 0) -> object:
     if isinstance(value, int):
         return value if abs(value) < 10**12 else {"other": "a huge number"}
     if isinstance(value, float):
-        return value if abs(value) < 10**12 else {"other": str(value)}
+        return value if abs(value) < 10**12 or math.isinf(value) else {"other": str(value)}
     if isinstance(value, Sequence) and not isinstance(value, str | bytes) and depth < _DEEPEST:
         return [_result(item, depth + 1) for item in value[:1000]]
     return {"other": described_value(value)}

@@ -59,12 +59,14 @@ def grade_minimax(student: Student, seed: int) -> FileGrade:
     min_root = _cases(lots, (1, 2, 3), (False,), 3)
     limited = [Case(case.tree, 2) for case in _cases(lots, (4,), (True, False), 2)]
     limited += [Case(case.tree, 0) for case in first]
-    everything = [*first, *alternating, *min_root, *limited]
+    ended = _differing(lots, 3, MINIMAX, Variant(sees_ends=False), 3)
+    everything = [*first, *alternating, *min_root, *limited, *ended]
     criteria = (
         Criterion("One move deep", 2, first, _wrong_value),
         Criterion("MAX and MIN alternate", 3, alternating, _wrong_value),
         Criterion("MIN moves at the root", 2, min_root, _wrong_value),
         Criterion("The depth limit", 2, limited, _wrong_value),
+        Criterion("Games that end early", 2, ended, _wrong_value),
         Criterion("The best move", 2, everything, _wrong_move),
         Criterion("Every position once", 1, everything, _wrong_visits(MINIMAX)),
     )
@@ -75,8 +77,8 @@ def grade_alpha_beta(student: Student, seed: int) -> FileGrade:
     """Mark ``alphabeta(node, depth, alpha, beta)``."""
     lots = Random(seed)
     simple = _cases(lots, (1, 2, 3, 4), (True, False), 3)
-    equal = _differing(lots, 3, Variant(prune=">"), 3)
-    deep = _differing(lots, 4, Variant(prune="shallow"), 3)
+    equal = _differing(lots, 3, ALPHA_BETA, Variant(prune=">"), 3)
+    deep = _differing(lots, 4, ALPHA_BETA, Variant(prune="shallow"), 3)
     limited = [Case(case.tree, 2) for case in _cases(lots, (4,), (True, False), 2)]
     everything = [*simple, *equal, *deep, *limited]
     windows = [
@@ -109,12 +111,12 @@ def _cases(lots: Random, plies: Sequence[int], roots: Sequence[bool], count: int
     return sorted(found, key=lambda case: case.tree.size)
 
 
-def _differing(lots: Random, plies: int, mistake: Variant, count: int) -> list[Case]:
+def _differing(lots: Random, plies: int, right: Variant, mistake: Variant, count: int) -> list[Case]:
     """Small trees on which a mistake shows."""
     found: list[Case] = []
     while len(found) < count:
         case = Case(random_tree(lots, plies, _VALUES, root_is_max=len(found) % 2 == 0), plies)
-        if search(case.tree, plies, ALPHA_BETA).visited != search(case.tree, plies, mistake).visited:
+        if search(case.tree, plies, right) != search(case.tree, plies, mistake):
             found.append(case)
     return sorted(found, key=lambda case: case.tree.size)
 
@@ -244,7 +246,7 @@ def _known_mistake(
     attempts: dict[Case, Attempt], right: Variant, mistakes: Sequence[tuple[str, Variant]]
 ) -> str:
     """The mistake that explains everything that was seen; empty if there is none."""
-    seen = [(case, each) for case, each in attempts.items() if case.window == _WIDE]
+    seen = [(case, each) for case, each in attempts.items() if case.window == _WIDE and case.depth]
     if any(each.failure or each.value is None for _, each in seen):
         return ""
 
@@ -256,7 +258,7 @@ def _known_mistake(
 
     if not agrees(right):
         return next((words for words, variant in mistakes if agrees(variant)), "")
-    moving = [(case, each) for case, each in seen if case.depth and case.tree.nodes[0].children]
+    moving = [(case, each) for case, each in seen if case.tree.nodes[0].children]
     if not any(_wrong_move(case, each) for case, each in moving):
         return ""
     for words, chosen in MOVE_MISTAKES:

@@ -20,7 +20,7 @@ _MISTAKES = {
         "an upper bound: save which, and compare it with α and β."
     ),
     "swapped": (
-        "Lower and upper bounds in the table are mixed up. A value of at least β is a lower bound, and a value "
+        "Lower and upper bounds in the table are mixed up. A value of at least β is a lower bound, a value "
         "of at most α is an upper bound."
     ),
     "no depth": (

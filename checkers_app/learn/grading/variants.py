@@ -32,7 +32,9 @@ class Variant:
     moves: str = "all"
     """``all``, ``first``, ``last``, ``not first`` or ``not last``."""
     together: str = "best"
-    """How the values of the moves are combined: ``best``, ``sum`` or ``mean``."""
+    """How the values of the moves are combined: ``best``, ``sum``, ``mean`` or ``last``."""
+    sees_ends: bool = True
+    """False if moves are looked for where the game is over."""
     prune: str = ""
     """Empty for minimax; ``>=`` is right.  The mistakes are ``>``, ``max only``, ``min only``, ``shallow``,
     ``always``, ``leak``, ``mixed up`` and ``too early``."""
@@ -88,7 +90,7 @@ class _Search:
         variant = self._variant
         self.visited.append(number)
         node = self._tree.nodes[number]
-        if not node.children or left <= 0:
+        if (not node.children and variant.sees_ends) or left <= 0:
             return (-node.value if variant.leaf_signs and not node.is_max else node.value), None
         is_max = self._maximises(node, ply)
         best: float = -math.inf if is_max else math.inf
@@ -110,7 +112,9 @@ class _Search:
                 own[0 if is_max else 1] = best
                 if _cuts(variant.prune, bounds, ply, is_max=is_max):
                     break
-        if variant.together != "best":
+        if variant.together == "last":
+            best = values[-1]
+        elif variant.together != "best":
             best = sum(values) / (len(values) if variant.together == "mean" else 1)
         return best, chosen
 
@@ -182,9 +186,13 @@ MINIMAX_MISTAKES: tuple[tuple[str, Variant], ...] = (
         Variant(start=0),
     ),
     ("Only the first move is searched. Is there a return inside the loop?", Variant(moves="first")),
-    ("Only the last move counts: each move replaces the result of the one before.", Variant(moves="last")),
+    ("Only the last move counts: each move replaces the result of the one before.", Variant(together="last")),
     ("The first move is never searched.", Variant(moves="not first")),
     ("The last move is never searched.", Variant(moves="not last")),
+    (
+        "Where the game is over, value() counts even if depth is left: test node.is_end.",
+        Variant(sees_ends=False),
+    ),
     ("The values of the moves are added. Take the best of them.", Variant(together="sum")),
     ("The values of the moves are averaged. Take the best of them.", Variant(together="mean")),
 )
