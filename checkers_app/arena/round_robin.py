@@ -32,7 +32,7 @@ _ATTEMPTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """What is to be played."""
 
     key: str
@@ -106,7 +106,7 @@ class TournamentProgress:
 
 
 def play_round_robin(
-    plan: Plan,
+    plan: TournamentPlan,
     journal: Journal,
     jobs: int = 1,
     report: Callable[[TournamentProgress], None] | None = None,
@@ -147,7 +147,7 @@ _Play: TypeAlias = Callable[[Iterable[GameTask]], Iterator[tuple[GameTask, Playe
 
 
 @contextmanager
-def _players(plan: Plan, jobs: int) -> Iterator[tuple[_TryOut, _Play]]:
+def _players(plan: TournamentPlan, jobs: int) -> Iterator[tuple[_TryOut, _Play]]:
     """What tries out players and what plays games, each as they end."""
     if jobs == 1:
         with closing(_Table(plan)) as table:
@@ -165,7 +165,7 @@ def _players(plan: Plan, jobs: int) -> Iterator[tuple[_TryOut, _Play]]:
         )
 
 
-def _forfeit(plan: Plan, task: GameTask, tried: Mapping[str, _Trouble]) -> PlayedGame:
+def _forfeit(plan: TournamentPlan, task: GameTask, tried: Mapping[str, _Trouble]) -> PlayedGame:
     """A game of somebody who cannot even start.  If that is true of both, nobody has won."""
     names = [plan.entrants[index].name for index in (task.first, task.second)]
     troubles = [tried.get(name) for name in names]
@@ -190,7 +190,7 @@ def _forfeit(plan: Plan, task: GameTask, tried: Mapping[str, _Trouble]) -> Playe
 class _Table:
     """Where games are played, one after the other."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TournamentPlan) -> None:
         self._plan = plan
         self._game = plan.game
         self._starts: Sequence[Start] = balanced_starts(self._game, plan.games // 2, plan.seed)
@@ -258,7 +258,7 @@ _here: list[_Table] = []
 """The table of this worker process."""
 
 
-def _sit_down(plan: Plan) -> Callable[[], None]:
+def _sit_down(plan: TournamentPlan) -> Callable[[], None]:
     table = _Table(plan)
     _here.append(table)
     atexit.register(table.close)

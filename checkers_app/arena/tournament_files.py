@@ -11,7 +11,7 @@ from pathlib import Path
 from checkers_app.arena.decks import Start
 from checkers_app.arena.tournament_journal import PlayedGame
 from checkers_app.arena.tournament_page import page, rating_text, results_cell
-from checkers_app.arena.tournament_table import TableRow
+from checkers_app.arena.tournament_table import PlayerRow
 from checkers_app.games.base import Game
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_writer import game_text
@@ -28,7 +28,7 @@ def write_results(
     game: Game,
     starts: Sequence[Start],
     settings: Mapping[str, object],
-    rows: Sequence[TableRow],
+    rows: Sequence[PlayerRow],
     games: Sequence[PlayedGame],
 ) -> None:
     """Write all files of a tournament.
@@ -44,7 +44,7 @@ def write_results(
 
 
 def results_json(
-    settings: Mapping[str, object], rows: Sequence[TableRow], games: Sequence[PlayedGame]
+    settings: Mapping[str, object], rows: Sequence[PlayerRow], games: Sequence[PlayedGame]
 ) -> str:
     """Everything, as one JSON object.  It has no times, so the same games give the same text."""
     values = {
@@ -55,7 +55,7 @@ def results_json(
     return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
 
 
-def table_csv(rows: Sequence[TableRow]) -> str:
+def table_csv(rows: Sequence[PlayerRow]) -> str:
     """The table as comma-separated values; wins, draws and losses against each other, best first."""
     kinds = sorted({kind for row in rows for kind in row.forfeits}, key=lambda kind: kind.value)
     head = ["place", "player", "points", "games", "wins", "draws", "losses", "rating", "rating error"]
@@ -116,7 +116,7 @@ def record_text(game: Game, starts: Sequence[Start], played: PlayedGame) -> str:
     return game_text(Record(start.state, tuple(line), tags, result, () if line else end), game)
 
 
-def text_of_table(rows: Sequence[TableRow]) -> str:
+def text_of_table(rows: Sequence[PlayerRow]) -> str:
     """The table for a terminal; each cell of the cross table has the points against that player."""
     width = max((len(row.name) for row in rows), default=0)
     cross = "".join(f"{index:>5}" for index in range(1, len(rows) + 1))
@@ -133,6 +133,6 @@ def text_of_table(rows: Sequence[TableRow]) -> str:
     return "\n".join(lines)
 
 
-def _points_cell(row: TableRow, other: TableRow) -> str:
+def _points_cell(row: PlayerRow, other: PlayerRow) -> str:
     score = row.against.get(other.name)
     return f"{'.' if score is None else f'{score.points:g}':>5}"

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable, Mapping, Sequence
 
 from checkers_app.arena.tournament_journal import PlayedGame
-from checkers_app.arena.tournament_table import TableRow
+from checkers_app.arena.tournament_table import PlayerRow
 from checkers_app.games.base import Game, Side
 
 _STYLE = """
@@ -42,7 +42,7 @@ _INTRODUCTION = (
 def page(
     game: Game,
     settings: Mapping[str, object],
-    rows: Sequence[TableRow],
+    rows: Sequence[PlayerRow],
     games: Sequence[PlayedGame],
     records: str,
 ) -> str:
@@ -73,7 +73,7 @@ def page(
     return _FRAME.format(title=_escaped(title), style=_STYLE, body="\n".join(body))
 
 
-def rating_text(row: TableRow) -> str:
+def rating_text(row: PlayerRow) -> str:
     """The rating of a row with its error."""
     if row.rating is None:
         return ""
@@ -82,13 +82,13 @@ def rating_text(row: TableRow) -> str:
     return f"{row.rating.elo:.0f} ± {row.rating.error:.0f}"
 
 
-def results_cell(row: TableRow, other: TableRow) -> str:
+def results_cell(row: PlayerRow, other: PlayerRow) -> str:
     """Wins, draws and losses against another player; empty if they have not met."""
     score = row.against.get(other.name)
     return "" if score is None else f"{score.wins}/{score.draws}/{score.losses}"
 
 
-def _cross_table(rows: Sequence[TableRow]) -> str:
+def _cross_table(rows: Sequence[PlayerRow]) -> str:
     head = [_cell("#"), _cell("Player", "name"), _cell("Points"), _cell("Games"), _cell("Rating")]
     head += [_cell(index) for index in range(1, len(rows) + 1)]
     lines = []
@@ -100,7 +100,7 @@ def _cross_table(rows: Sequence[TableRow]) -> str:
     return f'<div class="scroll">{_table(head, lines)}</div>'
 
 
-def _forfeits(rows: Sequence[TableRow]) -> list[str]:
+def _forfeits(rows: Sequence[PlayerRow]) -> list[str]:
     lines = [
         [_cell(row.name, "name"), _cell(kind.value, "name"), _cell(count)]
         for row in rows

@@ -17,7 +17,7 @@ MEAN = 1500.0
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class PlayerRow:
     """A player in the table."""
 
     place: int
@@ -61,7 +61,7 @@ def table_of(
     entrants: Sequence[Entrant],
     games: Iterable[PlayedGame],
     tried: Mapping[str, tuple[FailureKind, str] | None],
-) -> tuple[TableRow, ...]:
+) -> tuple[PlayerRow, ...]:
     """The table after some games, the best player first."""
     points: dict[tuple[str, str], list[float]] = {}
     forfeits: dict[str, Counter[FailureKind]] = {entrant.name: Counter() for entrant in entrants}
@@ -81,14 +81,14 @@ def table_of(
     order = sorted(
         entrants, key=lambda entrant: (-totals[entrant.name].points, -totals[entrant.name].wins, entrant.name)
     )
-    rows: list[TableRow] = []
+    rows: list[PlayerRow] = []
     for entrant in order:
         name = entrant.name
         total, above = totals[name], rows[-1] if rows else None
         shared = above is not None and (above.score.points, above.score.wins) == (total.points, total.wins)
         trouble = tried.get(name)
         rows.append(
-            TableRow(
+            PlayerRow(
                 above.place if shared and above is not None else len(rows) + 1,
                 name,
                 total,

@@ -12,7 +12,7 @@ from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, plainly, real
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
-    from checkers_app.arena.round_robin import Plan, TournamentProgress
+    from checkers_app.arena.round_robin import TournamentPlan, TournamentProgress
     from checkers_app.arena.tournament_journal import Journal
 
 _BAR = 24
@@ -95,7 +95,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(arguments: argparse.Namespace) -> Plan:
+def _plan(arguments: argparse.Namespace) -> TournamentPlan:
     """What is to be played.
 
     Raises:
@@ -103,7 +103,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         TournamentError: if the tournament cannot be played.
     """
     from checkers_app.arena.entrants import TournamentError, find_entrants
-    from checkers_app.arena.round_robin import Plan
+    from checkers_app.arena.round_robin import TournamentPlan
     from checkers_app.engine.bots.conversation import BotSettings
     from checkers_app.games import boards
 
@@ -116,17 +116,17 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         depth=arguments.depth, start_seconds=arguments.start_seconds, memory_mib=arguments.memory
     )
     entrants = find_entrants(arguments.folder, game, arguments.seconds, settings, arguments.others)
-    return Plan(game.key, entrants, arguments.games, arguments.seed, arguments.game_seconds)
+    return TournamentPlan(game.key, entrants, arguments.games, arguments.seed, arguments.game_seconds)
 
 
-def _play(plan: Plan, journal: Journal, jobs: int) -> None:
+def _play(plan: TournamentPlan, journal: Journal, jobs: int) -> None:
     from checkers_app.arena.round_robin import play_round_robin
 
     with ProgressLine(sys.stderr) as line:
         play_round_robin(plan, journal, jobs, lambda progress: line.show(_progress_text(progress)))
 
 
-def _write(plan: Plan, journal: Journal, folder: Path) -> str:
+def _write(plan: TournamentPlan, journal: Journal, folder: Path) -> str:
     """Write the results so far; returns them as JSON."""
     from checkers_app.arena.decks import balanced_starts
     from checkers_app.arena.tournament_files import results_json, write_results
@@ -139,7 +139,7 @@ def _write(plan: Plan, journal: Journal, folder: Path) -> str:
     return results_json(plan.settings(), rows, games).rstrip("\n")
 
 
-def _table(plan: Plan, journal: Journal) -> str:
+def _table(plan: TournamentPlan, journal: Journal) -> str:
     from checkers_app.arena.tournament_files import text_of_table
     from checkers_app.arena.tournament_table import table_of
 

@@ -13,7 +13,7 @@ from checkers_app.arena.decks import balanced_starts
 from checkers_app.arena.entrants import Entrant, TournamentError, find_entrants
 from checkers_app.arena.players import Spec, SpecError
 from checkers_app.arena.ratings import rate, rate_among
-from checkers_app.arena.round_robin import Plan
+from checkers_app.arena.round_robin import TournamentPlan
 from checkers_app.arena.tournament_files import (
     games_csv,
     record_text,
@@ -243,7 +243,7 @@ def test_starts_are_balanced_and_the_same_for_a_seed() -> None:
 
 # --- the journal ----------------------------------------------------------------------------------
 
-HEADER = Plan("checkers", ENTRANTS, 2, 7).settings()
+HEADER = TournamentPlan("checkers", ENTRANTS, 2, 7).settings()
 
 
 def test_a_journal_is_continued(tmp_path: Path) -> None:
@@ -274,13 +274,13 @@ def test_a_line_that_was_cut_off_is_played_again(cut: int, tmp_path: Path) -> No
 def test_the_journal_of_another_tournament_is_refused_with_the_difference(tmp_path: Path) -> None:
     Journal.open(tmp_path, HEADER).close()
     for plan, difference in (
-        (Plan("checkers", ENTRANTS, 4, 7), "games was 2, not 4"),
-        (Plan("checkers", ENTRANTS, 2, 8), "seed was 7, not 8"),
-        (Plan("tictactoe", ENTRANTS, 2, 7), "game was checkers, not tictactoe"),
-        (Plan("checkers", ENTRANTS[:2], 2, 7), "c is no longer there"),
-        (Plan("checkers", (*ENTRANTS, entrant("d")), 2, 7), "d is new"),
+        (TournamentPlan("checkers", ENTRANTS, 4, 7), "games was 2, not 4"),
+        (TournamentPlan("checkers", ENTRANTS, 2, 8), "seed was 7, not 8"),
+        (TournamentPlan("tictactoe", ENTRANTS, 2, 7), "game was checkers, not tictactoe"),
+        (TournamentPlan("checkers", ENTRANTS[:2], 2, 7), "c is no longer there"),
+        (TournamentPlan("checkers", (*ENTRANTS, entrant("d")), 2, 7), "d is new"),
         (
-            Plan("checkers", (Entrant("a", ENTRANTS[0].spec, digest="x"), *ENTRANTS[1:]), 2, 7),
+            TournamentPlan("checkers", (Entrant("a", ENTRANTS[0].spec, digest="x"), *ENTRANTS[1:]), 2, 7),
             "a has changed",
         ),
     ):

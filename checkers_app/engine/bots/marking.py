@@ -37,7 +37,7 @@ class _NoSolutions(MetaPathFinder):
             raise ImportError(f"{name} cannot be imported by a file that is graded")
 
 
-class Node:
+class GradedNode:
     """A position of a game tree.
 
     ``is_max``: True if MAX moves.  ``is_end``: True if the game is over.  ``key``: equal for nodes that are
@@ -58,10 +58,10 @@ class Node:
         for name in ("is_max", "is_end", "key"):
             object.__setattr__(self, name, values[name])
 
-    def children(self) -> tuple[Node, ...]:
+    def children(self) -> tuple[GradedNode, ...]:
         """The positions after each move, in their order; empty if the game is over."""
         found: list[Mapping[str, Any]] = self._ask("children", self.number)
-        return tuple(Node(self._ask, values) for values in found)
+        return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
         """What the position is worth for MAX: exact if the game is over, otherwise an estimate."""
@@ -72,7 +72,7 @@ class Node:
         raise TypeError(f"a node cannot be changed: {name}")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Node) and other.number == self.number
+        return isinstance(other, GradedNode) and other.number == self.number
 
     def __hash__(self) -> int:
         return hash(self.number)
@@ -121,7 +121,7 @@ class MarkedFile(LoadedFile):
 
     def _argument(self, value: Any) -> object:
         if isinstance(value, dict) and "node" in value:
-            return Node(self._ask, value)
+            return GradedNode(self._ask, value)
         if isinstance(value, dict):
             return parse_fen(value["position"])
         if value == "table":
@@ -138,7 +138,7 @@ class MarkedFile(LoadedFile):
 
 def _result(value: object, depth: int = 0) -> object:
     """A value that was returned, as values of JSON."""
-    if isinstance(value, Node):
+    if isinstance(value, GradedNode):
         return {"node": value.number}
     if value is None or isinstance(value, bool):
         return value

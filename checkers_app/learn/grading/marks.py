@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class CriterionMark:
     """The points for one criterion."""
 
     label: str
@@ -28,7 +28,7 @@ class FileGrade:
     """All marks of a file."""
 
     task: str
-    marks: tuple[Mark, ...]
+    marks: tuple[CriterionMark, ...]
 
     @property
     def points(self) -> int:
@@ -79,5 +79,5 @@ class FileGrade:
         return {"score": self.points, "tests": tests}
 
 
-def _explained(mark: Mark) -> Sequence[str]:
+def _explained(mark: CriterionMark) -> Sequence[str]:
     return [mark.reason, *mark.example.splitlines()]

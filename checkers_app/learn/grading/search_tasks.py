@@ -9,7 +9,7 @@ from random import Random
 
 from checkers_app.learn.grading.asking import Attempt, Student
 from checkers_app.learn.grading.game_trees import GameTree, name, random_tree
-from checkers_app.learn.grading.marks import FileGrade, Mark
+from checkers_app.learn.grading.marks import CriterionMark, FileGrade
 from checkers_app.learn.grading.variants import (
     ALPHA_BETA,
     MINIMAX,
@@ -226,7 +226,7 @@ def _graded(
     for criterion in criteria:
         failing = [case for case in criterion.cases if _wrong(criterion, case, attempt(case))]
         if not failing:
-            marks.append(Mark(criterion.label, criterion.most))
+            marks.append(CriterionMark(criterion.label, criterion.most))
             continue
         case = min(failing, key=lambda each: each.tree.size)
         if not attempt(case).failure:
@@ -234,7 +234,9 @@ def _graded(
         words = _wrong(criterion, case, attempt(case))
         if known and not attempt(case).failure:
             words = f"{known} {words}"
-        marks.append(Mark(criterion.label, criterion.most, words, _shown(case, attempt(case), right)))
+        marks.append(
+            CriterionMark(criterion.label, criterion.most, words, _shown(case, attempt(case), right))
+        )
     return FileGrade(task, tuple(marks))
 
 

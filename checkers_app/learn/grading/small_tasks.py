@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from checkers_app.learn.grading.asking import Attempt, Student
 from checkers_app.learn.grading.game_trees import GameTree, TreeNode, name
-from checkers_app.learn.grading.marks import FileGrade, Mark
+from checkers_app.learn.grading.marks import CriterionMark, FileGrade
 
-_ESTIMATES = ((3, 1, 2), (1, 2, 3), (-2, 5, 0, 4), (0, -1), (2, 2, 7), (-3, -1, -2, -5))
+_ESTIMATES = ((3, 1, 4), (2, 1, 3), (-2, 5, 0, 4), (0, -1, 6), (2, 7, 2), (-3, -1, -2, -5))
 
 
 def grade_ordering(student: Student) -> FileGrade:
@@ -36,12 +36,12 @@ def _first_fault(
     most: int,
     attempts: Sequence[tuple[GameTree, Attempt]],
     fault: Callable[[GameTree, Attempt], str],
-) -> Mark:
+) -> CriterionMark:
     failing = [(tree, attempt) for tree, attempt in attempts if attempt.failure or fault(tree, attempt)]
     if not failing:
-        return Mark(label, most)
+        return CriterionMark(label, most)
     tree, attempt = min(failing, key=lambda pair: pair[0].size)
-    return Mark(label, most, attempt.failure or fault(tree, attempt), tree.text())
+    return CriterionMark(label, most, attempt.failure or fault(tree, attempt), tree.text())
 
 
 def _returned(attempt: Attempt) -> list[int] | None:
@@ -113,7 +113,9 @@ def grade_evaluation(student: Student) -> FileGrade:
     no_number = next((text for text, attempt in found.items() if attempt.value is None), "")
     if failure or no_number:
         words = failure or f"evaluate returned {_told(found[no_number].result)}, which is not a number."
-        return FileGrade("evaluation", tuple(Mark(label, most, words, no_number) for label, most in labels))
+        return FileGrade(
+            "evaluation", tuple(CriterionMark(label, most, words, no_number) for label, most in labels)
+        )
     values = {text: attempt.value or 0.0 for text, attempt in found.items()}
     second = {text: attempt.value for text, attempt in again.items()}
     faults = (
@@ -125,7 +127,7 @@ def grade_evaluation(student: Student) -> FileGrade:
         _colour_fault(values),
     )
     marks = (
-        Mark(label, most, words, example)
+        CriterionMark(label, most, words, example)
         for (label, most), (words, example) in zip(labels, faults, strict=True)
     )
     return FileGrade("evaluation", tuple(marks))

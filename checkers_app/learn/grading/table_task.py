@@ -8,7 +8,7 @@ from random import Random
 
 from checkers_app.learn.grading.asking import Attempt, Student
 from checkers_app.learn.grading.game_trees import GameTree, random_graph
-from checkers_app.learn.grading.marks import FileGrade, Mark
+from checkers_app.learn.grading.marks import CriterionMark, FileGrade
 from checkers_app.learn.grading.variants import true_value
 
 _LAYERS, _DEPTH, _WIDTH = 6, 4, 3
@@ -60,14 +60,15 @@ def _graphs(seed: int) -> dict[str, list[GameTree]]:
     while any(len(graphs) < _EACH for graphs in found.values()):
         graph = random_graph(lots, _LAYERS, _WIDTH)
         right = true_value(graph, 0, _DEPTH)
-        wrong = {kind for kind in _MISTAKES if table_search(graph, _DEPTH, kind)[0] != right}
+        values = {kind: table_search(graph, _DEPTH, kind)[0] for kind in _MISTAKES}
+        wrong = {kind for kind, value in values.items() if value != right}
         kind = "bounds"
         if not wrong:
             kind = "plain"
         elif wrong == {"no depth"}:
             kind = "depth"
-        elif "no depth" in wrong:
-            continue
+        elif "no depth" in wrong or (not found["bounds"] and values["all exact"] == values["swapped"]):
+            continue  # the first graph tells the two mistakes apart
         if len(found[kind]) < _EACH and table_search(graph, _DEPTH)[0] == right:
             found[kind].append(graph)
     return {kind: sorted(graphs, key=lambda graph: graph.size) for kind, graphs in found.items()}
@@ -83,7 +84,7 @@ def _known_mistake(attempts: _Attempts) -> str:
     return ""
 
 
-def _value_mark(label: str, most: int, attempts: _Attempts, reason: str) -> Mark:
+def _value_mark(label: str, most: int, attempts: _Attempts, reason: str) -> CriterionMark:
     for graph, attempt in attempts:
         right = true_value(graph, 0, _DEPTH)
         if attempt.value == right:
@@ -93,22 +94,24 @@ def _value_mark(label: str, most: int, attempts: _Attempts, reason: str) -> Mark
             words = "No value was returned. Return the value and the best child, (value, child)."
         elif not words:
             words = f"{reason} The value is {right:g}, not {attempt.value:g}.".strip()
-        return Mark(label, most, words, f"The positions, searched to depth {_DEPTH}:\n{graph.text()}")
-    return Mark(label, most)
+        return CriterionMark(
+            label, most, words, f"The positions, searched to depth {_DEPTH}:\n{graph.text()}"
+        )
+    return CriterionMark(label, most)
 
 
-def _saving(attempts: _Attempts) -> Mark:
+def _saving(attempts: _Attempts) -> CriterionMark:
     """Whether fewer positions were expanded than without a table."""
     label, most = "The table saves work", 3
     failed = next((attempt.failure for _, attempt in attempts if attempt.failure), "")
     if failed:
-        return Mark(label, most, failed)
+        return CriterionMark(label, most, failed)
     expanded = sum(attempt.expanded for _, attempt in attempts)
     without = sum(table_search(graph, _DEPTH, "unused")[1] for graph, _ in attempts)
     if 0 < expanded < without:
-        return Mark(label, most)
+        return CriterionMark(label, most)
     told = f"children() was called {expanded} times; without a table it is called {without} times."
-    return Mark(label, most, _UNUSED, told)
+    return CriterionMark(label, most, _UNUSED, told)
 
 
 def table_search(graph: GameTree, depth: int, mistake: str = "") -> tuple[float, int]:

@@ -17,7 +17,7 @@ from checkers_app.paths import asset
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GradedTask:
     """What a student has to write."""
 
     function: str
@@ -26,13 +26,13 @@ class Task:
     """Marks it; the number is the seed of the trees."""
 
 
-TASKS: Mapping[str, Task] = MappingProxyType(
+TASKS: Mapping[str, GradedTask] = MappingProxyType(
     {
-        "minimax": Task("minimax", grade_minimax),
-        "alphabeta": Task("alphabeta", grade_alpha_beta),
-        "evaluation": Task("evaluate", lambda student, _seed: grade_evaluation(student)),
-        "ordering": Task("order", lambda student, _seed: grade_ordering(student)),
-        "table": Task("alphabeta", grade_table),
+        "minimax": GradedTask("minimax", grade_minimax),
+        "alphabeta": GradedTask("alphabeta", grade_alpha_beta),
+        "evaluation": GradedTask("evaluate", lambda student, _seed: grade_evaluation(student)),
+        "ordering": GradedTask("order", lambda student, _seed: grade_ordering(student)),
+        "table": GradedTask("alphabeta", grade_table),
     }
 )
 
