@@ -272,7 +272,7 @@ _CHANGES: tuple[tuple[str, str, str, str], ...] = (
     ("alphabeta", "depth == 0", "depth == 1", "one ply too shallow"),
     ("alphabeta", "beta):\n    if", "beta):\n    beta = min(beta, 1)\n    if", "The value is"),
     ("alphabeta", "return best, chosen", "return alpha, chosen", "The value is"),
-    ("alphabeta", "node.children()", "reversed(node.children())", "not visited in their order"),
+    ("alphabeta", "node.children()", "reversed(node.children())", "not searched in their order"),
     ("table", 'bound == "exact" or', "True or", "is only a bound was used as if it were exact"),
     ("table", "if saved >= depth:", "if True:", "found by a shallower search was used"),
     (

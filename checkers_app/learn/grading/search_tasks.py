@@ -181,9 +181,7 @@ def _first_difference(case: Case, found: Sequence[int], right: Sequence[int]) ->
     if at < len(right) and right[at] not in found:
         return f"{name(right[at])} was not visited, although its value matters."
     if at < len(right):
-        return (
-            f"The moves were not searched in their order: {name(right[at])} comes next after {at} positions."
-        )
+        return f"The moves were not searched in their order: {name(right[at])} is number {at + 1}."
     return "A position was visited twice."
 
 
