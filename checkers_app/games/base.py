@@ -76,6 +76,10 @@ class Reason(Enum):
     """The same position for the third time."""
     FORTY_MOVES = "forty moves"
     """No capture and no advance of a man in the last 40 moves of each side."""
+    QUIET_MOVES = "quiet moves"
+    """No capture and no move of a man for as long as the rules of the board allow."""
+    FEW_PIECES = "few pieces"
+    """An ending with few pieces has lasted for as long as the rules of the board allow."""
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
 
@@ -162,6 +166,11 @@ the search's business."""
 def no_opinion(_state: State) -> int:
     """Zero: the search then sees nothing but wins, losses and draws."""
     return 0
+
+
+DrawByRule = Callable[[Sequence[State], Sequence[Move]], Reason | None]
+"""Every position of a game, the start first, and its moves -> the rule by which a draw can be claimed in the
+last of them, apart from repetition; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +272,10 @@ class Notation:
     draughts: int | None = None
     """The number of the game in the tag ``GameType`` of Portable Draughts Notation; no two boards have the
     same.  None: a game that is not draughts, whose key is written there."""
+    game_type_tail: str = ""
+    """What follows the number in that tag, such as ``W,10,10,N2,0``; empty: nothing."""
+    white_begins: bool = False
+    """True if the first side is White, whose player is in the tag ``White`` then; else it is in ``Black``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +400,8 @@ class Game:
     """How its positions and games are written, as far as that is special."""
     by_hand: ByHand | None = None
     """How a position is set up by hand; None on a board on which none can be."""
+    draws: DrawByRule | None = None
+    """Which rule gives the right to a draw after long play; None: 40 moves of each side without progress."""
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 
