@@ -37,6 +37,7 @@ _TWICE = {
     "W": later("the pieces of White are listed twice"),
 }
 
+
 class FenError(PositionError):
     """A text that is not a position.  The message says what is wrong and where."""
 

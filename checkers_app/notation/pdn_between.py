@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from checkers_app.games.checkers import Checkers
+from checkers_app.games.base import Game
 from checkers_app.notation.pdn_lines import Lines
 from checkers_app.notation.pdn_numbers import MoveNumbers
 from checkers_app.notation.pdn_prose import (
@@ -17,7 +17,7 @@ from checkers_app.notation.pdn_prose import (
     is_like_a_move,
     is_punctuation,
 )
-from checkers_app.notation.pdn_resolve import shown
+from checkers_app.notation.pdn_resolve import DraughtsState, shown
 from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of_words
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
@@ -32,12 +32,14 @@ class BetweenMoves(Lines):
         text: the file.
         plain: the same in plain signs.
         start: the position before the first move.
+        game: the board.
     """
 
-    def __init__(self, text: str, plain: str, start: Checkers) -> None:
+    def __init__(self, text: str, plain: str, start: DraughtsState, game: Game) -> None:
         super().__init__(text, start)
         self.plain = plain
-        self.numbers = MoveNumbers(from_start=start == Checkers())
+        self.game = game
+        self.numbers = MoveNumbers(from_start=start == game.initial)
         self.prose = -1
         """Where the words begin that are not tokens; -1 if there are none now."""
         self.number = -1

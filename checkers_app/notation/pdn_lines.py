@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from checkers_app.games.checkers import Checkers
 from checkers_app.notation.pdn_branch import Branch, BranchMoves
+from checkers_app.notation.pdn_resolve import DraughtsState
 from checkers_app.notation.pdn_text import plain_comment
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
@@ -20,12 +20,12 @@ class Lines:
         start: the position before the first move.
     """
 
-    def __init__(self, text: str, start: Checkers) -> None:
+    def __init__(self, text: str, start: DraughtsState) -> None:
         self.text = text
-        self.found: BranchMoves[Checkers] = BranchMoves(start)
-        self.branch = Branch(start)
+        self.found: BranchMoves[DraughtsState] = BranchMoves(start)
+        self.branch: Branch[DraughtsState] = Branch(start)
         """The line that moves are added to."""
-        self.outer: list[Branch[Checkers]] = []
+        self.outer: list[Branch[DraughtsState]] = []
         """The lines around it, the main line first."""
         self.depth = 0
         """Parentheses open; more than ``outer`` holds while something is skipped."""
@@ -91,7 +91,7 @@ class Lines:
         if text and text not in self.found.notes:
             self.found.notes.append(text)
 
-    def end(self) -> BranchMoves[Checkers]:
+    def end(self) -> BranchMoves[DraughtsState]:
         """The game, whose text has ended."""
         found = self.found
         if self.outer and not found.fault:

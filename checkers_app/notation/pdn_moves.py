@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator, Mapping
 from types import MappingProxyType
+from typing import cast
 
-from checkers_app.games.base import Move
-from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.base import Game, Move
+from checkers_app.games.draughts import Draughts
 from checkers_app.notation.pdn_between import BetweenMoves
 from checkers_app.notation.pdn_branch import BranchMoves
 from checkers_app.notation.pdn_prose import divides, is_move
-from checkers_app.notation.pdn_resolve import Ways, hinted, is_begun, resolve, shown
+from checkers_app.notation.pdn_resolve import DraughtsState, Ways, hinted, is_begun, resolve, shown
 from checkers_app.notation.pdn_text import (
     TOKEN,
     both_lost,
@@ -45,11 +46,12 @@ def reading_moves(
     plain: str,
     begin: int,
     end: int,
-    start: Checkers,
+    start: DraughtsState,
+    game: Game,
     *,
     tagged: bool,
     chosen: Mapping[int, Move] = MappingProxyType({}),
-) -> Generator[None, None, BranchMoves[Checkers]]:
+) -> Generator[None, None, BranchMoves[DraughtsState]]:
     """Read the moves of one game from ``text[begin:end]``, up to its result or where another begins.
 
     A generator that answers the moves when it ends; it yields now and then in a long game, so that its
@@ -61,19 +63,27 @@ def reading_moves(
         begin: where the moves begin.
         end: where they end at the latest.
         start: the position before the first.
+        game: the board.
         tagged: whether tags stood before it, so that what follows must be moves.
         chosen: place of a jump that may be read in several ways -> which it is.
     """
-    return _Reading(text, plain, start, chosen, tagged=tagged).read(begin, end)
+    return _Reading(text, plain, start, game, chosen, tagged=tagged).read(begin, end)
 
 
 class _Reading(BetweenMoves):
     """The work on one game."""
 
     def __init__(
-        self, text: str, plain: str, start: Checkers, chosen: Mapping[int, Move], *, tagged: bool
+        self,
+        text: str,
+        plain: str,
+        start: DraughtsState,
+        game: Game,
+        chosen: Mapping[int, Move],
+        *,
+        tagged: bool,
     ) -> None:
-        super().__init__(text, plain, start)
+        super().__init__(text, plain, start, game)
         self.chosen = chosen
         self.tagged = tagged
         self.after_result = False
@@ -85,7 +95,7 @@ class _Reading(BetweenMoves):
 
     def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
         self, begin: int, end: int
-    ) -> Generator[None, None, BranchMoves[Checkers]]:
+    ) -> Generator[None, None, BranchMoves[DraughtsState]]:
         found = self.found
         found.end = end
         for count, match in enumerate(self._tokens(begin, end), 1):
@@ -151,19 +161,25 @@ class _Reading(BetweenMoves):
 
     def _step_by_step(self, match: re.Match[str], move: str) -> Move | Ways | None:
         """The jump that a token and those after it name, each from where the one before ended: 6x15 15x22."""
-        state, squares, at = self.branch.state, squares_of(move), match.end()
+        state, at = self.branch.state, match.end()
+        squares = self._squares_of(move)
         while "-" not in move and is_begun(state, squares):
             following = TOKEN.match(self.plain, at)
             further = following["move"] if following and not following["number"] else None
-            if further is None or squares_of(further)[0] != squares[-1]:
+            if further is None or self._squares_of(further)[0] != squares[-1]:
                 return None
             move = f"{move}x{further.partition('x')[2] or further}"
-            squares, at = squares + squares_of(further)[1:], following.end() if following else at
+            squares, at = squares + self._squares_of(further)[1:], following.end() if following else at
             played = resolve(state, "x".join(map(str, squares)))
             if not isinstance(played, Sentence):
                 self.again = at
                 return played
         return None
+
+    def _squares_of(self, move: str) -> tuple[int, ...]:
+        """The squares that a token names on this board."""
+        state = self.branch.state
+        return squares_of(move, state.law) if isinstance(state, Draughts) else squares_of(move)
 
     # ------------------------------------------------------------------------------------- tokens
 
@@ -280,7 +296,7 @@ class _Reading(BetweenMoves):
         if not match or not move or isinstance(resolve(self.branch.state, move), Sentence):
             return False
         if match["number"] is None:
-            return isinstance(resolve(Checkers(), move), Sentence)
+            return isinstance(resolve(cast("DraughtsState", self.game.initial), move), Sentence)
         turn = self.branch.turn_number
         return match["number"].lstrip("0") == str(turn) and (turn > 1 or ".." in match[0])
 
@@ -293,7 +309,7 @@ class _Reading(BetweenMoves):
             if not self.outer:
                 self.found.ways = ways.moves
             return ways.doubt()
-        mover = GAME.side_name(self.branch.state.side_to_move)
+        mover = self.game.side_name(self.branch.state.side_to_move)
         route = "x".join(map(str, move.path))
         note = say(
             "{side}'s move {number}, {move}: by the moves after it this is {route}",
@@ -322,7 +338,7 @@ class _Reading(BetweenMoves):
             at = match.start(1)
         fault = Sentence(
             later("{side}'s move {number}, {move}: {reason}"),
-            side=Sentence(GAME.side_names[mover]),
+            side=Sentence(self.game.side_names[mover]),
             number=turn,
             move=shown(self.text[match.start(2) : match.end(2)]),
             reason=reason,
@@ -344,7 +360,7 @@ class _Reading(BetweenMoves):
             return False
         return move is None or not isinstance(resolve(self.branch.state, move), Sentence)
 
-    def _finish(self) -> BranchMoves[Checkers]:
+    def _finish(self) -> BranchMoves[DraughtsState]:
         found = self.found
         self.end_number()
         if self.prose >= 0:

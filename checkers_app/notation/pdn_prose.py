@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from checkers_app.games.base import Move
-from checkers_app.games.checkers import Checkers
-from checkers_app.notation.pdn_resolve import LONGEST_MOVE, resolve
+from checkers_app.notation.pdn_resolve import LONGEST_MOVE, DraughtsState, resolve
 from checkers_app.notation.pdn_text import TOKEN
 from checkers_app.words.sentence import Sentence
 
@@ -63,7 +62,7 @@ def is_punctuation(words: str) -> bool:
     return _PUNCTUATION.fullmatch(words) is not None
 
 
-def divides(plain: str, at: int, state: Checkers | None) -> bool:
+def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
     """True for a semicolon between moves, as in checkers books; False for one that begins a comment.
 
     Args:
@@ -120,6 +119,6 @@ def end_of_nested(plain: str, begin: int, end: int, most: int) -> int:
     return end
 
 
-def is_move(state: Checkers, text: str) -> bool:
+def is_move(state: DraughtsState, text: str) -> bool:
     """True if a token names one legal move."""
     return isinstance(resolve(state, text), Move)

@@ -9,7 +9,7 @@ from typing import Any
 
 from checkers_app.engine.levels import Character
 from checkers_app.engine.own_player_file import player_of_values, player_values
-from checkers_app.games import boards
+from checkers_app.games import find_game
 from checkers_app.games.base import Game, Outcome, Reason, Side
 from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
@@ -190,7 +190,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
         DocumentError: if it is none, a newer version wrote it, or its moves are against the rules.
     """
     values = versioned(text, VERSION)
-    game = boards().get(str(values.get("game")))
+    game = find_game(str(values.get("game")))
     if game is None:
         board = str(values.get("game"))[:40]
         raise DocumentError(Sentence(later("its board is not known here: {board}"), board=board))

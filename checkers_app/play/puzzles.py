@@ -11,7 +11,7 @@ from typing import Any
 
 from checkers_app.engine.api import WIN_BOUND, RootMove
 from checkers_app.engine.engines import Analyst
-from checkers_app.games import boards
+from checkers_app.games import find_game
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.positions import position_text, read_position
@@ -254,7 +254,7 @@ def decode(text: str) -> Deck:
 
 def _board(values: Mapping[str, Any]) -> Game | None:
     """The board of a puzzle; files of older versions have those of one board, which they do not name."""
-    return boards().get(str(values.get("game", GAME.key)))
+    return find_game(str(values.get("game", GAME.key)))
 
 
 def _puzzle(values: Mapping[str, Any]) -> Puzzle:

@@ -48,9 +48,7 @@ def _end_words(rules: RuleSet) -> Mapping[Reason, EndWords]:
                 _NO_PIECES, later("The computer's last piece was taken."), later("Your last piece was taken.")
             ),
             Reason.BLOCKED: stuck(_BLOCKED, later("The computer cannot move."), later("You cannot move.")),
-            Reason.TIME: given_up(
-                _TIME, later("The computer's time ran out."), later("Your time ran out.")
-            ),
+            Reason.TIME: given_up(_TIME, later("The computer's time ran out."), later("Your time ran out.")),
             Reason.RESIGNATION: given_up(_RESIGNED, later("The computer resigned."), later("You resigned.")),
         }
     )

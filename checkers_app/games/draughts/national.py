@@ -26,7 +26,9 @@ _BOARDS = (
         rule_sets.BRAZILIAN,
         "brazilian",
         later("Brazilian draughts"),
-        later("The rules of international draughts on the small board: kings fly, and you must take the most."),
+        later(
+            "The rules of international draughts on the small board: kings fly, and you must take the most."
+        ),
         "26,W,8,8,A0,0",
     ),
     board_of(

@@ -28,7 +28,7 @@ def fen_board(law: Law) -> FenBoard:
     """What is needed to read the positions of a law."""
     return FenBoard(
         law.rules.squares,
-        {name: square for square, name in law.squares.names.items()},
+        law.squares.by_name,
         law.white.other,
         side_names(law.rules),
         law.rules.men,
@@ -67,5 +67,3 @@ def parse_from_top_left(rules: RuleSet, text: str) -> Draughts:
         return law.position(turned, turn)
     except ValueError as error:
         raise FenError(said_by(error)) from None
-
-

@@ -125,7 +125,9 @@ def _quiet(state: Draughts, squares: Sequence[int], moves: Sequence[Move], name:
     elif on_line and not law.rules.flying and on_line[0][0] != target:
         return say("A king moves one square only")
     elif on_line:
-        return say("{square} cannot go to {target}: the way is blocked", square=name(origin), target=name(target))
+        return say(
+            "{square} cannot go to {target}: the way is blocked", square=name(origin), target=name(target)
+        )
     targets = list(dict.fromkeys(move.path[1] for move in moves))
     if len(targets) > _MOST_TARGETS:
         return say("A king moves along the diagonals only")

@@ -111,7 +111,9 @@ CZECH = RuleSet(
     numbering=LETTERS,
     draws=(_quiet(15),),
 )
-THAI = RuleSet("thai", rows=2, white_begins=True, flying=True, land_behind=True, lift_at_once=True, draws=(_quiet(40),))
+THAI = RuleSet(
+    "thai", rows=2, white_begins=True, flying=True, land_behind=True, lift_at_once=True, draws=(_quiet(40),)
+)
 GERMAN = RuleSet("german", flying=True, land_behind=True, draws=(_quiet(40),))
 INTERNATIONAL = RuleSet(
     "international",

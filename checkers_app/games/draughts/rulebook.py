@@ -66,7 +66,11 @@ class Law:
         self.crowning = rows if rules.white_begins else rows[::-1]
         """[side] -> the squares on which its men are crowned."""
         self.start = Draughts(
-            self._home(white=rules.white_begins), self._home(white=not rules.white_begins), 0, Side.FIRST, self
+            self._home(white=rules.white_begins),
+            self._home(white=not rules.white_begins),
+            0,
+            Side.FIRST,
+            self,
         )
         """The position at the start of a game."""
 
@@ -129,6 +133,11 @@ class Draughts(NamedTuple):
             return tuple(captures)
         return (*captures, *self._quiet_moves())
 
+    def moves_between(self, origin: int, destination: int) -> tuple[Move, ...]:
+        """The legal moves from one square to another, in the order of :meth:`legal_moves`."""
+        ends = origin, destination
+        return tuple(move for move in self.legal_moves() if (move.path[0], move.path[-1]) == ends)
+
     def all_captures(self) -> tuple[Move, ...]:
         """Every capture that the pieces could make, also those that the obligation forbids."""
         return tuple(self._captures())
@@ -176,7 +185,9 @@ class Draughts(NamedTuple):
         """Square -> piece, for every piece on the board, by rising square."""
         occupied = self.first | self.second
         return {
-            square: Piece(Side.FIRST if self.first >> square & 1 else Side.SECOND, bool(self.kings >> square & 1))
+            square: Piece(
+                Side.FIRST if self.first >> square & 1 else Side.SECOND, bool(self.kings >> square & 1)
+            )
             for square in squares_in(occupied)
         }
 
@@ -187,8 +198,31 @@ class Draughts(NamedTuple):
         if not move.captures:
             return f"{name(move.path[0])}-{name(move.path[-1])}"
         ends = (move.path[0], move.path[-1])
-        twins = sum((other.path[0], other.path[-1]) == ends for other in self._allowed(list(self._captures())))
+        twins = sum(
+            (other.path[0], other.path[-1]) == ends for other in self._allowed(list(self._captures()))
+        )
         return law.rules.numbering.capture.join(map(name, ends if twins <= 1 else move.path))
+
+    def goes_along(self, move: Move, squares: Sequence[int]) -> bool:
+        """Whether ``squares`` are the ends of a move and, in order, any of those between where it may pause.
+
+        A flying king that goes straight on over two pieces may pause on any square between them.
+        """
+        if (squares[0], squares[-1]) != (move.path[0], move.path[-1]):
+            return False
+        between = iter(self._stops(move))
+        return all(square in between for square in squares[1:-1])
+
+    def _stops(self, move: Move) -> Iterator[int]:
+        """The squares between the ends of a capture on which the piece may pause."""
+        lines = self.law.squares.rays
+        steps = list(zip(move.path, move.path[1:], move.captures, strict=False))
+        for (_, landing, victim), (_, _, next_victim) in zip(steps, steps[1:], strict=False):
+            straight = next((ray[victim] for ray in lines if next_victim in ray[victim]), ())
+            if landing in straight:
+                yield from straight[: straight.index(next_victim)]
+            else:
+                yield landing
 
     def is_progress(self, move: Move) -> bool:
         """A capture or a move of a man."""
@@ -212,7 +246,8 @@ class Draughts(NamedTuple):
         """Why no legal move begins with ``squares``."""
         from checkers_app.games.draughts.refusals import refusal  # noqa: PLC0415  imports this module
 
-        return refusal(self, squares, self.law.name_of if name is str else name)
+        law = self.law
+        return refusal(self, squares, (lambda square: law.name_of(square).upper()) if name is str else name)
 
     def _own(self) -> int:
         return self.second if self.side_to_move else self.first

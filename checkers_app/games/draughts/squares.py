@@ -30,6 +30,8 @@ class Squares:
     """Square -> (row, column), both from 0 at the top left."""
     names: Mapping[int, str] = field(init=False)
     """Square -> its name by letter and rank, such as ``c3``."""
+    by_name: Mapping[str, int] = field(init=False)
+    """Name -> square."""
     rays: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)
     """[direction][square] -> the squares that lie in that direction, the nearest first."""
     top: tuple[int, ...] = field(init=False)
@@ -42,7 +44,9 @@ class Squares:
     def __post_init__(self) -> None:
         size = self.size
         first = (size - 1) % 2 if self.left_corner_dark else 0
-        found = [(row, column) for row in range(size) for column in range(size) if (row + column) % 2 == first]
+        found = [
+            (row, column) for row in range(size) for column in range(size) if (row + column) % 2 == first
+        ]
         if self.from_bottom_right:
             found.reverse()
         cells = dict(enumerate(found, 1))
@@ -54,12 +58,12 @@ class Squares:
                 line = ((row + n * down, column + n * right) for n in range(1, size))
                 of_squares.append(tuple(numbers[cell] for cell in line if cell in numbers))
             rays.append(tuple(of_squares))
+        names = {square: f"{_FILES[column]}{size - row}" for square, (row, column) in cells.items()}
         road = [square for square, (row, column) in cells.items() if row + column == size - 1]
         values = {
             "cells": MappingProxyType(cells),
-            "names": MappingProxyType(
-                {square: f"{_FILES[column]}{size - row}" for square, (row, column) in cells.items()}
-            ),
+            "names": MappingProxyType(names),
+            "by_name": MappingProxyType({name: square for square, name in names.items()}),
             "rays": tuple(rays),
             "top": tuple(square for square, (row, _) in cells.items() if row == 0),
             "bottom": tuple(square for square, (row, _) in cells.items() if row == size - 1),

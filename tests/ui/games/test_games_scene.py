@@ -81,7 +81,7 @@ BROKEN = """\
 [FEN "W:W2,2:B9"]
 1. 2-6 *
 
-[GameType "20"]
+[GameType "40"]
 1. 32-28 *
 
 [GameType "tictactoe"]
@@ -235,7 +235,7 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(driver: Driver, 
 def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "ten.pdn").write_text('[GameType "20"]\n1. 32-28 19-23 *\n\n' * 500)
+    (tmp_path / "ten.pdn").write_text('[GameType "40"]\n1. 32-28 19-23 *\n\n' * 500)
     worded: list[int] = []
     word = Collection.problem
 
