@@ -35,6 +35,13 @@ def add(verbs: Verbs) -> None:
         "'depth nodes seconds' for each depth, in CPU seconds.",
     )
     perft.add_argument(
+        "--game",
+        type=_rule_set,
+        metavar="NAME",
+        help="the rule set (american checkers), such as russian or international; their FEN squares are "
+        "numbered from the top left; all: " + ", ".join(_names()),
+    )
+    perft.add_argument(
         "--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help=f"1 to {MAX_DEPTH}"
     )
     perft.add_argument(
@@ -51,6 +58,22 @@ def add(verbs: Verbs) -> None:
         "line 'fen nodes1 nodes2 ...' for each",
     )
     perft.set_defaults(run=_run)
+
+
+def _names() -> list[str]:
+    """The names of all rule sets."""
+    from checkers_app.games.draughts import RULE_SETS
+
+    return list(RULE_SETS)
+
+
+def _rule_set(name: str) -> RuleSet:
+    """The rule set of a name."""
+    from checkers_app.games.draughts import RULE_SETS
+
+    if name not in RULE_SETS:
+        raise argparse.ArgumentTypeError(f'there is no rule set "{name}"; there are {", ".join(RULE_SETS)}')
+    return RULE_SETS[name]
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -49,6 +49,27 @@ def _sets(law: Law) -> tuple[tuple[tuple[tuple[int, int], ...], ...], int]:
     return tuple(places), centre
 
 
+def piece_worths(law: Law) -> tuple[tuple[int, ...], ...]:
+    """[White's man, White's king, Black's man, Black's king] -> what it is worth to White on each square.
+
+    With these :func:`evaluate` is a sum over the pieces, negated where the loser wins.
+    """
+    places, centre = _sets(law)
+
+    def worths(side: Side, *, king: bool) -> tuple[int, ...]:
+        sign = 1 if side is law.white else -1
+        found = []
+        for square in law.squares.cells:
+            bit = 1 << square
+            own = king_worth(law.rules) if king else MAN
+            own += 0 if king else sum(each for squares, each in places[side] if squares & bit)
+            found.append(sign * (own + (_CENTRE if centre & bit else 0)))
+        return tuple(found)
+
+    sides = (law.white, law.white.other)
+    return tuple(worths(side, king=king) for side in sides for king in (False, True))
+
+
 def _material(state: Draughts, side: Side) -> tuple[int, int]:
     own = state.second if side else state.first
     return (own & ~state.kings).bit_count(), (own & state.kings).bit_count()
