@@ -24,7 +24,8 @@ _DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
 """What is between the parts where somebody wrote no colons."""
 _GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
 """What is between two pieces where somebody wrote no comma."""
-_NAMED = re.compile(r"(K?)([a-l][0-9]{1,2})(?![0-9])", re.IGNORECASE)
+_NAMED = re.compile(r"(K?)([a-jl][0-9]{1,2})(?![0-9])", re.IGNORECASE)
+"""A square called by its letter and rank.  ``K7`` is a king on square 7 even where there is a file k."""
 _COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
 _TAG = re.compile(r"\[\s*FEN\s+(.*?)\s*\]", re.IGNORECASE | re.DOTALL)
 """A position as it stands in a file of games."""

@@ -9,8 +9,8 @@ Every game comes out on its own, so a game that cannot be played loses none of t
 can grow while the file is read.  Nothing in a file raises an error.  In English draughts ``1-0`` means
 that Black, who begins, has won.
 
-A game whose tag ``GameType`` is the number or the key of a board is one of that board.  The moves of any other board than
-checkers are read by :mod:`checkers_app.notation.plain_moves`.
+A game whose tag ``GameType`` is the number or the key of a board is one of that board.  The moves
+of boards that are no draughts are read by :mod:`checkers_app.notation.plain_moves`.
 """
 
 from __future__ import annotations
@@ -115,6 +115,20 @@ class Rejected:
 Entry: TypeAlias = Accepted | Rejected
 
 
+class _Reading(NamedTuple):
+    """A game as it was read by the rules of a board."""
+
+    game: Game
+    start: State
+    moves: BranchMoves[Any]
+    unknown: Sentence | None
+    """Why its GameType names no board that is known here."""
+    fault: Sentence | None
+    """Why its first position cannot be read."""
+    untagged: bool
+    """True if the board was found by trying."""
+
+
 class PdnReader:
     """The games of a text, read one after the other as they are asked for.
 
@@ -165,22 +179,8 @@ class PdnReader:
             if at >= section_end:
                 following = NEXT_TAG.search(text, at)
                 section_end = following.start() if following else len(text)
-            value = _first(tags, "GameType")
-            game, unknown = board_named(value)
-            if not value and self._untagged is not None:
-                game = self._untagged
-            start, fault = _start(tags, game)
-            if not is_meant_as_checkers(unknown, value):
-                fault = unknown
-            moves = yield from _reading_moves(
-                text, self._plain, at, section_end, game, start, tagged=bool(tags)
-            )
-            tried = None
-            if self._tries and not value and (fault or moves.fault):
-                tried = yield from self._by_other_rules(begin, head, section_end, game)
-            if tried is not None:
-                game, start, moves = tried
-                fault = None
+            chosen = yield from self._read_game(head, begin, section_end)
+            game, start, moves, unknown, fault, untagged = chosen
             if unknown and (moves.fault or not moves.line):
                 fault = unknown
             elif moves.unread and not (moves.fault or moves.line):
@@ -200,11 +200,36 @@ class PdnReader:
                 yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags, part, game)
             else:
                 entry = _accepted(index, first, raw, game, start, head, moves)
-                if tried is not None or (not value and self._untagged is not None):
+                if untagged:
                     read_as = say("it has no GameType and reads as {game}", game=say(game.title))
                     entry = replace(entry, notes=(*entry.notes, read_as))
                 yield entry if noted else self._with_encoding(entry)
                 noted = True
+
+    def _read_game(self, head: _Head, begin: int, end: int) -> Generator[None, None, _Reading]:
+        """A game by the rules that its tags name, or by those by which it can be played.
+
+        Args:
+            head: what is before its moves.
+            begin: where the game begins.
+            end: where it ends at the latest.
+        """
+        value = _first(head.tags, "GameType")
+        game, unknown = board_named(value)
+        untagged = not value and self._untagged is not None
+        if untagged and self._untagged is not None:
+            game = self._untagged
+        start, fault = _start(head.tags, game)
+        if not is_meant_as_checkers(unknown, value):
+            fault = unknown
+        moves = yield from _reading_moves(
+            self.text, self._plain, head.end, end, game, start, tagged=bool(head.tags)
+        )
+        if self._tries and not value and (fault or moves.fault):
+            tried = yield from self._by_other_rules(begin, head, end, game)
+            if tried is not None:
+                return _Reading(*tried, unknown, None, untagged=True)
+        return _Reading(game, start, moves, unknown, fault, untagged=untagged)
 
     def _by_other_rules(
         self, begin: int, head: _Head, end: int, game: Game
@@ -215,7 +240,8 @@ class PdnReader:
         The board by whose rules most of the first games can be played is tried first, here and from now on.
         """
         text, at = self.text, head.end
-        candidates = [each for each in likely_boards(text, at, _first(head.tags, "FEN")) if each is not game]
+        likely = likely_boards(text, at, _first(head.tags, "FEN"))
+        candidates = [each for each in (*likely, CHECKERS) if each is not game]
         if self._untagged is None and len(candidates) > 1:
             votes = []
             for candidate in candidates:

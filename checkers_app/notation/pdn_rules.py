@@ -53,7 +53,7 @@ def board_named(value: str) -> tuple[Game, Sentence | None]:
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game with an unknown GameType is read all the same: a word may stand for American checkers."""
+    """Whether a game of an unknown GameType is read all the same: a word may mean American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 

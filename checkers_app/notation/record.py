@@ -250,8 +250,8 @@ class Record:
 
 
 def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
-    """Tags with the first side's player in ``Black`` and the second's in ``White``, or, given these, the tags as
-    a file has them: they differ where White begins.
+    """Tags of a file, with the first side's player in ``Black`` and the second's in ``White``, or the other
+    way round.  They differ only where White begins.
     """
     if not game.notation.white_begins:
         return tags

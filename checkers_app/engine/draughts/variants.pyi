@@ -1,7 +1,8 @@
 from collections.abc import Sequence
+from typing import TypeAlias
 
-Pieces = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int]]
-PlainMove = tuple[int, int, tuple[int, ...], bool]
+Pieces: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int]]
+PlainMove: TypeAlias = tuple[int, int, tuple[int, ...], bool]
 
 class Variant:
     def __init__(

@@ -1,7 +1,7 @@
 """How good a position of any rule set looks without searching it, in hundredths of a man.
 
-A small evaluation made by hand: the pieces, how far men have gone, a few men kept at home and the middle of the
-board.  The compiled engine has the same one.
+A small evaluation made by hand: the pieces, how far men have gone, a few men kept at home and the middle of
+the board.  The compiled engine has the same one.
 """
 
 from __future__ import annotations

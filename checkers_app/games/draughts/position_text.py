@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import Draughts, Law, law_of
 from checkers_app.games.fen_text import FenBoard, FenError, read_pieces, written_pieces
@@ -50,7 +49,7 @@ def parse_position(rules: RuleSet, text: str) -> Draughts:
 
 
 def write_position(state: Draughts) -> str:
-    """The position as a FEN: ``parse_position(rules, write_position(state)) == state``."""
+    """The position as a FEN, from which :func:`parse_position` reads the same position."""
     return written_pieces(state.pieces(), state.side_to_move, fen_board(state.law), state.law.name_of)
 
 

@@ -35,7 +35,7 @@ class Promotion(Enum):
 
     STOP = "stop"
     """It is crowned and the move ends."""
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105  a man passes the last row
     """If it can capture on, it does so and remains a man.  Only a man that ends there is crowned."""
     CARRY_ON = "carry on"
     """It is crowned at once and captures on as a king."""

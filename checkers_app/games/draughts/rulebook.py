@@ -8,10 +8,10 @@ distance.  Captured pieces stay on the board until the move is over, unless the 
 they cannot be jumped twice, and they block the way.  Which captures a player may choose from is the
 obligation of the rule set.
 
-**Moves.**  The path of a capture has each square on which the piece turns or captures from.  A flying king that
-goes straight on over two pieces could pause on any square between them, which would make no difference: its
-path then has the first of these squares.  So every path names one move, and two paths are two moves even
-where they capture the same pieces and end on the same square.
+**Moves.**  The path of a capture has each square on which the piece turns or captures from.  A flying
+king that goes straight on over two pieces could pause on any square between them, which would make no
+difference: its path then has the first of these squares.  So every path names one move, and two paths are two
+moves even where they capture the same pieces and end on the same square.
 
 Draws depend on the history of a game: :mod:`checkers_app.games.draughts.draw_rules`.
 """
@@ -19,7 +19,8 @@ Draws depend on the history of a game: :mod:`checkers_app.games.draughts.draw_ru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
@@ -108,7 +109,7 @@ class Law:
         return Draughts(sets[0], sets[1], kings, side_to_move, self)
 
 
-@lru_cache(maxsize=None)
+@cache
 def law_of(rules: RuleSet) -> Law:
     """The law of a rule set: always the same object for equal rule sets."""
     return Law(rules)
@@ -217,7 +218,7 @@ class Draughts(NamedTuple):
         """The squares between the ends of a capture on which the piece may pause."""
         lines = self.law.squares.rays
         steps = list(zip(move.path, move.path[1:], move.captures, strict=False))
-        for (_, landing, victim), (_, _, next_victim) in zip(steps, steps[1:], strict=False):
+        for (_, landing, victim), (_, _, next_victim) in pairwise(steps):
             straight = next((ray[victim] for ray in lines if next_victim in ray[victim]), ())
             if landing in straight:
                 yield from straight[: straight.index(next_victim)]

@@ -32,8 +32,8 @@ _OBLIGATIONS = {
     ),
     Obligation.KING_FIRST: later("You must jump if you can. If a king can jump, a king must."),
     Obligation.ITALIAN: later(
-        "You must jump if you can, and take as many pieces as possible. Of equal jumps, a king's comes first, "
-        "then the one that takes more kings, then the one that takes a king earlier."
+        "You must jump if you can, and take as many pieces as possible. Of equal jumps, a king's comes "
+        "first, then the one that takes more kings, then the one that takes a king earlier."
     ),
 }
 _FINISH = {

@@ -1,4 +1,4 @@
-"""A position of a rule set that is set up by hand: which pieces there are, and what may be wrong with them."""
+"""A position of any rule set that is set up by hand: its pieces, and what may be wrong with them."""
 
 from __future__ import annotations
 
