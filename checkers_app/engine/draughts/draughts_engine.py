@@ -170,7 +170,7 @@ class DraughtsEngine:
         variant.begin(earlier, len(earlier), budget.nodes, budget.hard)
         with stop.calling(variant.stop):
             for depth in range(1, budget.depth + 1):
-                scored = self._root(state, found, depth, slack, len(earlier))
+                scored = self._root(state, found, depth, slack, history)
                 if scored is None:
                     break
                 found, finished_depth = scored, depth
@@ -183,7 +183,12 @@ class DraughtsEngine:
         return Analysis(found, finished_depth, variant.nodes, 0, time.monotonic() - began)
 
     def _root(
-        self, state: Draughts, roots: Sequence[RootMove], depth: int, slack: int | None, history: int
+        self,
+        state: Draughts,
+        roots: Sequence[RootMove],
+        depth: int,
+        slack: int | None,
+        history: Sequence[State],
     ) -> tuple[RootMove, ...] | None:
         """Every move of a position to a depth, the best first; None if the search was stopped."""
         order = {move: place for place, move in enumerate(state.legal_moves())}
@@ -191,7 +196,11 @@ class DraughtsEngine:
         best = -INFINITY
         for root in roots:
             child = state.play(root.move)
-            quiet = 0 if state.is_progress(root.move) else history
+            if child in history:
+                scored.append(RootMove(root.move, 0, exact=True, pv=(root.move,)))
+                best = max(best, 0)
+                continue
+            quiet = 0 if state.is_progress(root.move) else len(history) + 1
             # The score for the other side: nothing above ``-floor`` has to be exact.
             floor = -INFINITY if slack is None else max(-INFINITY, best - slack)
             pieces, side = plain_position(child)

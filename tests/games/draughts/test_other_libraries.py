@@ -21,7 +21,7 @@ VARIANTS = {
     "international": "standard",
     "antidraughts": "antidraughts",
 }
-"""Rule set -> what the library calls it.  It knows no pool, Spanish, Czech, Thai, German or Canadian draughts."""
+"""Rule set -> what the library calls it.  It does not know the others."""
 PLIES = 150
 
 
