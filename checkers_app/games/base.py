@@ -372,6 +372,8 @@ class Game:
     """The colours (``#RRGGBB``) of the two sides' pieces; None: the dark and the light of the theme."""
     blurb: str = "{opponents}"
     """What the menu says of the board.  ``{opponents}`` becomes, say, ``Four opponents``."""
+    painter: str = ""
+    """The name of the painter that draws it; empty: its key."""
     icon: str = "play"
     """A name of one of the program's icons, or the text of an SVG drawn in white, 24 units a side."""
     rules: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from checkers_app.games import boards
+from checkers_app.games import boards, find_game
 from checkers_app.games.base import Game, Side, State
 from checkers_app.play.clocks import CONTROLS
 from checkers_app.play.match import Match
@@ -20,8 +20,7 @@ from checkers_app.ui.scene import Push, Quit, Reset, Transition
 
 def chosen_board(context: Context) -> Game:
     """The board that was played last."""
-    games, key = boards(), context.settings.game
-    return games[key] if key in games else next(iter(games.values()))
+    return find_game(context.settings.game) or next(iter(boards().values()))
 
 
 def new_game(context: Context, game: Game) -> ToGame:

@@ -93,6 +93,7 @@ def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = 
             }
         ),
         blurb=blurb,
+        painter="draughts",
         icon="checkers",
         rules=rule_sentences(rules),
         end_words=_end_words(rules),
