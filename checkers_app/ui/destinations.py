@@ -338,6 +338,14 @@ class ToOpenings(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToDraughts(Destination):
+    """The card on which another draughts game is chosen, or the rules of the house are set."""
+
+    scene = "menu.draughts_scene:DraughtsScene"
+    outlined_as = "draughts"
+
+
+@dataclass(frozen=True, slots=True)
 class ToOpponent(Destination):
     """The page on which an opponent is chosen."""
 

@@ -19,6 +19,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToAbout,
+    ToDraughts,
     ToGames,
     ToKeptGame,
     ToLearn,
@@ -62,6 +63,8 @@ _OPPONENTS = (
     *(later("Nine opponents"), later("Ten opponents"), later("Eleven opponents"), later("Twelve opponents")),
 )
 MOST_IN_TWO_COLUMNS = 10
+_OTHERS = "draughts"
+"""The line that leads to the other draughts games."""
 
 
 class _Line(NamedTuple):
@@ -269,7 +272,8 @@ class MenuScene(ViewScene):
         """A line of the list; the room of the one that continues a game is kept where there is none."""
         match = self._offered.match if self._offered is not None else None
         highest = highest or (68 if roomy else 42)
-        continues, chosen = line.name == "continue", line.name == self._game.key
+        continues = line.name == "continue"
+        chosen = line.name == (self._game.key if self._game.key in boards() else _OTHERS)
         entry = MenuButton(
             line.name,
             line.action,
@@ -284,6 +288,13 @@ class MenuScene(ViewScene):
             highest=highest,
         )
         return Room(entry, grow=1, highest=highest) if continues and match is None else entry
+
+    def _others(self) -> _Line:
+        """The other draughts games: what is chosen of them, if one is."""
+        told = say("Russian, international and ten more; house rules")
+        if self._game.key not in boards():
+            told = say(self._game.title)
+        return _Line(_OTHERS, "open", say("Other draughts"), told, lambda: self.show(ToDraughts()))
 
     def _lines(self) -> Sequence[_Line]:
         """Always the same ones: a game that can be continued moves nothing when it comes or goes."""
@@ -304,6 +315,7 @@ class MenuScene(ViewScene):
                 _Line(key, game.icon, say(game.title), _blurb(game), partial(self._choose_game, key))
                 for key, game in boards().items()
             ),
+            self._others(),
             _Line(
                 "think",
                 "think",
