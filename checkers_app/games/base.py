@@ -156,6 +156,12 @@ class State(Protocol):
         """
 
 
+def square_name(state: State, square: int) -> str:
+    """What a sentence calls a square: its number, unless the position has a method ``square_name``."""
+    name: Callable[[int], str] = getattr(state, "square_name", str)
+    return name(square)
+
+
 Evaluation = Callable[[State], int]
 """A state -> how good it looks without a search, in hundredths of a man (or of whatever the board
 counts in) from the view of its side to move: positive is good for the side to move.  It stays within

@@ -247,8 +247,11 @@ class Draughts(NamedTuple):
         """Why no legal move begins with ``squares``."""
         from checkers_app.games.draughts.refusals import refusal  # noqa: PLC0415  imports this module
 
-        law = self.law
-        return refusal(self, squares, (lambda square: law.name_of(square).upper()) if name is str else name)
+        return refusal(self, squares, self.square_name if name is str else name)
+
+    def square_name(self, square: int) -> str:
+        """What a sentence calls a square: ``C3``, or its number."""
+        return self.law.name_of(square).upper()
 
     def _own(self) -> int:
         return self.second if self.side_to_move else self.first

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import cycle
+from types import MappingProxyType
 
 import pygame
 
@@ -11,7 +13,7 @@ from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.ui.boards.checkers import CheckersPainter
 from checkers_app.ui.boards.ground import Ground
 from checkers_app.ui.boards.painter import BoardPainter
-from checkers_app.ui.boards.picture import Sprite
+from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import Theme
@@ -62,8 +64,16 @@ class DraughtsPainter(CheckersPainter):
         BoardPainter.draw_mini(self, surface, rect, pieces, last_move)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a stretch of the board at the start of a game."""
+        """Draw the middle of the board with every kind of piece."""
         BoardPainter.draw_banner(self, surface, rect)
+
+    def banner_picture(self) -> Picture:
+        """Every kind of piece in the middle rows."""
+        game = self.game
+        middle = [square for square, (row, _) in game.cells.items() if abs(2 * row - game.rows + 1) <= 2]
+        kinds = cycle([Piece(side, king=king) for king in (False, True) for side in Side])
+        pieces = dict(zip(sorted(middle)[::2], kinds, strict=False))
+        return Picture(pieces=MappingProxyType(pieces), numbers=False)
 
     def draw_crowning(
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from checkers_app.games.base import Game, Side
+from checkers_app.games.base import Game, Side, square_name
 from checkers_app.play.clocks import Clocks, clock_text
 from checkers_app.play.match import Match
 from checkers_app.views.play.spoken_moves import last_sentence
@@ -81,9 +81,11 @@ def _what_can_be_asked(game: Game) -> str:
 def _square(match: Match, square: int) -> str:
     piece, game = match.state.piece_at(square), match.game
     if piece is None:
-        return say("Square {square} is empty.", square=square)
+        return say("Square {square} is empty.", square=square_name(match.state, square))
     side, kind = say(game.side_name(piece.side)), say(game.piece_names[-1 if piece.king else 0])
-    return say("On {square}: {side}, {piece}.", square=square, side=side, piece=kind)
+    return say(
+        "On {square}: {side}, {piece}.", square=square_name(match.state, square), side=side, piece=kind
+    )
 
 
 def _pieces(match: Match, side: Side) -> str:
@@ -92,7 +94,7 @@ def _pieces(match: Match, side: Side) -> str:
     found: dict[bool, list[str]] = {False: [], True: []}
     for square, piece in game.pieces(match.state).items():
         if piece.side is side:
-            found[piece.king].append(str(square))
+            found[piece.king].append(square_name(match.state, square))
     name = say(game.side_name(side))
     plain = ", ".join(found[False]) or say("none")
     if len(game.piece_names) == 1:
@@ -103,7 +105,9 @@ def _pieces(match: Match, side: Side) -> str:
 
 def _kings(match: Match, side: Side) -> str:
     pieces = match.game.pieces(match.state).items()
-    squares = [str(square) for square, piece in pieces if piece.side is side and piece.king]
+    squares = [
+        square_name(match.state, square) for square, piece in pieces if piece.side is side and piece.king
+    ]
     name = say(match.game.side_name(side))
     return say("{side} has kings on: {squares}.", side=name, squares=", ".join(squares) or say("none"))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, State, square_name
 from checkers_app.words import say, say_count, say_list
 
 
@@ -71,10 +71,13 @@ class Selection:
             return own[0] if whole else replace(self, chosen=(square,))
         leading_there = [m for m in legal if m.path[-1] == square]
         if leading_there and not self.one_click:
-            return Refused(say("Choose the piece that goes to {square} first", square=square))
+            return Refused(say("Choose the piece that goes to {square} first", square=self._name(square)))
         if len(leading_there) == 1:
             return leading_there[0]
         return Refused(self.state.refusal((square,)))
+
+    def _name(self, square: int) -> str:
+        return square_name(self.state, square)
 
     def _going_on(self, square: int) -> list[Move]:
         length = len(self.chosen)
@@ -91,12 +94,12 @@ class Selection:
         if stepping:
             return replace(self, chosen=(*self.chosen, square))
         if going_on:
-            first = say_list(map(str, dict.fromkeys(m.path[length] for m in going_on)), "or")
+            first = say_list(map(self._name, dict.fromkeys(m.path[length] for m in going_on)), "or")
             refusal = say_count(
                 "{number} route leads to {square}. Go square by square, first to {squares}",
                 "{number} routes lead to {square}. Go square by square, first to {squares}",
                 len(going_on),
-                square=square,
+                square=self._name(square),
                 squares=first,
             )
             return Refused(refusal)

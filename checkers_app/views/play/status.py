@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
-from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.games.base import Game, Move, Side, State, square_name
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.learn.coach import hint_reason
 from checkers_app.learn.tally import just_lost
@@ -116,7 +116,7 @@ def jump_words(state: State) -> tuple[str, ...]:
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # a board may leave it to the player
         return ()
-    return jump_wordings(moves)
+    return jump_wordings(moves, partial(square_name, state))
 
 
 @dataclass(frozen=True, slots=True)
