@@ -48,6 +48,13 @@ _COMMANDS = (
 )
 """What can be typed besides moves, in every language the same words."""
 
+_CLAIMS = {
+    Reason.REPETITION: later("You may claim a draw (repetition): type {command}."),
+    Reason.FORTY_MOVES: later("You may claim a draw (forty moves): type {command}."),
+}
+_ANY_CLAIM = later("You may claim a draw: type {command}.")
+"""For the draws of other draughts games."""
+
 
 def play_text(
     game: Game,
@@ -337,12 +344,7 @@ class _TextGame:
     def _person_acts(self) -> None:
         """Take one typed line: a move, or a command that may leave the match as it is."""
         if (reason := self._match.claimable_draw) is not None:
-            words = (
-                say("You may claim a draw (repetition): type {command}.", command="draw")
-                if reason is Reason.REPETITION
-                else say("You may claim a draw (forty moves): type {command}.", command="draw")
-            )
-            self._terminal.say(words)
+            self._terminal.say(say(_CLAIMS.get(reason, _ANY_CLAIM), command="draw"))
         answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))
         command = self._commands().get(folded(answer))
         if command is not None:
