@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from checkers_app.games import boards
+from checkers_app.games import every_game
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted, whole
 from checkers_app.terminal.progress import ProgressLine
@@ -97,7 +97,7 @@ def _position(arguments: argparse.Namespace) -> bytes:
         raise PictureError(
             f"a position is written as {' or '.join(FORMATS)}, not as {_ending(arguments.out)}"
         )
-    known, asked = boards(), arguments.game
+    known, asked = {game.key: game for game in every_game()}, arguments.game
     if asked is not None and asked not in known:
         raise PictureError(f'"{asked}" is not a board; there are {", ".join(known)}')
     try:

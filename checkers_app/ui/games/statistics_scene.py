@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from checkers_app.engine.levels import Character, Level, levels_for, playable
-from checkers_app.games import boards
+from checkers_app.games import boards, find_game
 from checkers_app.games.base import Game
 from checkers_app.play.kept import now
 from checkers_app.play.library import LibraryEntry, PerEntry
@@ -86,7 +86,12 @@ class StatisticsScene(ViewScene):
 
     @property
     def _board(self) -> Game:
-        return boards()[self._game]
+        return self._boards()[self._game]
+
+    def _boards(self) -> dict[str, Game]:
+        """The boards that have figures: those of the menu, the chosen one, and all that were played."""
+        keys = dict.fromkeys([*boards(), self._game, *(played.game for played in self._all)])
+        return {key: game for key in keys if (game := find_game(key)) is not None}
 
     # --- what is counted --------------------------------------------------------------------------
 
@@ -95,8 +100,8 @@ class StatisticsScene(ViewScene):
         played = counted_games(
             self._context.kept_played.of(entries), _time(self._context.settings.statistics_since)
         )
-        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         self._all = played
+        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         if self._level is None and self._played:
             self._level = self._played[-1].level
         rated = {level.number: level.rating for level in levels_for(self._board)}
@@ -165,7 +170,7 @@ class StatisticsScene(ViewScene):
         return Score.of(game for game in self._played if game.level == level)
 
     def _choose_game(self, index: int) -> None:
-        self._game = list(boards())[index]
+        self._game = list(self._boards())[index]
         self._level = None
         self._sure = False
         self._count()
@@ -253,8 +258,9 @@ class StatisticsScene(ViewScene):
 
     def view(self) -> Element:
         """The figures, and below them the cards: all of them, or one at a time where there is little room."""
-        options = [Option(say(game.title)) for game in boards().values()]
-        index = list(boards()).index(self._game)
+        shown = self._boards()
+        options = [Option(say(game.title)) for game in shown.values()]
+        index = list(shown).index(self._game)
         board = Choice("game", options, index, self._choose_game, label=say("Board"))
         save = ByRoom(
             Button("save", self._save, say("Save CSV"), icon="save"),
