@@ -121,6 +121,7 @@ def test_the_menu_has_room_for_more_boards(
         "checkers",
         "tictactoe",
         "connect_four",
+        "draughts",
         "think",
         "practice",
         "games",

@@ -344,6 +344,9 @@ class ToDraughts(Destination):
     scene = "menu.draughts_scene:DraughtsScene"
     outlined_as = "draughts"
 
+    changed: Callable[[], None] | None = None
+    """Called after a game was chosen."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToOpponent(Destination):

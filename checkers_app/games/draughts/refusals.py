@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from checkers_app.games.base import Move
 from checkers_app.games.draughts.rule_set import Obligation
-from checkers_app.games.draughts.rulebook import Draughts
 from checkers_app.games.jumps import jump_wordings
 from checkers_app.words import later, say, say_list
 
@@ -15,7 +15,9 @@ _LONGEST = 90
 _MOST_TARGETS = 8
 _THEIRS = {True: later("That is White's piece"), False: later("That is Black's piece")}
 
-Name = Callable[[int], str]
+Name: TypeAlias = Callable[[int], str]
+Draughts: TypeAlias = Any
+"""A position of the rulebook, which uses this module and cannot be imported here."""
 
 
 def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:

@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
+from checkers_app.games.draughts.refusals import refusal
 from checkers_app.games.draughts.rule_set import Obligation, Promotion, RuleSet
 from checkers_app.games.draughts.squares import (
     DOWN_LEFT,
@@ -245,8 +246,6 @@ class Draughts(NamedTuple):
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
         """Why no legal move begins with ``squares``."""
-        from checkers_app.games.draughts.refusals import refusal  # noqa: PLC0415  imports this module
-
         return refusal(self, squares, self.square_name if name is str else name)
 
     def square_name(self, square: int) -> str:

@@ -56,8 +56,10 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 
 class DraughtsScene(CardScene):
     """A card over the main menu; closed without a choice it leaves everything as it was."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, changed: Callable[[], None] | None = None) -> None:
+        """``changed`` is called after a game was chosen."""
         super().__init__(context)
+        self._changed = changed
         chosen = context.settings.game
         self._games = tuple(national_games().values())
         self._house = house_rules_of(chosen) or HouseRules()
@@ -95,6 +97,8 @@ class DraughtsScene(CardScene):
 
     def _choose(self) -> None:
         self._context.change_settings(replace(self._context.settings, game=self._shown.key))
+        if self._changed is not None:
+            self._changed()
         self.back()
 
     # --- the card -------------------------------------------------------------------------------

@@ -294,7 +294,9 @@ class MenuScene(ViewScene):
         told = say("Russian, international and ten more; house rules")
         if self._game.key not in boards():
             told = say(self._game.title)
-        return _Line(_OTHERS, "board", say("Other draughts"), told, lambda: self.show(ToDraughts()))
+        return _Line(
+            _OTHERS, "board", say("Other draughts"), told, lambda: self.show(ToDraughts(self.refresh))
+        )
 
     def _lines(self) -> Sequence[_Line]:
         """Always the same ones: a game that can be continued moves nothing when it comes or goes."""
