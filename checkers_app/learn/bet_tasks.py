@@ -14,8 +14,8 @@ from checkers_app.learn.worth import said
 from checkers_app.words import later, say, say_number
 
 _FEWER, _MORE, _OTHER = (
-    later("The same move, after fewer positions"),
-    later("The same move, after more positions"),
+    later("The same move, after fewer nodes"),
+    later("The same move, after more nodes"),
     later("Another move"),
 )
 _ANSWERS = (_FEWER, _MORE, _OTHER)
@@ -40,20 +40,21 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
         same, fewer = whole.move == saving.move, saving.nodes < whole.nodes
         is_right = _ANSWERS[option] is (_OTHER if not same else _FEWER if fewer else _MORE)
         if is_right and same:
-            sentence = later("Right: both play {move}, this one after {nodes} positions instead of {all}.")
+            sentence = later("Right: both play {move}, this one after {nodes} nodes instead of {all}.")
         elif is_right:
             sentence = later("Right: it plays {other}. The whole search plays {move}.")
         elif same and _ANSWERS[option] is _OTHER:
             sentence = later("No, both play {move}: the bet is won here.")
         elif same:
-            sentence = later("Count again: which of the two leaves something out?")
+            sentence = later("The bet is made to leave nodes out: here it saved {saved}.")
         else:
             sentence = later("No, it misses {move}: the bet is lost here.")
         move, other = state.move_text(whole.move), state.move_text(saving.move)
 
         def reason() -> str:
             nodes, everything = say_number(saving.nodes), say_number(whole.nodes)
-            return say(sentence, move=move, other=other, nodes=nodes, all=everything)
+            saved = say_number(whole.nodes - saving.nodes)
+            return say(sentence, move=move, other=other, nodes=nodes, all=everything, saved=saved)
 
         return Verdict(is_right, reason)
 

@@ -55,4 +55,5 @@ def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> Choice
         value = say_number(float(worth), 0 if worth.denominator == 1 else 1)
         return Verdict(worth == max(found), partial(say, sentence, number=number, value=value, leaf=leaf))
 
-    return ChoiceTask(prompt, how, tuple(range(1, len(tree) + 1)), judge, tree=tree)
+    options = tuple(range(1, len(tree) + 1))
+    return ChoiceTask(prompt, how, options, judge, tree=tree, chance=worths is by_average)

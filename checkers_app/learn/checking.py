@@ -283,14 +283,8 @@ def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Expl
 
 
 _NOTHING_SURE = {
-    True: later(
-        "On the way down to {name} no MAX has a branch behind it, so nothing is sure yet: "
-        "α is what it was at the start."
-    ),
-    False: later(
-        "On the way down to {name} no MIN has a branch behind it, so nothing is sure yet: "
-        "β is what it was at the start."
-    ),
+    True: later("No MAX node above {name} has finished a branch yet, so α is still −∞."),
+    False: later("No MIN node above {name} has finished a branch yet, so β is still +∞."),
 }
 _SURE = {
     True: later(
@@ -364,7 +358,7 @@ def _move_remark(exercise: Exercise, move: int) -> Explanation:
 
     def saying() -> tuple[str, str]:
         text = say(
-            "A moves to the branch whose value it takes. Which of {listed} has the value of A?",
+            "The best move leads to the branch that has A’s value. Which of {listed} has it?",
             listed=say_list(names),
         )
         return say("Not {name}", name=exercise.name(move)), text

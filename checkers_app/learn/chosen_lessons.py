@@ -52,11 +52,11 @@ def _judge_price(depth: int) -> Verdict:
     """The deepest search that there is time for."""
     nodes = whole(depth)
     if nodes > _TIME:
-        sentence = later("Depth {depth} takes {nodes} positions: too many.")
+        sentence = later("Depth {depth} takes {nodes} nodes: too many.")
     elif whole(depth + 1) <= _TIME:
-        sentence = later("Depth {depth} takes {nodes} positions. There is time for more.")
+        sentence = later("Depth {depth} takes {nodes} nodes. There is time for more.")
     else:
-        sentence = later("Right: depth {depth} takes {nodes} positions, and one ply more is too much.")
+        sentence = later("Right: depth {depth} takes {nodes} nodes, and one ply more is too much.")
 
     def reason() -> str:
         return say(sentence, depth=depth, nodes=say_number(nodes))
@@ -74,7 +74,7 @@ def _judge_faster(times: int) -> Verdict:
     """The factor next to that by which the whole tree grows."""
     grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
     is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
-    sentence = later("{times} times as fast makes only about {plies} plies more: each ply multiplies.")
+    sentence = later("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
     if is_right:
         sentence = later("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
 
@@ -94,15 +94,15 @@ def price() -> Lesson:
         (
             later(
                 "In the first position of checkers there are {one} moves. After two plies there are {two} "
-                "positions, then {three}, {four}, {five} and, after six plies, {six}."
+                "nodes, then {three}, {four}, {five} and, after six plies, {six}."
             ),
             later(
                 "Divide each number by the one before it. Each ply multiplies, here by about five. Depth "
-                "{depth} takes {all} positions in all."
+                "{depth} takes {all} nodes in all."
             ),
             later(
                 "So a computer that is twice as fast does not look twice as deep. It looks not even half a "
-                "ply deeper. It helps more not to look at everything."
+                "ply deeper. It pays more to leave things out. The next lessons show how."
             ),
         ),
         later("With every ply the tree is about five times as large."),
@@ -114,9 +114,7 @@ def price() -> Lesson:
         ),
         (
             ChoiceTask(
-                later(
-                    "There is time for 10 million positions. To which depth can minimax look at everything?"
-                ),
+                later("There is time for 10 million nodes. To which depth can minimax look at everything?"),
                 later("Begin with what depth 6 takes, and multiply."),
                 (6, 7, 8, 9, 10, 12),
                 _judge_price,
@@ -130,6 +128,99 @@ def price() -> Lesson:
         ),
         Practice.MINIMAX,
         numbers=_numbers_of_price,
+    )
+
+
+# --- cuts on numbers ------------------------------------------------------------------------------
+
+_NEAR: Branches = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+_LAST: Branches = ((5, 9), (7, 1, 8), (4, 6))
+
+
+def _leaf_total(tree: Branches) -> tuple[int, int]:
+    """The leaves that alpha-beta looks at, and all of them."""
+    return from_branches(tree).leaves_visited, leaves_of(tree)
+
+
+def _judge_near(leaves: int) -> Verdict:
+    """How many leaves of a tree are looked at."""
+    seen, everything = _leaf_total(_LAST)
+    if leaves == seen:
+        sentence = later(
+            "Right: {number}. The leaves 8 and 6 are left out, because their MIN nodes fell below α."
+        )
+    elif leaves == everything:
+        sentence = later("{number} is every leaf. After 1 in the second MIN, is anything left to find there?")
+    elif leaves > seen:
+        sentence = later("Not {number}. In the last MIN, is anything left to find after 4?")
+    else:
+        sentence = later("Not {number}. 7 is more than α: after it the second MIN is still open.")
+    return Verdict(leaves == seen, partial(say, sentence, number=leaves))
+
+
+def _judge_near_cut(x: int) -> Verdict:
+    """A number after which the rest of its MIN is cut."""
+    exercise = from_branches(with_leaf(_NEAR, (2, 0), x))
+    beside = _leaf_row(exercise.branches, (2, 1))
+    if beside not in exercise.row_in_search:
+        right = later("Right: with x = {x}, β is {x} there, and α is 3. The leaves 5 and 2 are cut.")
+        return Verdict(True, partial(say, right, x=x))
+    wrong = later("With x = {x}, β is {x} and still larger than α: the leaf 5 is looked at.")
+    return Verdict(False, partial(say, wrong, x=x))
+
+
+def _numbers_of_near() -> Mapping[str, object]:
+    seen, everything = _leaf_total(_NEAR)
+    return {"seen": seen, "leaves": everything}
+
+
+def near_bound() -> Lesson:
+    """A shallow cutoff on a tree of numbers."""
+    return Lesson(
+        "shallow-cutoff",
+        later("The same with numbers"),
+        (
+            later(
+                "From here on a tree may also be plain numbers: MAX ▲ at the top, MIN ▼ below it. The first "
+                "MIN takes 3, so MAX is sure of 3: α = 3."
+            ),
+            later(
+                "The second MIN begins with 2: β = 2. 3 ≥ 2: whatever 4 and 6 are, MIN takes 2 or less. "
+                "Both are cut."
+            ),
+            later(
+                "The third MIN begins with 14, then 5: β is still more than α. Only 2, its last leaf, closes "
+                "the window. {seen} of {leaves} leaves are looked at."
+            ),
+        ),
+        later("A MIN that falls to α or below is done."),
+        tree_game(_NEAR),
+        AbstractNode(_NEAR),
+        (
+            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_NEAR)),
+            LessonSearch(later("Minimax"), Method.MINIMAX, depth_of(_NEAR)),
+        ),
+        (
+            ChoiceTask(
+                later("How many of the 7 leaves of this tree does alpha-beta look at?"),
+                later("From left to right. Keep α, and β of each MIN."),
+                (4, 5, 6, 7),
+                _judge_near,
+                tree=_LAST,
+            ),
+            ChoiceTask(
+                later("Replace the leaf 14 by x. For which x are the leaves 5 and 2 cut?"),
+                later("α is 3. More than one answer is right. Choose one of them."),
+                (1, 3, 4, 9),
+                _judge_near_cut,
+                tree=_NEAR,
+                unknown=(2, 0),
+            ),
+        ),
+        Practice.ONE_CUT,
+        numbers=_numbers_of_near,
+        spoilers=(1, 2),
+        elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
     )
 
 
@@ -189,15 +280,15 @@ def far_bound() -> Lesson:
         (
             later(
                 "In the left half MIN gets 3: MAX is sure of 3, α = 3. In the right half MAX gets 5 first: "
-                "MIN there has at most 5, β = 5."
+                "β = 5."
             ),
             later(
                 "Both are handed down. The pair 1 and 0 is entered with α = 3 and β = 5. Its leaf 1 makes "
                 "β = 1. 3 ≥ 1: 0 is cut."
             ),
             later(
-                "That 3 was found three plies above: a deep cutoff. {seen} of {leaves} leaves are looked at. "
-                "With its parent’s bounds alone it would be all."
+                "That 3 was found three plies above: a deep cutoff. If a node knew only its parent’s bound, "
+                "all {leaves} leaves would be seen, not {seen}."
             ),
         ),
         later("A bound holds for all that is below it."),
@@ -209,8 +300,10 @@ def far_bound() -> Lesson:
         ),
         (
             ChoiceTask(
-                later("Instead of the leaf 1 there is x. For which x is the leaf 0 cut as well?"),
-                later("With which α and β is x looked at? More than one answer is right."),
+                later("Replace the leaf 1 by x. For which x is the leaf 0 still cut?"),
+                later(
+                    "With which α and β is x looked at? More than one answer is right. Choose one of them."
+                ),
                 (2, 3, 4, 5, 8),
                 _judge_far,
                 tree=_FAR,
@@ -219,6 +312,7 @@ def far_bound() -> Lesson:
         ),
         Practice.DEEP_CUTS,
         numbers=_numbers_of_far,
+        spoilers=(1, 2),
         elsewhere=(TICTACTOE, TicTacToe(crosses=0b000_000_110, noughts=0b000_101_000)),
     )
 
@@ -285,16 +379,16 @@ def ties() -> Lesson:
         later("A tie is enough"),
         (
             later(
-                "X is sure of α. If another move can bring α at most, it is not better, and X need not play "
-                "it. So a node is cut as soon as α ≥ β."
+                "X is sure of α. If another move can bring no more than α, it is not better, and X need not "
+                "play it. So a node is cut as soon as α ≥ β."
             ),
             later(
                 "With > instead of ≥ the search continues at each tie. Here, two plies deep and counting "
-                "lines, that takes {many} positions instead of {few}."
+                "lines, that takes {many} nodes instead of {few}."
             ),
             later(
-                "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} "
-                "positions with > and {all_few} with ≥: eight times as many, for the same answer."
+                "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} nodes with > "
+                "and {all_few} with ≥: eight times as many, for the same answer."
             ),
         ),
         later("What is only as good need not be looked at."),

@@ -38,7 +38,7 @@ CONTESTANTS = (
         later("Minimax"),
         True,
         _AS_LISTED,
-        later("Looks at every position of the tree."),
+        later("Looks at every node of the tree."),
     ),
     Contestant(
         "by-value-worst",

@@ -104,9 +104,9 @@ def _judge_window(option: int) -> Verdict:
 def _judge_left_out(number: int) -> Verdict:
     """How many positions alpha-beta leaves out where the best move comes last."""
     left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
-    sentence = later("Not {number}: where α ≥ β becomes true here, nothing is left to be cut.")
+    sentence = later("Not {number}. α ≥ β does happen, but only at a node’s last move.")
     if number == left_out:
-        sentence = later("Right: {number}. The best move comes last, and until then α helps nowhere.")
+        sentence = later("Right: {number}. The best move comes last, and until then nothing can be cut.")
     return Verdict(number == left_out, partial(say, sentence, number=number))
 
 
@@ -134,10 +134,10 @@ def _judge_order(state: State, move: Move) -> Verdict:
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
-        right = later("Right: with {move} first and the others as listed, {nodes} positions are enough.")
+        right = later("Right: with {move} first and the others as listed, {nodes} nodes are visited.")
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
     wrong = later(
-        "With {move} first and the others as listed it takes {nodes} positions. What would O answer?"
+        "With {move} first and the others as listed, {nodes} nodes are visited. What would O answer?"
     )
     return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
@@ -191,16 +191,16 @@ def first_lessons() -> tuple[Lesson, ...]:
             (
                 (
                     later(
-                        "Three squares are empty, and X is to move. So few that everything can be looked at: "
-                        "14 positions with this one."
+                        "Three squares are empty, and X is to move. We can look at everything: 14 nodes, "
+                        "this one included."
                     )
                 ),
                 later("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
                 later(
-                    "Going up, X takes the largest number below it and O the smallest. That is all minimax "
-                    "is."
+                    "X wants the largest number: we call X MAX (▲). O wants the smallest: we call O MIN "
+                    "(▼). From the bottom up, each takes the number it wants. That is minimax."
                 ),
-                later("Two of X's moves let O complete a line. Only one does not."),
+                later("Only one of X's moves stops O."),
             ),
             later("Assume that the other side answers as well as it can."),
             tictactoe,
@@ -234,14 +234,15 @@ def first_lessons() -> tuple[Lesson, ...]:
                 ),
                 (
                     later(
-                        "Now X tries 2. O's first answer, 1, completes three in a row: −1. Here X gets −1 "
-                        "or less. That is β: at most this much."
+                        "Now X tries 2. O's first answer, 1, completes three in a row: −1. So 2 is worth −1 "
+                        "at most. That is β: at most this much."
                     )
                 ),
                 (
                     later(
-                        "0 ≥ −1: X will not play 2, whatever O's other answer is worth. So it is not looked "
-                        "at. The same happens after 6, and 10 positions are enough instead of 14."
+                        "Between α and β is the window: only values in it can still matter. 0 ≥ −1 closes "
+                        "it: O's other answer is not looked at. The same happens after 6. 10 nodes instead "
+                        "of 14."
                     )
                 ),
             ),
@@ -260,7 +261,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                     _judge_cut,
                 ),
                 ChoiceTask(
-                    later("With which α and β is X’s move 6 entered?"),
+                    later("Which α and β does the search have when it begins with X’s move 6?"),
                     later("1 was worth 0, and 2 was cut with −1."),
                     tuple(range(len(_WINDOWS))),
                     _judge_window,
@@ -268,7 +269,7 @@ def first_lessons() -> tuple[Lesson, ...]:
                     state=_CUT_STATE,
                 ),
                 ChoiceTask(
-                    later("How many of these 14 positions does alpha-beta leave out?"),
+                    later("How many of these 14 nodes does alpha-beta leave out?"),
                     later("X looks at 1 first, then at 7, then at 9."),
                     (0, 1, 2, 4),
                     _judge_left_out,
@@ -284,9 +285,9 @@ def first_lessons() -> tuple[Lesson, ...]:
                 later("Both sides want square 5: whoever takes it has three in a row."),
                 (
                     later(
-                        "With the worst move first everywhere alpha-beta visits 130 positions, as many as "
-                        "minimax: not one cut. With the best move first everywhere it visits 10, and answers "
-                        "the same: after 5 every other move is refuted by one reply."
+                        "With the worst move first everywhere alpha-beta visits 130 nodes, as many as "
+                        "minimax: not one cut. With the best move first everywhere it visits 10 and gives "
+                        "the same answer: after 5 every other move is refuted by one reply."
                     )
                 ),
                 (
@@ -369,7 +370,7 @@ def first_lessons() -> tuple[Lesson, ...]:
             (
                 Task(
                     later("Play the move that depth 1 chooses with quiescence."),
-                    later("Look which white men can be taken."),
+                    later("Which white men can be taken?"),
                     _HORIZON,
                     _judge_quiescence,
                 ),
@@ -388,14 +389,14 @@ def first_lessons() -> tuple[Lesson, ...]:
                 ),
                 (
                     later(
-                        "Depth 12 knows better. 5-9 loses by force {when}, itself counted: "
-                        "beyond the sight of depth 6."
+                        "Depth 12 knows better. 5-9 loses by force {when}, counting 5-9 itself. Depth 6 "
+                        "cannot see that far."
                     )
                 ),
                 (
                     later(
                         "The rules are the same for both, and so is the counting. Six plies more cost 12 "
-                        "times the positions here, with four men; from the first position of a game about 75 "
+                        "times the nodes here, with four men; from the first position of a game about 75 "
                         "times."
                     )
                 ),
@@ -410,7 +411,7 @@ def first_lessons() -> tuple[Lesson, ...]:
             (
                 Task(
                     later("Play a move that does not lose."),
-                    later("Depth 12 looks over your shoulder."),
+                    later("Your move is checked by a search of depth 12."),
                     deep,
                     _judge_deep,
                 ),

@@ -93,7 +93,7 @@ def _count_task(state: State) -> ChoiceTask:
     def judge(option: int) -> Verdict:
         found = count_lines(state)
         if option == found:
-            sentence = later("Right: it is {score}, lines without an O minus lines without an X.")
+            sentence = later("Right: it is {score}, lines still open for X minus lines still open for O.")
         elif option == -found:
             sentence = later("{score} is what it counts for O: the difference was taken the wrong way round.")
         else:
@@ -102,7 +102,7 @@ def _count_task(state: State) -> ChoiceTask:
 
     return ChoiceTask(
         later("What does this board count for X?"),
-        later("Lines without an O, minus lines without an X."),
+        later("Lines still open for X, minus lines still open for O."),
         (-200, -100, 0, 100, 200),
         judge,
         _score,
@@ -149,8 +149,8 @@ def _lots_task(state: State) -> ChoiceTask:
         return Verdict(drawn == winning, partial(say, sentence, moves=moves))
 
     return ChoiceTask(
-        later("A program draws lots among equally good moves. Among which should it here?"),
-        later("Look which of them alpha-beta has cut."),
+        later("A program picks at random among equally good moves. Which moves may it pick from?"),
+        later("Which of them has alpha-beta cut?"),
         tuple(range(len(choices))),
         judge,
         lambda option: ", ".join(choices[option]),
@@ -260,7 +260,7 @@ def _judge_reduced(option: int) -> Verdict:
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
     sentence = (
         later("What follows a capture has to be seen: it is searched in full."),
-        later("The first moves are the best ones, one hopes: they are searched in full."),
+        later("We hope that the first moves are the best ones: they are searched in full."),
         later("Right: it is quiet and comes late. Such a move is seldom the best one."),
     )[option]
     return Verdict(is_reduced(move, number, 3), partial(say, sentence))
@@ -313,32 +313,27 @@ def counting() -> Lesson:
         later("Counting a position"),
         (
             later(
-                "The end of a game is often too far away. Then a search stops and counts: quickly, and the "
-                "same for both sides."
+                "The end of a game is often too far away. Then the search stops early and gives the "
+                "position a number by a quick rule, fair to both sides: the evaluation."
             ),
             later(
-                "Here it counts lines: those without an O, minus those without an X. With X on 5 and O on 1 "
-                "that is 5 minus 4: +1.00."
+                "Here the rule is: lines still open for X, minus lines still open for O. With X on 5 and O "
+                "on 1 that is 5 minus 4: +1.00."
             ),
             later(
-                "A search to depth 2 tries each move with each answer. A move is worth what is left after "
-                "the answer that is worst for X."
+                "Depth 2 means: two plies ahead. The search tries each move with each answer. A move is "
+                "worth what is left after the answer that is worst for X."
             ),
         ),
         later("An evaluation is a guess, made quickly."),
         TICTACTOE,
         TICTACTOE.initial,
-        (
-            LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines, terms=line_terms),
-            LessonSearch(
-                later("Alpha-beta: 36"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms
-            ),
-        ),
+        (LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines, terms=line_terms),),
         (
             _count_task(TicTacToe(crosses=0b000_000_001, noughts=0b000_010_000)),
             _count_task(TicTacToe(crosses=0b000_010_000, noughts=0b000_000_010)),
             ChoiceTask(
-                later("What is X on 5 worth to a search to depth 2?"),
+                later("Which value does a search of depth 2 give to X on 5?"),
                 later("Depth 2: O answers once."),
                 (-200, 100, 300, 400),
                 _judge_two_deep,
@@ -365,12 +360,12 @@ def bounds() -> Lesson:
         (
             later("Alpha-beta and minimax agree: the best move is worth 1, a win for X."),
             later(
-                "But look at the other moves. X is sure of 1 by its first move. After 2 O’s first answer, 1, "
-                "lets X win as well: 1 ≥ 1, and the rest is cut. So 2 seems to be worth 1, too."
+                "But look at the other moves. After its first move X is already sure of 1. After 2 O’s "
+                "first answer, 1, lets X win as well: 1 ≥ 1, and the rest is cut. So 2 seems worth 1, too."
             ),
             later(
                 "That only says: at most 1. O’s other answer, 3, completes three in a row, and 2 loses. A "
-                "program that draws lots among equal moves would lose here every third time."
+                "program that picks at random among equal moves would lose here one time in three."
             ),
         ),
         later("The value of a node that was cut is only a bound."),
@@ -383,7 +378,7 @@ def bounds() -> Lesson:
         (
             Task(
                 later("Play a move that wins."),
-                later("Alpha-beta says 1 of all three."),
+                later("Alpha-beta reports 1 for all three."),
                 state,
                 _judge_bound,
             ),
@@ -401,8 +396,8 @@ def behind_the_horizon() -> Lesson:
         later("Behind the horizon"),
         (
             later(
-                "White is a man down and cannot keep Black’s man from becoming a king. Captures are played "
-                "out, and a king counts two."
+                "White is a man down. Black’s man on 18 will be crowned unless White exchanges it. Captures "
+                "are played out, and a king counts two."
             ),
             later(
                 "Depth 6 sees the king: −2.00 after 27-24 and after 32-28. After 27-23, an exchange, it sees "
@@ -435,7 +430,7 @@ def behind_the_horizon() -> Lesson:
                 lambda option: say(_REASONS[option]),
             ),
             Task(
-                later("Here, too, depth 6 puts harm off. Play its move."),
+                later("Here, too, depth 6 pushes the loss out of sight. Play the move it chooses."),
                 later("White gives something and gets a king."),
                 parse_fen("W:W16,25,32:BK7,11,13,21"),
                 _judge_put_off,
@@ -454,14 +449,16 @@ def passing() -> Lesson:
         (
             later(
                 "A quick test: let the other side move twice. If even that does not hurt, the node is cut. "
-                "This null move saves a lot: 315 positions here instead of 798."
+                "With this null move the search visits 315 nodes here instead of 798."
             ),
             later(
                 "But it is a bet. White has a move here after which each of Black’s six answers loses a man "
-                "or more. If Black could pass, nothing would happen. The rules do not allow it: that is "
-                "zugzwang."
+                "or more. If Black could pass, nothing would happen: that is zugzwang."
             ),
-            later("The search with the null move lets Black pass, sees 0.00 and cuts. It plays 18-15."),
+            later(
+                "The search with the null move lets Black pass, sees 0.00 and cuts. It plays 18-15. With "
+                "every improvement it finds 32-27."
+            ),
         ),
         later("A pass tells nothing where every move hurts."),
         CHECKERS,
@@ -486,14 +483,14 @@ def passing() -> Lesson:
             ),
             pass_task(
                 later("White has played 32-27. What would be left for Black if it could pass?"),
-                later("Count men for Black, five plies on."),
+                later("Count men from Black’s side, after five more plies."),
                 state.play(move_of(state, "32-27")),
                 4,
                 (-300, -100, 0, 100),
             ),
             won_bet_task(
                 later("Black to move, depth 5. What does the search play here with the null move?"),
-                later("Has each side a move that does it no harm?"),
+                later("Does each side have a harmless move?"),
                 parse_fen("B:WK3,25,27,32:B1,2,5,6,K16"),
                 5,
                 null_move,
@@ -520,8 +517,8 @@ def reductions() -> Lesson:
         later("A shorter look at late moves"),
         (
             later(
-                "The best moves stand first in the list, one hopes. So late, quiet moves are searched one "
-                "ply less deep: the late-move reduction. Here 71 positions are enough instead of 123."
+                "We hope that good moves come first. So late, quiet moves are searched one ply less deep: "
+                "the late-move reduction. Here it visits 71 nodes instead of 123."
             ),
             later(
                 "That is a bet, too. Depth 4 plays 25-22, worth +2.00. With the reduction it believes that "
@@ -549,7 +546,7 @@ def reductions() -> Lesson:
         (
             Task(
                 later("Play the answer of Black that was missed."),
-                later("White has played 24-19. Black gives something first."),
+                later("White has played 24-19. Black gives up a man first."),
                 _REDUCED.play(move_of(_REDUCED, "24-19")),
                 _judge_reduction,
             ),
@@ -635,8 +632,8 @@ def averages() -> Lesson:
                 "of the results: 1, 0 or −1."
             ),
             later(
-                "Taken over all games that can follow, O’s move 1 is best here: +0.17. Then come 9 with "
-                "+0.13, 2 with +0.10, 8 with +0.07, 3 with −0.23 and 4 with −0.37."
+                "If both sides choose each move at random, O’s move 1 does best on average: +0.17. Then "
+                "come 9 with +0.13, 2 with +0.10, 8 with +0.07, 3 with −0.23 and 4 with −0.37."
             ),
             later(
                 "But X does not answer at random. So Monte Carlo tree search plays the answers that do well "
@@ -659,7 +656,7 @@ def averages() -> Lesson:
             ),
             branch_task(
                 later("Below MAX a coin is tossed. Which branch is best on average?"),
-                later("Half of what both leaves make together."),
+                later("Add the two leaves and divide by 2."),
                 _COIN,
                 by_average,
             ),

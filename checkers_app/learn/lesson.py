@@ -147,6 +147,8 @@ class ChoiceTask:
     """The leaf of it that is called x: the places of the branches down to it."""
     state: State | None = None
     """A position on the lesson's board that the question is about; None if it needs none."""
+    chance: bool = False
+    """True if a coin is tossed at the nodes below the root of ``tree``, where MIN would move otherwise."""
 
     def check(self, option: int) -> Verdict:
         """Is it a right answer?  The searches decide, as they run now.
@@ -194,6 +196,10 @@ class Lesson:
     """Where the same is met on a board, for a lesson on a tree of numbers."""
     has_layers: bool = False
     """True if it tells of the tables of two kings, whose layers can be shown."""
+    has_rule: bool = True
+    """False if the rule of its search is explained only in a later lesson."""
+    spoilers: tuple[int, ...] = ()
+    """Indexes of the paragraphs that give away what the sheet asks for; only its solution has them."""
 
     def read(self) -> tuple[str, ...]:
         """The paragraphs in the language in use."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from math import cos, pi, sin
@@ -85,8 +86,10 @@ def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
     """What is read, the first task, and its tree or room to write."""
     marks: list[Mark] = []
     y = float(_TOP)
-    for paragraph in lesson.read():
-        for line in wrap(paragraph, _LETTERS):
+    for at, paragraph in enumerate(lesson.read()):
+        if at in lesson.spoilers and not solved:
+            continue
+        for line in wrap(_unbroken(paragraph), _LETTERS):
             marks.append(Text(MARGIN, y, line))
             y += _LINE
         y += _GAP
@@ -116,6 +119,11 @@ def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
     task = lesson.tasks[0]
     asked = task.tree if isinstance(task, ChoiceTask) else None
     return None if asked is None else (asked, None)
+
+
+def _unbroken(text: str) -> str:
+    """The text whose comparisons are not parted at the end of a line."""
+    return re.sub(r" ([=≥>≤]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", text)
 
 
 def _small_tree(lesson: Lesson, search: LessonSearch) -> Tree | None:

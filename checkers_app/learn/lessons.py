@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.chosen_lessons import far_bound, price, ties
+from checkers_app.learn.chosen_lessons import far_bound, near_bound, price, ties
 from checkers_app.learn.first_lessons import first_lessons
 from checkers_app.learn.further_lessons import (
     averages,
@@ -27,6 +27,7 @@ def lessons() -> tuple[Lesson, ...]:
         counting(),
         price(),
         cutoff,
+        near_bound(),
         far_bound(),
         bounds(),
         ties(),

@@ -71,9 +71,12 @@ def _judge_fewest(number: int) -> Verdict:
     """The leaves that a search with the best branch first looks at."""
     fewest, half = _fewest_of_the_task(), _BRANCHES ** (_PLIES // 2)
     if number == fewest:
-        sentence = later("Right: {number} leaves. Each proof needs {half}, and one leaf is in both.")
+        sentence = later(
+            "Right: {number} leaves. Each proof needs {half}, and one leaf is in both. With b branches and "
+            "an even number d of plies: 2 · b^(d/2) − 1 (Knuth and Moore, 1975)."
+        )
     elif number == _BRANCHES**_PLIES:
-        sentence = later("{number} leaves are all of them: that many minimax looks at.")
+        sentence = later("{number} is every leaf. That is what minimax looks at.")
     elif number == fewest + 1:
         sentence = later("{number} leaves are {half} for each proof. But one leaf is in both.")
     elif number < fewest:
@@ -105,20 +108,20 @@ def fewest() -> Lesson:
         later("The fewest leaves"),
         (
             later(
-                "Two branches at each node, {plies} plies deep: {leaves} leaves. With the worst branch first "
-                "alpha-beta looks at {worst} of them, with the best first at {best}."
+                "Two branches at each node, {plies} plies deep: {leaves} leaves. With the worst branch "
+                "first alpha-beta looks at {worst}, with the best first at {best}."
             ),
             later(
-                "Fewer would prove nothing. To show that MAX gets this value takes one branch of each MAX "
-                "and all of each MIN: {half} leaves. To show that MIN allows no more takes {half}, too; one "
-                "leaf is in both."
+                "To prove that MAX gets this value, we need one branch at every MAX node and all branches "
+                "at every MIN node: {half} leaves. To prove that MIN allows no more, {half} again; one leaf "
+                "is in both."
             ),
             later(
-                "With even plies that is twice the square root of all leaves, minus 1 (Knuth and Moore, "
-                "1975). At {deeper} plies: {few} of {all}."
+                "That is twice the root of all leaves, minus 1: {few} of {all} at {deeper} plies. So in the "
+                "same time alpha-beta looks almost twice as deep."
             ),
         ),
-        later("At best, about the square root of the leaves is looked at."),
+        later("At best, only about twice the square root of the leaves is looked at."),
         tree_game(_EVEN),
         AbstractNode(_EVEN),
         (
@@ -195,11 +198,11 @@ def _judge_kinds(option: int) -> Verdict:
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))
     if is_right:
-        sentence = later("Right: {order}. {nodes} positions, as few as with the best move first everywhere.")
+        sentence = later("Right: {order}. {nodes} nodes, as few as with the best move first everywhere.")
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
-        sentence = later("{order}: {nodes} positions. On how many lines is a corner, on how many an edge?")
+        sentence = later("{order}: {nodes} nodes. On how many lines is a corner, on how many an edge?")
     else:
-        sentence = later("{order}: {nodes} positions. Which square is on the most lines?")
+        sentence = later("{order}: {nodes} nodes. Which square is on the most lines?")
 
     def reason() -> str:
         return say(sentence, order=say(_NAMES[kinds]), nodes=say_number(nodes))
@@ -224,14 +227,14 @@ def by_hand() -> Lesson:
     """A fixed order of squares."""
     return Lesson(
         "fixed-order",
-        later("An order made up beforehand"),
+        later("A fixed order of moves"),
         (
             later(
-                "Which move is best nobody knows beforehand. But anyone can make up an order that is often "
-                "good, and it costs nothing."
+                "Nobody knows in advance which move is best. But anyone can make up an order that is often "
+                "good, and it costs almost nothing."
             ),
             later(
-                "Here lines are counted, {depth} plies deep. Minimax visits {all} positions, alpha-beta "
+                "Here lines are counted, {depth} plies deep. Minimax visits {all} nodes, alpha-beta "
                 "{listed} if it tries the squares from 1 to 9."
             ),
             later(
@@ -239,7 +242,7 @@ def by_hand() -> Lesson:
                 "same value. The more lines a square is on, the more a move there changes."
             ),
         ),
-        later("A good guess costs nothing and saves most of the tree."),
+        later("A good guess costs almost nothing and saves most of the tree."),
         TICTACTOE,
         TICTACTOE.initial,
         (
@@ -263,7 +266,7 @@ def by_hand() -> Lesson:
         ),
         (
             ChoiceTask(
-                later("Which squares first, and which second? Choose the order with the fewest positions."),
+                later("Which squares first, and which second? Choose the order with the fewest nodes."),
                 later("On how many lines is the centre, a corner, an edge?"),
                 tuple(range(len(_ORDERS))),
                 _judge_kinds,
@@ -271,6 +274,6 @@ def by_hand() -> Lesson:
             ),
         ),
         Practice.ONE_CUT,
-        short_title=later("An order made up"),
+        short_title=later("A fixed order"),
         numbers=lambda: {**_numbers_of_kinds(), "depth": _DEPTH},
     )

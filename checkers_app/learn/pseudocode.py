@@ -96,11 +96,14 @@ _GUESS = later("Best guess: the largest captures, then moves that have cut elsew
 _GUESS_OF_TABLE = later(
     "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
 )
-_ON_TABLE = later("The table's value is used if it is of the same depth, and exact or outside of α to β.")
-_ON_PASSING = later(
-    "A pass is tried at depth 3 or more, without captures, where the position as it is reaches β."
+_ON_TABLE = later(
+    "The table stores whether v is exact, at least (≥) or at most (≤). This program uses entries of the same "
+    "depth only; others also accept deeper ones."
 )
-_ON_LATE = later("Late: the fourth move or later, at depth 3 or more, below the root.")
+_ON_PASSING = later(
+    "A pass is tried at depth 3 or more, if neither side can capture and the evaluation already reaches β."
+)
+_ON_LATE = later("A move is late from the fourth on, at depth 3 or more, below the root.")
 
 
 class _Lines:
@@ -167,7 +170,7 @@ def _alpha_beta(switches: Switches, negamax: bool, sign: str) -> Pseudocode:  # 
         update = "best = min(best, value(child, depth − 1, α, β))"
         _moves(lines, switches, "    ", update, "β = min(β, best)", of_max=False)
     if switches.transposition_table:
-        lines.add("  put best into the table")
+        lines.add("  put (=, ≥ or ≤, best) into the table")
     lines.add("  return best", Part.RETURN)
     if switches.quiescence:
         _quiescence(lines, negamax=negamax)
@@ -222,8 +225,9 @@ def _before_the_moves(lines: _Lines, switches: Switches, *, negamax: bool) -> No
         lines.add("  if depth = 0 or the game is over")
         lines.add(f"    return worth(node){mover}", Part.WORTH, Part.OVER)
     if switches.transposition_table:
-        lines.add("  if the table knows (node, depth)")
-        lines.add("    return the table's value", Part.KNOWN)
+        lines.add("  (bound, v) = table(node, depth)")
+        lines.add("  if exact, or ≥ and v ≥ β, or ≤ and v ≤ α")
+        lines.add("    return v", Part.KNOWN)
     if switches.null_move and negamax:
         lines.add("  if a pass, at depth − 3, reaches β", Part.PASS)
         lines.add("    return β", Part.PASSED)

@@ -45,15 +45,13 @@ _SHAPES = {
 """Branches at each ply."""
 _QUESTIONS = {
     QuestionKind.CUT: later(
-        "For which x does alpha-beta, which stops as soon as α ≥ β, never look at the leaf {leaf}?"
+        "Alpha-beta stops as soon as α ≥ β. For which x is the leaf {leaf} never looked at?"
     ),
     QuestionKind.FIRST: later(
-        "One branch of A is searched first, the others follow from left to right. With which one first does "
-        "alpha-beta look at the fewest leaves?"
+        "One branch of A is searched first, the others follow from left to right. Which branch should come "
+        "first so that the fewest leaves are looked at?"
     ),
-    QuestionKind.CHANGE: later(
-        "One leaf gets another number. Which leaves can change the value of A in this way?"
-    ),
+    QuestionKind.CHANGE: later("You may change one leaf. Which leaves can change the value of A?"),
 }
 
 

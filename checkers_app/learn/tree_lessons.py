@@ -32,11 +32,9 @@ def _judge_tree(state: State, move: Move) -> Verdict:
     counts = {each: nodes_below(state.play(each)) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == max(counts.values()):
-        right = later("Right: with {move} itself that is a tree of {nodes} positions, the largest of all.")
+        right = later("Right: {move} and all that follows are {nodes} nodes, more than for any other move.")
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
-    wrong = later(
-        "After {move} O can end the game at once. With {move} itself that is a tree of {nodes} positions."
-    )
+    wrong = later("After {move} O can end the game at once. {move} and all that follows are {nodes} nodes.")
     return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
 
@@ -59,7 +57,7 @@ def _which_are_over(state: State) -> ChoiceTask:
 
     return ChoiceTask(
         later("After which two moves, one of X and one of O, is the game over?"),
-        later("More than one answer is right."),
+        later("More than one answer is right. Choose one of them."),
         tuple(range(len(lines))),
         judge,
         lambda option: lines[option][0],
@@ -93,17 +91,19 @@ def _how_many_nodes(state: State) -> ChoiceTask:
     def judge(number: int) -> Verdict:
         plies = " + ".join(map(str, by_ply(state)))
         if number == nodes:
-            sentence = later("Right: {plies} = {number} positions, ply by ply.")
+            sentence = later("Right: {plies} = {number} nodes, ply by ply.")
         elif number == leaves:
-            sentence = later("{number} are the leaves. The positions on the way to them count as well.")
+            sentence = later("{number} are the leaves. The nodes on the way to them count as well.")
         elif number == followers:
-            sentence = later("{number} are those that can follow. The position on the board counts as well.")
+            sentence = later(
+                "{number} are the nodes that can follow. The position on the board is a node as well."
+            )
         else:
             sentence = later("{number} would be right if every game lasted to the last square.")
         return Verdict(number == nodes, partial(say, sentence, number=number, plies=plies))
 
     return ChoiceTask(
-        later("How many positions has the whole tree?"),
+        later("How many nodes does the whole tree have?"),
         later("Count ply by ply."),
         tuple(sorted({nodes, leaves, followers, played_out})),
         judge,
@@ -112,6 +112,7 @@ def _how_many_nodes(state: State) -> ChoiceTask:
 
 
 _DEEPENING = Switches(iterative_deepening=True)
+_REMEMBERING = Switches(move_ordering=True, transposition_table=True)
 _BUDGET = 1000
 """Positions until time is up."""
 _MORE_TIME = 5000
@@ -129,7 +130,7 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
         if Search(CHECKERS.evaluation, _DEEPENING, Limits(depth=depth)).run(Position(state)).move == move:
             early = later("{move} was in hand after depth {depth}. There was time for more.")
             return Verdict(False, partial(say, early, move=text, depth=depth))
-    never = later("{move} was never in hand. Play the steps to the end: which branch is thick?")
+    never = later("{move} was never in hand. Play the steps to the end: which branch is drawn thick?")
     return Verdict(False, partial(say, never, move=text))
 
 
@@ -143,15 +144,13 @@ def _judge_finished(depth: int) -> Verdict:
     if alone <= _MORE_TIME:
         together = Search(evaluate, _DEEPENING, Limits(depth=depth)).run(first).nodes
     if depth == finished:
-        sentence = later(
-            "Right: depths 1 to {depth} take {together} positions, and the next is not finished."
-        )
+        sentence = later("Right: depths 1 to {depth} take {together} nodes, and the next is not finished.")
     elif depth < finished:
-        sentence = later("Depth {depth} is finished after {together} positions. There is time for more.")
+        sentence = later("Depth {depth} is finished after {together} nodes. There is time for more.")
     elif alone <= _MORE_TIME:
-        sentence = later("Depth {depth} alone takes {alone} positions, with those before it {together}.")
+        sentence = later("Depth {depth} alone takes {alone} nodes, with those before it {together}.")
     else:
-        sentence = later("Depth {depth} alone takes {alone} positions: too many.")
+        sentence = later("Depth {depth} alone takes {alone} nodes: too many.")
 
     def reason() -> str:
         return say(sentence, depth=depth, alone=say_number(alone), together=say_number(together))
@@ -224,7 +223,10 @@ class _Card:
 
 _CARDS = (
     _Card(
-        later("The table says: at least 3. It is asked with α = 1 and β = 2. May the entry be used?"),
+        later(
+            "The table says: at least 3. It is asked with α = 1 and β = 2. Can the entry answer in place "
+            "of a search?"
+        ),
         later("Think of all values that it leaves open."),
         3,
         (1, 3),
@@ -233,26 +235,41 @@ _CARDS = (
         later("β is 2, and the value is 3 or more. Does it matter how much more?"),
     ),
     _Card(
-        later("The table says: at least 3. It is asked with α = 2 and β = 5. May the entry be used?"),
+        later(
+            "The table says: at least 3. It is asked with α = 2 and β = 5. Can the entry answer in place "
+            "of a search?"
+        ),
         later("Think of all values that it leaves open."),
         3,
         (1, 3),
         (2, 5),
-        later("Right: it could be 4, it could be 9. That has to be searched."),
+        later(
+            "Right: it could be 4, it could be 9. But the entry helps: α may rise to 3, and its move is "
+            "tried first."
+        ),
         later("At least 3 does not say less than 5: it could be 4, it could be 9."),
     ),
     _Card(
-        later("The table says: exactly 3, from depth 4. Depth 5 is asked for. May the entry be used?"),
+        later(
+            "The table says: exactly 3, from depth 4. Depth 5 is asked for. Can the entry answer in place "
+            "of a search?"
+        ),
         later("A table writes down how deep it looked."),
         3,
         _OPEN,
         (2, 5),
-        later("Right: a value of depth 4 does not answer for depth 5."),
+        later(
+            "Right: a value of depth 4 does not answer for depth 5. But the entry helps: its move is "
+            "tried first."
+        ),
         later("It is exact for depth 4. One ply deeper it may be another value."),
         deeper=1,
     ),
     _Card(
-        later("The table says: at most 0. It is asked with α = 1 and β = 5. May the entry be used?"),
+        later(
+            "The table says: at most 0. It is asked with α = 1 and β = 5. Can the entry answer in place "
+            "of a search?"
+        ),
         later("Think of all values that it leaves open."),
         0,
         (0, 3),
@@ -278,16 +295,16 @@ def game_tree() -> Lesson:
         later("A game is a tree"),
         (
             later(
-                "The position on the board is the top of a tree, and each move is a branch. One move of one "
-                "side is a ply."
+                "The position on the board is the top of a tree. Each move is a branch and leads to a node. "
+                "One move by one side is a ply."
             ),
             later(
                 "X can play on three squares, then O on two, then X on one. But where one side has three in "
                 "a row, the game is over, and nothing follows."
             ),
             later(
-                "Where a game is over is a leaf. The whole tree of tic-tac-toe has 549\u00a0946 nodes and "
-                "255\u00a0168 leaves. Each leaf is the end of one game."
+                "A node at which the game is over is called a leaf. The whole tree of tic-tac-toe has "
+                "549\u00a0946 nodes and 255\u00a0168 leaves, one for each game."
             ),
         ),
         later("Positions are nodes, moves are branches."),
@@ -296,7 +313,7 @@ def game_tree() -> Lesson:
         (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
         (
             Task(
-                later("Play the move of X with the largest tree."),
+                later("Which move of X has the most nodes below it? Play it."),
                 later("Count what can follow each of the three."),
                 state,
                 _judge_tree,
@@ -305,6 +322,8 @@ def game_tree() -> Lesson:
             _how_many_nodes(state),
         ),
         Practice.MINIMAX,
+        has_rule=False,
+        spoilers=(1,),
     )
 
 
@@ -316,14 +335,13 @@ def deepening() -> Lesson:
         (
             later(
                 "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, then "
-                "two, then three, and plays the move of the last depth that was finished."
+                "two, then three, and plays the last finished depth’s move."
             ),
+            later("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."),
             later(
-                "Here depths 1 to 3 take 160 positions together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."
-            ),
-            later(
-                "Starting again costs little: depth 6 alone takes 4\u00a0914 positions, depths 1 to 6 "
-                "together 7\u00a0615. And each depth hands on its best move, which is tried first."
+                "Starting again costs: depth 6 alone takes 4\u00a0914 nodes, 1 to 6 together 7\u00a0615. "
+                "But with good order and a table (next lesson) it is free: 1\u00a0652 and 1\u00a0563. Each "
+                "depth leaves its best moves behind."
             ),
         ),
         later("There is always a move in hand."),
@@ -333,16 +351,26 @@ def deepening() -> Lesson:
             LessonSearch(later("Depths 1 to 3"), Method.SEARCH, 3, _DEEPENING),
             LessonSearch(later("1 to 4"), Method.SEARCH, 4, _DEEPENING),
             LessonSearch(later("1 to 5"), Method.SEARCH, 5, _DEEPENING),
+            LessonSearch(
+                later("6 alone, with a table"), Method.SEARCH, 6, _REMEMBERING, short=later("6 alone")
+            ),
+            LessonSearch(
+                later("1 to 6, with a table"),
+                Method.SEARCH,
+                6,
+                replace(_REMEMBERING, iterative_deepening=True),
+                short=later("1 to 6"),
+            ),
         ),
         (
             Task(
-                later("Time is up after 1\u00a0000 positions. Play the move in hand."),
-                later("Which depth was finished by then?"),
+                later("Time is up after 1\u00a0000 nodes. Play the move in hand."),
+                later("Which is the last finished depth?"),
                 CHECKERS.initial,
                 _judge_deepening,
             ),
             ChoiceTask(
-                later("Time is up after 5\u00a0000 positions. Which depth is finished by then?"),
+                later("Time is up after 5\u00a0000 nodes. Which is the last finished depth?"),
                 later("All depths are searched, one after another."),
                 (4, 5, 6, 7),
                 _judge_finished,
@@ -372,8 +400,8 @@ def transpositions() -> Lesson:
                 "or at most, and how deep it looked. Where the position comes again, the table answers."
             ),
             later(
-                "To depth 4 that takes 405 positions instead of 492. In the whole game 549\u00a0946 nodes "
-                "are only 5\u00a0478 positions."
+                "To depth 4 that takes 405 nodes instead of 492. In the whole game 549\u00a0946 nodes are "
+                "only 5\u00a0478 positions."
             ),
         ),
         later("What was found once need not be searched again."),

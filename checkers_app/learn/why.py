@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checkers_app.engine.api import WIN_BOUND
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.tree import UNSEEN, Bound, NodePurpose, Scale, Tree
 from checkers_app.learn.worth import said
@@ -139,12 +140,55 @@ _SENTENCES = {
     ),
 }
 """Why, where a branch made the window's other side: for MAX or not, and whether both are worth as much."""
+_SENTENCES_OF_SCORES = {
+    (True, True): later(
+        "{min} can already keep {max} at {has} or less with {move} instead of {other}; here {max} has that "
+        "much too. Nothing below can change the choice."
+    ),
+    (True, False): later(
+        "{min} can already keep {max} at {has} or less with {move} instead of {other}. Here {max} has "
+        "{gets}. Nothing below can change the choice."
+    ),
+    (False, True): _SENTENCES[False, True],
+    (False, False): later(
+        "{max} already has {has} with {move} instead of {other}; here {min} can keep it at {gets} or less. "
+        "Nothing below can change the choice."
+    ),
+}
+"""The same where scores are told, of which one may have more or less."""
+_SENTENCES_OF_ENDS = {
+    (True, True): later(
+        "With {move} instead of {other} {min} loses later. So {min} will not come here. "
+        "Nothing below can change the choice."
+    ),
+    (True, False): later(
+        "With {move} instead of {other} {min} wins sooner. So {min} will not come here. "
+        "Nothing below can change the choice."
+    ),
+    (False, True): later(
+        "With {move} instead of {other} {max} wins sooner. Here {min} can delay the win: this branch is "
+        "worse for {max}. Nothing below can change the choice."
+    ),
+    (False, False): later(
+        "With {move} instead of {other} {max} loses later. Here {min} wins sooner: this branch is worse for "
+        "{max}. Nothing below can change the choice."
+    ),
+}
+"""The same where one side wins on both branches, by whether MAX is to move at the cut node and wins."""
 
 
 def _sentence(told: _Told, instead: tuple[str, str]) -> str:
     maximum, minimum = told.tree.names
     move, other = instead
-    sentence = _SENTENCES[told.maximising, told.here_value == told.elsewhere_value]
+    sentences, are_equal = _SENTENCES, told.here_value == told.elsewhere_value
+    if told.tree.scale is Scale.HUNDREDTHS:
+        ends = [value for value in (told.here_value, told.elsewhere_value) if abs(value) > WIN_BOUND]
+        if len(ends) == 2 and not are_equal and (ends[0] > 0) == (ends[1] > 0):
+            sentence = _SENTENCES_OF_ENDS[told.maximising, ends[0] > 0]
+            return say(sentence, min=minimum, max=maximum, move=move, other=other)
+        if not ends:
+            sentences = _SENTENCES_OF_SCORES
+    sentence = sentences[told.maximising, are_equal]
     has, gets = told.elsewhere, told.here
     return say(sentence, min=minimum, max=maximum, has=has, gets=gets, move=move, other=other)
 

@@ -240,7 +240,7 @@ def test_a_wrong_window_is_explained_without_giving_the_value_away() -> None:
     assert remark.formula == "α = max(B, C) = ?"
     (remark,) = check(exercise, Answers(windows={letters["E"]: (-INFINITY, 9)})).remarks
     assert remark.title == "β at E is not 9"
-    assert remark.text.startswith("On the way down to E no MIN has a branch behind it")
+    assert remark.text.startswith("No MIN node above E has finished a branch yet")
 
 
 def test_the_window_follows_the_boxes() -> None:

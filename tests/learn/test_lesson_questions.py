@@ -50,6 +50,7 @@ def test_the_lessons_with_further_questions() -> None:
         "counting": 4,
         "price": 2,
         "first-cutoff": 3,
+        "shallow-cutoff": 2,
         "bounds": 2,
         "deepening": 2,
         "transpositions": 5,
@@ -79,7 +80,7 @@ def test_how_many_nodes_the_tree_has() -> None:
     assert "1 + 3 + 6 + 4 = 14" in replies["14"].reason
     assert len(games) == 6
     assert "the leaves" in replies["6"].reason
-    assert "The position on the board counts as well" in replies["13"].reason
+    assert "The position on the board is a node as well" in replies["13"].reason
     assert 1 + 3 + 3 * 2 + 3 * 2 * 1 == 16
     assert "to the last square" in replies["16"].reason
 
@@ -212,12 +213,12 @@ def test_which_depth_is_finished_in_five_thousand_positions() -> None:
     assert alone == {6: 4914, 7: 13_785}
     replies = given("deepening", 1)
     assert right("deepening", 1) == ["5"]
-    assert "1 to 5 take 2\u00a0622 positions" in replies["5"].reason
-    assert "after 648 positions" in replies["4"].reason
+    assert "1 to 5 take 2\u00a0622 nodes" in replies["5"].reason
+    assert "after 648 nodes" in replies["4"].reason
     assert replies["6"].reason.startswith(
-        "Depth 6 alone takes 4\u00a0914 positions, with those before it 7\u00a0615"
+        "Depth 6 alone takes 4\u00a0914 nodes, with those before it 7\u00a0615"
     )
-    assert replies["7"].reason == "Depth 7 alone takes 13\u00a0785 positions: too many."
+    assert replies["7"].reason == "Depth 7 alone takes 13\u00a0785 nodes: too many."
 
 
 def test_when_an_entry_may_be_used() -> None:

@@ -124,6 +124,7 @@ def test_the_trees_that_have_room_are_printed_with_empty_boxes() -> None:
         "tree",
         "minimax",
         "first-cutoff",
+        "shallow-cutoff",
         "deep-cutoff",
         "bounds",
         "ties",

@@ -119,9 +119,9 @@ def test_the_tree_of_the_lesson() -> None:
     assert {each.values[0] for each in recorded} == {worth(tree)}
     words = told(FEWEST)
     assert "4 plies deep: 16 leaves" in words
-    assert "looks at 16 of them, with the best first at 7" in words
+    assert "looks at 16, with the best first at 7" in words
     assert words.count("4 leaves") == 1
-    assert "At 8 plies: 31 of 256." in words
+    assert "31 of 256 at 8 plies" in words
 
 
 def proof(tree: Branches, *, of_max: bool, top: bool = True) -> int:
@@ -195,7 +195,7 @@ def test_the_searches_of_the_lesson_on_a_fixed_order() -> None:
     assert everything[0] == 3610
     assert in_order[1] == edges_first[1] == everything[1] == listed.values[0] == last.values[0]
     words = told(FIXED)
-    assert f"Minimax visits {in_groups(3610)} positions, alpha-beta 492" in words
+    assert f"Minimax visits {in_groups(3610)} nodes, alpha-beta 492" in words
     assert f"it visits {in_groups(2413)}, for the same value" in words
 
 
@@ -210,7 +210,7 @@ def test_the_more_lines_a_square_is_on_the_sooner_it_is_tried() -> None:
         nodes, value = positions(tuple(square for kind in kinds for square in KINDS[kind]))
         counted[name] = nodes
         assert value == positions((1, 2, 3, 4, 5, 6, 7, 8, 9))[1]
-        assert f" {in_groups(nodes)} positions" in given[name].reason
+        assert f" {in_groups(nodes)} nodes" in given[name].reason
         assert given[name].is_right == (name == "Centre, corners")
         assert ("a corner" in given[name].reason) == (name == "Centre, edges")
     assert min(counted, key=counted.__getitem__) == "Centre, corners"

@@ -194,7 +194,7 @@ def test_a_value_from_the_table_is_no_evaluation() -> None:
     steps = Steps(tree)
     known = [row for row, ending in enumerate(tree.endings) if ending == Ending.TABLE]
     assert known
-    assert {line_of(steps, steps.leaving(row)) for row in known} == {"return the table's value"}
+    assert {line_of(steps, steps.leaving(row)) for row in known} == {"return v"}
 
 
 FORMS = pytest.mark.parametrize("negamax", [False, True], ids=["two-sided", "negamax"])
@@ -210,7 +210,7 @@ def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_abse
     assert plain == [line.strip() for line in (NEGAMAX if negamax else ALPHA_BETA).lines]
     added = {
         "move_ordering": ("for each move, best guess first",),
-        "transposition_table": ("if the table knows (node, depth)", "put best into the table"),
+        "transposition_table": ("(bound, v) = table(node, depth)", "put (=, ≥ or ≤, best)"),
         "iterative_deepening": ("for depth = 1, 2, 3 … as far as asked",),
         "quiescence": ("return quiet(node, α, β)", "quiet(node, α, β)", "if nothing can be captured"),
         "null_move": ("if a pass, at depth − 3, ",),
@@ -238,7 +238,7 @@ def wanted_line(steps: Steps, number: int) -> str:
         return "quiet(" if quiet and tree.depths[step.row] < 0 else "value("
     if step.event is Event.EVALUATE:
         return {
-            Ending.TABLE: "return the table's value",
+            Ending.TABLE: "return v",
             Ending.REPETITION: "return 0",
         }.get(Ending(ending), "return worth(node)")
     if ending == Ending.NULL_MOVE and step.event in (Event.CUT, Event.RETURN):
@@ -336,7 +336,7 @@ def test_what_the_rule_does_not_say_is_noted_where_it_matters(*, negamax: bool) 
     for table in (False, True):
         ordered = notes(Switches(move_ordering=True, transposition_table=table))
         assert ("the table's move" in ordered) is table
-        assert ("The table's value is used" in ordered) is table
+        assert ("entries of the same depth only" in ordered) is table
 
 
 def test_without_a_rule_of_its_own_a_tree_is_told_by_the_one_that_made_it() -> None:

@@ -356,7 +356,7 @@ def test_a_sheet_asks_for_alpha_and_beta(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        ("--tree (3 --svg F", 1, "The bracket ( at letter 1 is never closed."),
+        ("--tree (3 --svg F", 1, "The bracket ( at character 1 is never closed."),
         ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "room for 24 leaves"),
         ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies below each other; this tree has 7."),
         ("--tree (((((1))))) --windows --svg F", 1, "room for 4 plies below each other; this tree has 5."),

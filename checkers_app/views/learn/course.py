@@ -93,6 +93,11 @@ class Course:
         return all(task.done or task.shown for task in self.tasks[self.number])
 
     @property
+    def is_finished(self) -> bool:
+        """True once the last question of the last lesson was answered rightly."""
+        return self.number == len(self.lessons) - 1 and not self.asks_more and self.is_over
+
+    @property
     def steps(self) -> Steps:
         """Its steps."""
         return self._steps

@@ -81,6 +81,7 @@ class LessonTab(Enum):
 
 
 _TABS = tuple(LessonTab)
+_DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
     {
         Practice.MINIMAX: ToExercise(1),
@@ -127,6 +128,7 @@ class LessonScene(SavingScene):
             *ALL_ARROWS,
             *ENTER,
         ),
+        key_line("1 – 9", later("choose one of the answers, where there are some"), *_DIGITS),
         key_line("F5", later("do the task, check it, then the next question"), pygame.K_F5),
         key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
@@ -513,8 +515,7 @@ class LessonScene(SavingScene):
             if course.asks_more:
                 return self._next_button(primary=True)
             if course.number == len(course.lessons) - 1:
-                to_exercises = partial(self.show, ToExercise())
-                return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
+                return Button("check", self.back, say("Learn"), icon="check", primary=True, first=True)
             turn = partial(self._turn, 1)
             following = say("Next lesson"), say("Next")
             return Button("check", turn, *following, icon="next", primary=True, first=True)
@@ -692,6 +693,9 @@ class LessonScene(SavingScene):
         fresh = picked is not None and self._course.task.verdict is None
         if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
             self._check()
+            return True
+        if pygame.K_1 <= key <= pygame.K_9 and key - pygame.K_1 < len(options):
+            self._pick(options[key - pygame.K_1])
             return True
         if key not in ALL_ARROWS:
             return False
