@@ -1,10 +1,13 @@
-"""The program's own Python for a search, as its file has it, and which line stands for which event."""
+"""Python for a search, as a file of the program has it, and which line stands for which event.
+
+Minimax and alpha-beta are those of :mod:`checkers_app.engine.textbook.plain`.
+"""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from textwrap import dedent
@@ -26,6 +29,8 @@ class Source:
     begins: Mapping[Part, str]
     """Part -> how its line begins."""
     is_negamax: bool
+    at_min: Mapping[Part, str] = field(default_factory=dict)
+    """The same where MIN moves, for parts whose line is another one there."""
 
 
 _NEGAMAX = {
@@ -36,14 +41,14 @@ _NEGAMAX = {
     Part.RAISE: "alpha = max(",
     Part.RETURN: "return best",
 }
+_PLAIN = {Part.OVER: "return worth(", Part.WORTH: "return worth("}
 _MINIMAX = Source(
     "checkers_app.engine.textbook",
-    "minimax.py",
-    ("minimax", "value"),
+    "plain.py",
+    ("minimax",),
     {
-        Part.ENTER: "def value(",
-        Part.OVER: "return end_score(",
-        Part.WORTH: "return evaluate(",
+        **_PLAIN,
+        Part.ENTER: "def minimax(",
         Part.UPDATE: "values = ",
         Part.RAISE: "values = ",
         Part.RETURN: "return max(values)",
@@ -52,10 +57,18 @@ _MINIMAX = Source(
 )
 _ALPHA_BETA = Source(
     "checkers_app.engine.textbook",
-    "minimax.py",
-    ("alpha_beta", "value"),
-    {**_NEGAMAX, Part.CUT: "if alpha >= beta:"},
-    is_negamax=True,
+    "plain.py",
+    ("alpha_beta",),
+    {
+        **_PLAIN,
+        Part.ENTER: "def alpha_beta(",
+        Part.UPDATE: "best = max(",
+        Part.RAISE: "alpha = max(",
+        Part.CUT: "if alpha >= beta:",
+        Part.RETURN: "return best",
+    },
+    is_negamax=False,
+    at_min={Part.UPDATE: "best = min(", Part.RAISE: "beta = min("},
 )
 _NO_TIE_CUT = Source(
     "checkers_app.learn",
@@ -66,6 +79,7 @@ _NO_TIE_CUT = Source(
 )
 SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT)
 """All that is shown; a bundle has to bring these files."""
+_PLAIN_NOTE = later("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = later("This is the program itself: visit calls value for a child, and notes it for the tree.")
 
 
@@ -96,9 +110,11 @@ def _read(source: Source) -> Pseudocode | None:
     except OSError:
         return None
     lines = _function(text, source.functions)
-    found = MappingProxyType({part: _number(lines, begin) for part, begin in source.begins.items()})
-    notes = (_VISIT, ON_NEGAMAX) if source.is_negamax else (_VISIT,)
-    return Pseudocode("Python", tuple(lines), found, found, source.is_negamax, _sign(source), notes)
+    at_max = {part: _number(lines, begin) for part, begin in source.begins.items()}
+    at_min = at_max | {part: _number(lines, begin) for part, begin in source.at_min.items()}
+    found = MappingProxyType(at_max), MappingProxyType(at_min)
+    notes = (_VISIT, ON_NEGAMAX) if source.is_negamax else (_PLAIN_NOTE,)
+    return Pseudocode("Python", tuple(lines), *found, source.is_negamax, _sign(source), notes)
 
 
 def _function(text: str, names: tuple[str, ...]) -> list[str]:

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from places import ROOT
 
+from checkers_app.engine.textbook import plain
+from checkers_app.engine.textbook.minimax import win_or_loss
+from checkers_app.games.base import State
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.lesson import LessonSearch
@@ -35,10 +38,10 @@ def test_what_is_shown_is_the_text_of_the_file(method: Method, *, ties: bool) ->
     code = python(method, ties=ties)
     source = SOURCES[WAYS.index((method, ties))]
     text = ROOT.joinpath(*source.package.split("."), source.file).read_text(encoding="utf-8").splitlines()
-    indent = "    "
+    indent = "    " * (len(source.functions) - 1)
     shown = [indent + line if line else line for line in code.lines]
     begin = next(at for at in range(len(text)) if text[at : at + len(shown)] == shown)
-    above = [line for line in text[:begin] if line.startswith("def ")]
+    above = [line for line in text[: begin + 1] if line.startswith("def ")]
     assert above[-1].startswith(f"def {source.functions[0]}(")
 
 
@@ -52,9 +55,14 @@ def test_every_line_that_is_lit_in_the_rule_has_one_in_python(method: Method, *,
     assert code.sign == pseudo.sign
 
 
+def worth(node: State) -> int:
+    outcome = node.outcome()
+    return 0 if outcome is None else win_or_loss(outcome, STATE.side_to_move, 0)
+
+
 @FORMS
 def test_lines_are_lit_as_often_as_they_are_carried_out(method: Method, *, ties: bool) -> None:
-    """The search itself is watched, line by line."""
+    """The search that is shown is watched, line by line."""
     code = python(method, ties=ties)
     source = SOURCES[WAYS.index((method, ties))]
     search = LessonSearch("", method, 3, results=True, cuts_ties=ties)
@@ -63,7 +71,7 @@ def test_lines_are_lit_as_often_as_they_are_carried_out(method: Method, *, ties:
     def watch(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal first
         at = frame.f_code
-        if at.co_name != "value" or Path(at.co_filename).name != source.file:
+        if at.co_name != source.functions[-1] or Path(at.co_filename).name != source.file:
             return None
         first = at.co_firstlineno
         if event in {"call", "line"}:
@@ -74,6 +82,8 @@ def test_lines_are_lit_as_often_as_they_are_carried_out(method: Method, *, ties:
     sys.settrace(watch)
     try:
         tree = search.record(TICTACTOE, STATE).tree
+        if ties:
+            (plain.minimax if method is Method.MINIMAX else plain.alpha_beta)(STATE, 3, worth)
     finally:
         sys.settrace(before)
     lit = Counter(step.line for step in Steps(tree, code))
