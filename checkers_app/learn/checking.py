@@ -23,6 +23,18 @@ class AnswerFault(Enum):
     WINDOW = "wrong window"
 
 
+class ValueSlip(Enum):
+    """How a wrong value relates to the values below its node, as far as they are known."""
+
+    ONLY = "only"
+    """There is just one of them, and it is another one."""
+    OTHER_END = "other end"
+    """It is the least of them at a MAX, the largest at a MIN."""
+    BETWEEN = "between"
+    NONE = "none"
+    """It is not among them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """What a learner has written so far."""
@@ -197,9 +209,7 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
     full = exercise.full
     maximising = full.is_max(row)
     name = exercise.name(row)
-    children = [
-        child for child in full.children(row) if not exercise.prunes or child in exercise.row_in_search
-    ]
+    children = visited_children(exercise, row)
     known = {
         child: full.values[child] if full.is_leaf(child) else answers.values.get(child) for child in children
     }
@@ -208,25 +218,37 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
     called = [exercise.names.get(child, str(full.values[child])) for child in children]
     numbers = [value for value in known.values() if value is not None]
     if len(children) == 1:
-        sentence = _ONLY[maximising]
+        slip = ValueSlip.ONLY
     elif given in numbers and given == (min if maximising else max)(numbers):
-        sentence = _OTHER_END[maximising]
+        slip = ValueSlip.OTHER_END
     elif given in numbers:
-        sentence = _BETWEEN[maximising]
+        slip = ValueSlip.BETWEEN
     else:
-        sentence = _NONE[maximising]
+        slip = ValueSlip.NONE
 
     def saying() -> tuple[str, str]:
-        text = say(sentence, name=name, only=called[0], listed=say_list(called), given=given)
-        if row:
-            text = f"{text} {say('Fix this first: the rest depends on it.')}"
-        return say("{name} is not {given}", name=name, given=given), text
+        return say("{name} is not {given}", name=name, given=given), value_words(exercise, row, slip, given)
 
     formula = f"{name} = {function}({', '.join(called)})"
     if any(child in exercise.names for child in children):
         filled = ", ".join("?" if value is None else str(value) for value in known.values())
         formula += f"\n  = {function}({filled})"
     return Explanation(AnswerFault.VALUE, row, f"{formula} = ?", saying)
+
+
+def value_words(exercise: Exercise, row: int, slip: ValueSlip, given: object) -> str:
+    """What is said of a wrong value in the box of a node."""
+    children = visited_children(exercise, row)
+    called = [exercise.names.get(child, str(exercise.full.values[child])) for child in children]
+    sentence = _SLIPS[slip][exercise.full.is_max(row)]
+    text = say(sentence, name=exercise.name(row), only=called[0], listed=say_list(called), given=given)
+    return f"{text} {say('Fix this first: the rest depends on it.')}" if row else text
+
+
+def visited_children(exercise: Exercise, row: int) -> list[int]:
+    """The children of a node that the search asked for looks at."""
+    children = exercise.full.children(row)
+    return [child for child in children if not exercise.prunes or child in exercise.row_in_search]
 
 
 _ONLY = {
@@ -244,6 +266,12 @@ _BETWEEN = {
 _NONE = {
     True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is none of them."),
     False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
+}
+_SLIPS = {
+    ValueSlip.ONLY: _ONLY,
+    ValueSlip.OTHER_END: _OTHER_END,
+    ValueSlip.BETWEEN: _BETWEEN,
+    ValueSlip.NONE: _NONE,
 }
 """What is wrong with a value, by whether MAX is to move at its node."""
 

@@ -86,9 +86,14 @@ class Page:
     marks: tuple[Mark, ...]
 
 
+def elements(marks: Iterable[Mark]) -> str:
+    """The marks as elements of SVG, one a line."""
+    return "\n".join(f"  {part}" for part in map(_element, marks))
+
+
 def svg(page: Page) -> str:
     """The page as an SVG file of A4, which every browser shows and prints."""
-    body = "\n".join(f"  {part}" for part in map(_element, page.marks))
+    body = elements(page.marks)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" '

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +16,7 @@ from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, file_as, one_
 
 if TYPE_CHECKING:
     from checkers_app.learn.exercise import Exercise
+    from checkers_app.learn.export.contents import Content
     from checkers_app.learn.sheet import Tasks
 
 _NAME = f"{PROGRAM} exercise"
@@ -39,6 +40,11 @@ def add(verbs: Verbs) -> None:
     )
     which = exercise.add_mutually_exclusive_group(required=True)
     which.add_argument("--seed", type=seed, metavar="N", help="any number")
+    which.add_argument(
+        "--lesson",
+        metavar="N",
+        help="the sheet of a lesson of the course by its number, or of all of them: all (needs --to)",
+    )
     which.add_argument(
         "--tree",
         metavar="TEXT",
@@ -90,6 +96,15 @@ def add(verbs: Verbs) -> None:
     exercise.add_argument(
         "--key", type=file_as(".pdf"), metavar="FILE", help="the answers and solutions, as PDF"
     )
+    exercise.add_argument(
+        "--to",
+        choices=("html", "pdf", "moodle", "gift", "tikz", "svg", "png"),
+        help="one file in a format: a web page that works offline and checks answers, PDF, questions for a "
+        "learning platform (Moodle XML, GIFT) with a reply to every answer, LaTeX with TikZ, or a picture",
+    )
+    exercise.add_argument(
+        "--out", type=Path, metavar="FILE", help="where --to writes (exercise-N and the format's ending)"
+    )
     exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
     exercise.set_defaults(run=_run)
 
@@ -98,6 +113,8 @@ def _run(arguments: argparse.Namespace) -> int:
     files: dict[str, Path | None] = {
         f"--{name}": getattr(arguments, name) for name in ("svg", "png", "solution", "pdf", "key")
     }
+    if arguments.to is not None or arguments.lesson is not None or arguments.out is not None:
+        return _export(arguments, [name for name, path in files.items() if path is not None])
     given = {name: path for name, path in files.items() if path is not None}
     fault = _same_file(given)
     if not fault:
@@ -131,6 +148,101 @@ def _run(arguments: argparse.Namespace) -> int:
         print(path)
         written.append(path)
     return 0
+
+
+def _export(arguments: argparse.Namespace, others: list[str]) -> int:
+    """Write one file in the format that was asked for."""
+    fault = _export_fault(arguments, others)
+    if fault:
+        print(f"{_NAME}: {fault}", file=sys.stderr)
+        return 2
+    from checkers_app.learn.export.formats import ExportError, Format, export
+    from checkers_app.learn.own_tree import TreeTextError
+    from checkers_app.learn.pdf import PaperSize, PdfError
+    from checkers_app.learn.sheet import SheetError
+
+    to = Format(arguments.to)
+    path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
+    try:
+        content = export(_content(arguments), to, PaperSize[arguments.paper.upper()])
+    except (TreeTextError, SheetError, PdfError, ExportError) as error:
+        print(f"{_NAME}: {error}", file=sys.stderr)
+        return 1
+    try:
+        write_bytes_atomic(path, content)
+    except OSError as error:
+        print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
+    """What is wrong with the options of --to; nothing if they fit together."""
+    if arguments.to is None:
+        return f"{'--lesson' if arguments.lesson is not None else '--out'} needs --to FORMAT"
+    if others:
+        return f"--to writes one file: leave {others[0]} out, and name the file with --out"
+    if arguments.answer is not None or arguments.step is not None:
+        return "--answer and --step do not go with --to"
+    if arguments.tree is not None and (arguments.kind != "tree" or arguments.count is not None):
+        return "one's own tree is one exercise: leave --kind and --count out"
+    if arguments.lesson is not None and (arguments.kind != "tree" or arguments.count is not None):
+        return "--lesson goes without --kind and --count"
+    if arguments.lesson is not None and arguments.lesson != "all":
+        from checkers_app.learn.lessons import lessons
+
+        count = len(lessons())
+        if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
+            return f"--lesson: {arguments.lesson} is neither a number nor all"
+        if not 1 <= int(arguments.lesson) <= count:
+            return f"--lesson: there is no lesson {arguments.lesson}: they go from 1 to {count}"
+    if arguments.windows and arguments.level == 1:
+        return "--windows needs level 2 or 3: minimax keeps no window"
+    return ""
+
+
+def _file_name(arguments: argparse.Namespace) -> str:
+    if arguments.lesson is not None:
+        return "lessons" if arguments.lesson == "all" else f"lesson-{arguments.lesson}"
+    kind = "exercise" if arguments.kind == "tree" else f"question-{arguments.kind}"
+    return "own-tree" if arguments.tree is not None else f"{kind}-{arguments.seed}"
+
+
+def _content(arguments: argparse.Namespace) -> Content:
+    """What the options ask for.
+
+    Raises:
+        TreeTextError: if the tree that was typed is none.
+    """
+    from checkers_app.learn.class_set import class_questions, class_set
+    from checkers_app.learn.exercise import Given, from_branches
+    from checkers_app.learn.export.contents import ExerciseSheets, LessonSheets, QuestionSheets
+    from checkers_app.learn.own_tree import read_tree
+    from checkers_app.learn.question import QuestionKind, make_question
+    from checkers_app.learn.sheet import drawn
+
+    if arguments.lesson is not None:
+        from checkers_app.learn.lessons import lessons
+
+        numbered = tuple(enumerate(lessons(), 1))
+        wanted = numbered if arguments.lesson == "all" else (numbered[int(arguments.lesson) - 1],)
+        return LessonSheets(wanted)
+    if arguments.kind != "tree":
+        asked = QuestionKind(arguments.kind)
+        if arguments.count is not None:
+            return QuestionSheets(class_questions(arguments.count, asked, arguments.seed))
+        return QuestionSheets(
+            [(make_question(arguments.seed, asked), make_question(arguments.seed + 1, asked))]
+        )
+    if arguments.tree is not None:
+        own = from_branches(read_tree(arguments.tree), level=arguments.level)
+        sheets: Sequence[Tasks] = [(own, own)]
+    elif arguments.count is not None:
+        sheets = class_set(arguments.count, arguments.level, arguments.seed)
+    else:
+        sheets = [drawn(arguments.seed, arguments.level)]
+    return ExerciseSheets(sheets, windows=arguments.windows, given=Given(arguments.given))
 
 
 def _same_file(given: Mapping[str, Path]) -> str:

@@ -14,6 +14,7 @@ instead and says it when it is shown.
 from __future__ import annotations
 
 from checkers_app.words.door import (
+    language_tag,
     later,
     say,
     say_count,
@@ -46,6 +47,7 @@ __all__ = [
     "MadeUp",
     "chosen",
     "folded",
+    "language_tag",
     "later",
     "preferred",
     "say",
