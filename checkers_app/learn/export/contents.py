@@ -12,7 +12,7 @@ from checkers_app.learn.exercise import Exercise, Given, from_branches
 from checkers_app.learn.export.figure import figure, solved
 from checkers_app.learn.export.html_page import Block
 from checkers_app.learn.export.items import Item, exercise_items, lesson_items, question_item
-from checkers_app.learn.export.tikz import Sheet
+from checkers_app.learn.export.tikz import TexSheet
 from checkers_app.learn.lesson import ChoiceTask, Lesson
 from checkers_app.learn.lesson_sheet import lesson_pages
 from checkers_app.learn.paper import Page
@@ -40,7 +40,7 @@ class Content(Protocol):
     def blocks(self) -> list[Block]:
         """It on a page in a browser."""
 
-    def tex(self) -> list[Sheet]:
+    def tex(self) -> list[TexSheet]:
         """It in LaTeX, the solution at the end."""
 
 
@@ -75,10 +75,10 @@ class ExerciseSheets:
         """It on a page in a browser."""
         return list(self._named())
 
-    def tex(self) -> list[Sheet]:
+    def tex(self) -> list[TexSheet]:
         """It in LaTeX."""
         named = list(self._named())
-        blank = [Sheet(name, (_asked(each), figure(each))) for name, each in named]
+        blank = [TexSheet(name, (_asked(each), figure(each))) for name, each in named]
         return blank + [_solution(name, each) for name, each in named]
 
     def _named(self) -> Iterator[tuple[str, Exercise]]:
@@ -105,14 +105,14 @@ def _asked(exercise: Exercise) -> str:
     )
 
 
-def _solution(name: str, exercise: Exercise) -> Sheet:
+def _solution(name: str, exercise: Exercise) -> TexSheet:
     best = say("best move: A to {name}", name=exercise.name(exercise.best_move))
     cuts = exercise.cuts if exercise.prunes else ()
     reasons = (
         f"{say('At {name}:', name=exercise.name(cut.node))} {cut_in_words(exercise, cut)}" for cut in cuts
     )
     title = say("{title}, solution", title=name)
-    return Sheet(title, (figure(exercise, solved(exercise)), *reasons, best))
+    return TexSheet(title, (figure(exercise, solved(exercise)), *reasons, best))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class QuestionSheets:
         """It on a page in a browser."""
         return [(item.name, item) for item in self.items()]
 
-    def tex(self) -> list[Sheet]:
+    def tex(self) -> list[TexSheet]:
         """It in LaTeX."""
         blank, key = [], []
         for number, questions in enumerate(self.sheets, 1):
@@ -155,9 +155,9 @@ class QuestionSheets:
                 options = "   ".join(f"□ {question.label(option)}" for option in question.options)
                 parts += [question.words(), figure(question.exercise, text=question.text), options]
                 answers.append(question.answer())
-            blank.append(Sheet(say("Sheet {number}", number=number), tuple(parts)))
+            blank.append(TexSheet(say("Sheet {number}", number=number), tuple(parts)))
             title = say("{title}, solution", title=say("Sheet {number}", number=number))
-            key.append(Sheet(title, tuple(answers)))
+            key.append(TexSheet(title, tuple(answers)))
         return blank + key
 
 
@@ -192,12 +192,12 @@ class LessonSheets:
         """It on a page in a browser."""
         return [(item.name, item) for item in self.items()]
 
-    def tex(self) -> list[Sheet]:
+    def tex(self) -> list[TexSheet]:
         """It in LaTeX."""
         return [_lesson_sheet(number, lesson) for number, lesson in self.lessons]
 
 
-def _lesson_sheet(number: int, lesson: Lesson) -> Sheet:
+def _lesson_sheet(number: int, lesson: Lesson) -> TexSheet:
     title = say("Lesson {number}: {title}", number=number, title=say(lesson.title))
     parts = list[object](lesson.read())
     if isinstance(lesson.state, AbstractNode):
@@ -206,4 +206,4 @@ def _lesson_sheet(number: int, lesson: Lesson) -> Sheet:
         parts.append(f"{say(task.prompt)} {say(task.how)}")
         if isinstance(task, ChoiceTask):
             parts.append("   ".join(f"□ {task.label(option)}" for option in task.options))
-    return Sheet(title, tuple(parts))  # type: ignore[arg-type]
+    return TexSheet(title, tuple(parts))  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ _EDGE, _LEAF = 26, 18
 _HEIGHT = 0.866
 
 
-class Shape(Enum):
+class NodeShape(Enum):
     """How a node is drawn."""
 
     MAX = "max"
@@ -34,13 +34,13 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class FigureNode:
     """A node of a figure."""
 
     row: int
     """Its row in the whole tree of the exercise."""
     parent: int | None
-    shape: Shape
+    shape: NodeShape
     x: float
     y: float
     """The middle of its shape, in units (96 an inch); y grows downwards."""
@@ -56,19 +56,19 @@ class Node:
 class Figure:
     """A tree to be drawn."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[FigureNode, ...]
     """In the order of their rows, the root first."""
     width: float
     height: float
 
     @property
-    def by_row(self) -> dict[int, Node]:
+    def by_row(self) -> dict[int, FigureNode]:
         """Row -> node."""
         return {node.row: node for node in self.nodes}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FigureShown:
     """What a figure shows besides the tree, its letters and its leaves."""
 
     values: frozenset[int] = frozenset()
@@ -79,16 +79,18 @@ class Shown:
     """Whether chance decides where MIN would move."""
 
 
-NOTHING = Shown()
+NOTHING = FigureShown()
 
 
-def solved(exercise: Exercise) -> Shown:
+def solved(exercise: Exercise) -> FigureShown:
     """Everything that the solution of an exercise shows."""
     rows = [row for row in exercise.names if not exercise.prunes or row in exercise.row_in_search]
-    return Shown(frozenset(rows), exercise.crossed if exercise.prunes else frozenset())
+    return FigureShown(frozenset(rows), exercise.crossed if exercise.prunes else frozenset())
 
 
-def figure(exercise: Exercise, shown: Shown = NOTHING, text: Callable[[int], str] | None = None) -> Figure:
+def figure(
+    exercise: Exercise, shown: FigureShown = NOTHING, text: Callable[[int], str] | None = None
+) -> Figure:
     """The tree of an exercise.
 
     Args:
@@ -108,15 +110,15 @@ def figure(exercise: Exercise, shown: Shown = NOTHING, text: Callable[[int], str
     nodes = []
     for row in range(len(full)):
         level = full.level(row)
-        shape = Shape.MIN if level % 2 else Shape.MAX
+        shape = NodeShape.MIN if level % 2 else NodeShape.MAX
         if full.is_leaf(row):
-            shape = Shape.LEAF
-        elif shape is Shape.MIN and shown.chance:
-            shape = Shape.CHANCE
+            shape = NodeShape.LEAF
+        elif shape is NodeShape.MIN and shown.chance:
+            shape = NodeShape.CHANCE
         inside = text(row) if text else exercise.names.get(row) or short(full.values[row], Scale.POINTS)
         beside = _known(exercise, row) if row in shown.values and row in exercise.names else ""
         y = _EDGE + level * _STEP
-        nodes.append(Node(row, full.parent(row), shape, x[row], y, inside, beside, row in shown.cuts))
+        nodes.append(FigureNode(row, full.parent(row), shape, x[row], y, inside, beside, row in shown.cuts))
     width, height = 2 * _EDGE + len(leaves) * _PITCH, 2 * _EDGE + full.depth * _STEP
     return Figure(tuple(nodes), width, height)
 
@@ -136,25 +138,25 @@ def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mar
     for node in drawn.nodes:
         x, y = left + node.x, top + node.y
         half = _SIDE * _HEIGHT / 2
-        if node.shape is Shape.LEAF:
+        if node.shape is NodeShape.LEAF:
             yield Text(x, y + 5, node.inside, 14, weight=600, anchor="middle", mono=True)
             continue
-        if node.shape is Shape.CHANCE:
+        if node.shape is NodeShape.CHANCE:
             yield WhiteBox(x - _ROUND, y - _ROUND, 2 * _ROUND, 2 * _ROUND, _ROUND)
         else:
-            up = 1 if node.shape is Shape.MAX else -1
+            up = 1 if node.shape is NodeShape.MAX else -1
             corners = (x, y - up * half), (x - _SIDE / 2, y + up * half), (x + _SIDE / 2, y + up * half)
             yield Polygon(corners, edge=1.6)
-        lower = {Shape.MAX: 10, Shape.MIN: 0}.get(node.shape, 5)
+        lower = {NodeShape.MAX: 10, NodeShape.MIN: 0}.get(node.shape, 5)
         yield Text(x, y + lower, node.inside, 13, weight=600, anchor="middle")
         if node.beside:
             yield Text(x + _SIDE / 2 + 2, y - 4, node.beside, 13, weight=600, mono=True)
 
 
 _WORDS = {
-    Shape.MAX: later("MAX {name}: {below}."),
-    Shape.MIN: later("MIN {name}: {below}."),
-    Shape.CHANCE: later("Chance {name}: {below}."),
+    NodeShape.MAX: later("MAX {name}: {below}."),
+    NodeShape.MIN: later("MIN {name}: {below}."),
+    NodeShape.CHANCE: later("Chance {name}: {below}."),
 }
 """What is said of a node, by who decides there."""
 
@@ -171,9 +173,12 @@ def tree_words(drawn: Figure) -> str:
     )
 
 
-def _branch(parent: Node, node: Node, left: float, top: float) -> Iterator[Mark]:
+def _branch(parent: FigureNode, node: FigureNode, left: float, top: float) -> Iterator[Mark]:
     x1, y1 = left + parent.x, top + parent.y + _SIDE * _HEIGHT / 2
-    x2, y2 = left + node.x, top + node.y - (_LEAF / 2 if node.shape is Shape.LEAF else _SIDE * _HEIGHT / 2)
+    x2, y2 = (
+        left + node.x,
+        top + node.y - (_LEAF / 2 if node.shape is NodeShape.LEAF else _SIDE * _HEIGHT / 2),
+    )
     yield Stroke(x1, y1, x2, y2, 1.2, (4, 4) if node.cut else None)
     if node.cut:
         x, y = (x1 + x2) / 2, (y1 + y2) / 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from checkers_app.learn.export.items import Answer, Item, ItemKind
+from checkers_app.learn.export.items import Item, ItemAnswer, ItemKind
 from checkers_app.learn.export.marks import wrong_share
 
 _SPECIAL = re.compile(r"([~=#{}:\\])")
@@ -38,7 +38,7 @@ def _answers(item: Item) -> Iterator[str]:
         yield f"~#{_escaped(item.other)}"
 
 
-def _mark(item: Item, answer: Answer, right: int) -> str:
+def _mark(item: Item, answer: ItemAnswer, right: int) -> str:
     if item.kind is ItemKind.NUMBER:
         return "=" if answer.is_right else "=%0%"
     if item.kind is ItemKind.ONE:

@@ -237,8 +237,8 @@ def _item(at: int, item: Item) -> str:
 
 
 def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> str:
-    """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the style sheet of the
-    page has their colours.
+    """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the style sheet of
+    the page has their colours.
     """
     thin, thick, black, white, words, boxes = list[str](), list[str](), list[str](), list[str](), [], []
     for mark in marks:

@@ -12,7 +12,7 @@ from enum import Enum
 from checkers_app.learn.abstract import has_board
 from checkers_app.learn.checking import Answers, check
 from checkers_app.learn.exercise import Exercise, from_branches
-from checkers_app.learn.export.figure import Shown, figure, figure_marks, tree_words
+from checkers_app.learn.export.figure import FigureShown, figure, figure_marks, tree_words
 from checkers_app.learn.lesson import ChoiceTask, Lesson, Task
 from checkers_app.learn.lesson_sheet import board_marks
 from checkers_app.learn.paper import Mark
@@ -39,7 +39,7 @@ class ItemKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ItemAnswer:
     """Something that may be answered, and the reply to it."""
 
     text: str
@@ -66,7 +66,7 @@ class Item:
     """What a teacher finds it by."""
     text: str
     kind: ItemKind
-    answers: tuple[Answer, ...]
+    answers: tuple[ItemAnswer, ...]
     """Of a number those with a reply of their own; at least one is right."""
     drawing: Drawing | None = None
     other: str = ""
@@ -90,7 +90,7 @@ def tree_drawing(
 
 
 def _drawing(exercise: Exercise, text: Callable[[int], str], *, chance: bool = False) -> Drawing:
-    drawn = figure(exercise, Shown(chance=chance), text)
+    drawn = figure(exercise, FigureShown(chance=chance), text)
     words = say("A tree of numbers. {tree}", tree=tree_words(drawn))
     return Drawing(tuple(figure_marks(drawn)), drawn.width, drawn.height, words)
 
@@ -121,8 +121,10 @@ def _value(exercise: Exercise, name: str, drawing: Drawing) -> Item:
     full = exercise.full
     right = full.values[0]
     wrong = sorted({full.values[row] for row in range(len(full))} - {right})
-    replies = [Answer(str(value), is_right=False, reply=_said_of_value(exercise, value)) for value in wrong]
-    good = Answer(str(right), is_right=True, reply=say("Right: A is worth {value}.", value=right))
+    replies = [
+        ItemAnswer(str(value), is_right=False, reply=_said_of_value(exercise, value)) for value in wrong
+    ]
+    good = ItemAnswer(str(right), is_right=True, reply=say("Right: A is worth {value}.", value=right))
     text = say("MAX △ takes the largest value below it, MIN ▽ the smallest. What is A worth?")
     other = say("The value of A is one of the numbers at the leaves.")
     return Item(f"{name}: A", text, ItemKind.NUMBER, (good, *replies), drawing, other)
@@ -142,7 +144,7 @@ def _best_move(exercise: Exercise, name: str, drawing: Drawing) -> Item:
             reply = say("Right: {name} has the value of A.", name=exercise.name_first(child))
         else:
             reply = next(r.text for r in check(exercise, Answers(move=child)).remarks if r.row == child)
-        answers.append(Answer(_label(exercise, child), child == exercise.best_move, reply))
+        answers.append(ItemAnswer(_label(exercise, child), child == exercise.best_move, reply))
     text = say("Which branch does MAX choose at A?")
     return Item(f"{name}: {say('best move')}", text, ItemKind.ONE, tuple(answers), drawing)
 
@@ -168,7 +170,7 @@ def _never_seen(exercise: Exercise, name: str, drawing: Drawing) -> Item:
         else:
             remarks = check(exercise, Answers(crossed={row})).remarks
             reply = next(remark.text for remark in remarks if remark.row == row)
-        answers.append(Answer(label, is_right, reply))
+        answers.append(ItemAnswer(label, is_right, reply))
     text = say(
         "Alpha-beta searches this tree from left to right and stops at a node as soon as α ≥ β. Which leaves "
         "does it never look at?"
@@ -185,7 +187,7 @@ def _how_many(exercise: Exercise, name: str, drawing: Drawing) -> Item:
     seen, leaves = exercise.leaves_visited, exercise.leaves
     right = say("Right: {seen} of {leaves} leaves.", seen=seen, leaves=leaves)
     all_of_them = say("{leaves} is every leaf. That is what minimax looks at.", leaves=leaves)
-    answers = (Answer(str(seen), True, right), Answer(str(leaves), False, all_of_them))
+    answers = (ItemAnswer(str(seen), True, right), ItemAnswer(str(leaves), False, all_of_them))
     other = say("Go through the tree from left to right, and count the leaves until α ≥ β.")
     text = say(
         "Alpha-beta searches this tree from left to right and stops at a node as soon as α ≥ β. How many "
@@ -200,7 +202,7 @@ def _how_many(exercise: Exercise, name: str, drawing: Drawing) -> Item:
 def question_item(question: TreeQuestion, name: str) -> Item:
     """A question about a tree."""
     answers = tuple(
-        Answer(
+        ItemAnswer(
             question.label(option),
             option in question.right,
             question.answer() if option in question.right else question.objection(frozenset({option})),
@@ -222,15 +224,15 @@ def lesson_items(lesson: Lesson, number: int) -> Iterator[Item]:
         yield Item(name, text, ItemKind.ONE, tuple(_task_answers(task)), _task_drawing(lesson, task))
 
 
-def _task_answers(task: Task | ChoiceTask) -> Iterator[Answer]:
+def _task_answers(task: Task | ChoiceTask) -> Iterator[ItemAnswer]:
     if isinstance(task, ChoiceTask):
         for option in task.options:
             verdict = task.check(option)
-            yield Answer(task.label(option), verdict.is_right, verdict.reason)
+            yield ItemAnswer(task.label(option), verdict.is_right, verdict.reason)
         return
     for move in task.state.legal_moves():
         verdict = task.check(move)
-        yield Answer(task.state.move_text(move), verdict.is_right, verdict.reason)
+        yield ItemAnswer(task.state.move_text(move), verdict.is_right, verdict.reason)
 
 
 def _task_drawing(lesson: Lesson, task: Task | ChoiceTask) -> Drawing | None:

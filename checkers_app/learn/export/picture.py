@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
@@ -28,6 +28,7 @@ _GAP = 0.28
 """Between a label and what follows it, as a part of the size of the letters."""
 
 
+@lru_cache(maxsize=64)
 def drawing_png(drawing: Drawing, zoom: float = 2) -> bytes:
     """A drawing as PNG, ``zoom`` pixels for each of its units."""
     return marks_png(drawing.marks, drawing.width, drawing.height, zoom)
@@ -50,11 +51,17 @@ def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 
     pen = _Pen(width, height, zoom * _FINE)
     for mark in marks:
         pen.draw(mark)
-    size = round(width * zoom), round(height * zoom)
     stream = BytesIO()
-    picture = pen.image.resize(size, Image.Resampling.LANCZOS).quantize(_GREYS)
-    picture.save(stream, "PNG", optimize=True)
+    _in_greys(pen.image.reduce(_FINE)).save(stream, "PNG", optimize=True)
     return stream.getvalue()
+
+
+def _in_greys(picture: Image.Image) -> Image.Image:
+    """A grey picture with :data:`_GREYS` shades."""
+    shades = picture.point([shade * _GREYS // 256 for shade in range(256)])
+    found = Image.frombytes("P", picture.size, shades.tobytes())
+    found.putpalette([255 * shade // (_GREYS - 1) for shade in range(_GREYS) for _ in range(3)])
+    return found
 
 
 @cache

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from checkers_app.learn.export.figure import Figure, Node, Shape
+from checkers_app.learn.export.figure import Figure, FigureNode, NodeShape
 
 _UNITS = 45.0
 """Units of a figure for a centimetre."""
@@ -64,7 +64,7 @@ _HEAD = r"""\documentclass[a4paper]{article}
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TexSheet:
     """A page in LaTeX: headings, paragraphs and figures in their order."""
 
     title: str
@@ -92,14 +92,14 @@ def tikz(drawn: Figure) -> str:
     return "\n".join(lines)
 
 
-def _node(node: Node) -> str:
+def _node(node: FigureNode) -> str:
     x, y = node.x / _UNITS, -node.y / _UNITS
     beside = f", label={{right:{{{escaped(node.beside)}}}}}" if node.beside else ""
-    style = node.shape.value if node.shape is not Shape.LEAF else "leaf"
+    style = node.shape.value if node.shape is not NodeShape.LEAF else "leaf"
     return f"\\node[{style}{beside}] (n{node.row}) at ({x:.2f}, {y:.2f}) {{{escaped(node.inside)}}};"
 
 
-def document(sheets: Sequence[Sheet]) -> str:
+def document(sheets: Sequence[TexSheet]) -> str:
     """A document with a page for each sheet."""
     body = _PAGE_BREAK.join(map(_sheet, sheets))
     head = _HEAD.replace("[T1]", "[T2A]") if _CYRILLIC.search(body) else _HEAD
@@ -110,7 +110,7 @@ _PAGE_BREAK = "\\newpage\n"
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 
 
-def _sheet(sheet: Sheet) -> str:
+def _sheet(sheet: TexSheet) -> str:
     parts: Iterable[str] = (
         f"\\begin{{center}}\n{tikz(part)}\n\\end{{center}}" if isinstance(part, Figure) else escaped(part)
         for part in sheet.parts
