@@ -91,6 +91,17 @@ def elements(marks: Iterable[Mark]) -> str:
     return "\n".join(f"  {part}" for part in map(_element, marks))
 
 
+def marks_svg(marks: Iterable[Mark], width: float, height: float, title: str) -> str:
+    """Marks on white ground as an SVG picture of its own size; ``title`` is for screen readers."""
+    size = f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" fill="none" stroke-linecap="round" '
+        f'stroke-linejoin="round">\n  <title>{escape(title)}</title>\n'
+        f'  <rect width="{width:g}" height="{height:g}" fill="#fff"/>\n{elements(marks)}\n</svg>\n'
+    )
+
+
 def svg(page: Page) -> str:
     """The page as an SVG file of A4, which every browser shows and prints."""
     body = elements(page.marks)

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -378,17 +377,15 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 
 
 def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], bytes]]:
-    """Option -> what makes the picture of a step, drawn as the window draws it."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    """Option -> what makes the picture of a step."""
     from checkers_app.learn.exercise_link import exercise_steps
-    from checkers_app.ui.boards.still import FORMATS
-    from checkers_app.ui.learn.tree.tree_file import step_drawing
+    from checkers_app.learn.export.slides import step_slide
 
     last = len(exercise_steps(exercise))
     if step > last:
         raise StepError(f"the search has {last} steps; there is no step {step}")
-    drawing = step_drawing(exercise, step)
-    return {f"--{ending.removeprefix('.')}": partial(make, drawing) for ending, make in FORMATS.items()}
+    slide = step_slide(exercise, step)
+    return {"--svg": lambda: slide.svg().encode(), "--png": slide.png}
 
 
 def _solution(text: str, path: Path) -> bytes:

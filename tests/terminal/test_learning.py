@@ -42,6 +42,41 @@ def test_exercise_writes_a_sheet_and_its_solution(tmp_path: Path, capsys: pytest
     assert blank.read_text(encoding="utf-8") != first
 
 
+@pytest.mark.parametrize(
+    ("to", "ending"), [("html", ".html"), ("moodle", ".xml"), ("gift", ".gift"), ("tikz", ".tex")]
+)
+def test_exercise_writes_one_file_in_a_format(
+    to: str, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["exercise", "--seed", "7", "--to", to]) == 0
+    assert main(["exercise", "--lesson", "2", "--to", to, "--out", "mine"]) == 0
+    assert main(["exercise", "--tree", "(3 12 8) (2 4 6)", "--to", to]) == 0
+    assert capsys.readouterr().out.split() == [f"exercise-7{ending}", "mine", f"own-tree{ending}"]
+    assert all(path.stat().st_size > 200 for path in tmp_path.iterdir())
+
+
+def test_exercise_says_what_does_not_go_with_a_format(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "file.html")
+    wrong = [
+        (["--seed", "7", "--out", file], "--out needs --to FORMAT"),
+        (["--lesson", "2"], "--lesson needs --to FORMAT"),
+        (["--lesson", "99", "--to", "html"], "there is no lesson 99"),
+        (["--lesson", "two", "--to", "html"], "neither a number nor all"),
+        (["--seed", "7", "--to", "html", "--svg", file], "leave --svg out"),
+        (["--seed", "7", "--to", "html", "--step", "3"], "do not go with --to"),
+        (["--tree", "(1 2)", "--to", "html", "--count", "3"], "leave --kind and --count out"),
+    ]
+    for options, told in wrong:
+        assert main(["exercise", *options]) == 2
+        assert told in capsys.readouterr().err
+    assert main(["exercise", "--seed", "7", "--count", "2", "--to", "svg", "--out", file]) == 1
+    assert "one page" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_exercise_writes_half_filled_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "sheet.svg"
     for given in ("none", "half", "most"):

@@ -9,7 +9,7 @@ from typing import Protocol
 from checkers_app.learn.abstract import AbstractNode
 from checkers_app.learn.class_set import Questions
 from checkers_app.learn.exercise import Exercise, Given, from_branches
-from checkers_app.learn.export.figure import figure, solved
+from checkers_app.learn.export.figure import Figure, figure, solved
 from checkers_app.learn.export.html_page import Block
 from checkers_app.learn.export.items import Item, exercise_items, lesson_items, question_item
 from checkers_app.learn.export.tikz import TexSheet
@@ -150,7 +150,7 @@ class QuestionSheets:
         """It in LaTeX."""
         blank, key = [], []
         for number, questions in enumerate(self.sheets, 1):
-            parts, answers = [], []
+            parts, answers = list[str | Figure](), list[str]()
             for question in questions:
                 options = "   ".join(f"□ {question.label(option)}" for option in question.options)
                 parts += [question.words(), figure(question.exercise, text=question.text), options]
@@ -199,11 +199,11 @@ class LessonSheets:
 
 def _lesson_sheet(number: int, lesson: Lesson) -> TexSheet:
     title = say("Lesson {number}: {title}", number=number, title=say(lesson.title))
-    parts = list[object](lesson.read())
+    parts: list[str | Figure] = list(lesson.read())
     if isinstance(lesson.state, AbstractNode):
         parts.append(figure(from_branches(lesson.state.branches)))
     for task in lesson.tasks:
         parts.append(f"{say(task.prompt)} {say(task.how)}")
         if isinstance(task, ChoiceTask):
             parts.append("   ".join(f"□ {task.label(option)}" for option in task.options))
-    return TexSheet(title, tuple(parts))  # type: ignore[arg-type]
+    return TexSheet(title, tuple(parts))

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from html import escape
 
 from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.paper import Mark, Polygon, Stroke, Text, WhiteBox, elements
+from checkers_app.learn.paper import Mark, Polygon, Stroke, Text, WhiteBox, marks_svg
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short, short_bound
 from checkers_app.words import later, say
@@ -186,18 +185,6 @@ def _branch(parent: FigureNode, node: FigureNode, left: float, top: float) -> It
             yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
 
 
-def figure_svg(drawn: Figure, title: str, *, header: bool = True) -> str:
-    """The figure as SVG.
-
-    Args:
-        drawn: the figure.
-        title: what it shows, for screen readers.
-        header: whether the XML declaration comes first, as in a file of its own.
-    """
-    body = elements(figure_marks(drawn))
-    size = f'width="{drawn.width:g}" height="{drawn.height:g}" viewBox="0 0 {drawn.width:g} {drawn.height:g}"'
-    declared = '<?xml version="1.0" encoding="UTF-8"?>\n' if header else ""
-    return (
-        f'{declared}<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" fill="none" '
-        f'stroke-linecap="round" stroke-linejoin="round"><title>{escape(title)}</title>\n{body}\n</svg>\n'
-    )
+def figure_svg(drawn: Figure, title: str) -> str:
+    """The figure as SVG; ``title`` says what it shows, for screen readers."""
+    return marks_svg(figure_marks(drawn), drawn.width, drawn.height, title)

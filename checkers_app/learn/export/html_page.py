@@ -248,13 +248,13 @@ def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> s
             case Polygon(points, edge):
                 corners = "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
                 (black if edge is None else white).append(f"M{corners}Z")
-            case WhiteBox(x, y, across, down, radius):
-                place = f'x="{x:g}" y="{y:g}" width="{across:g}" height="{down:g}" rx="{radius:g}"'
+            case WhiteBox(left, top, across, down, radius):
+                place = f'x="{left:g}" y="{top:g}" width="{across:g}" height="{down:g}" rx="{radius:g}"'
                 boxes.append(f"<rect {place}/>")
-            case Text(x, y, text, size):
+            case Text(across, down, text, letter):
                 anchor = "" if mark.anchor == "middle" else f' style="text-anchor:{mark.anchor}"'
                 words.append(
-                    f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:g}"{anchor}>{escape(text)}</text>'
+                    f'<text x="{across:.0f}" y="{down:.0f}" font-size="{letter:g}"{anchor}>{escape(text)}</text>'
                 )
     kinds = (("l", thin), ("k", thick), ("w", white), ("b", black))
     drawn = "".join(f'<path class="{kind}" d="{"".join(parts)}"/>' for kind, parts in kinds if parts)

@@ -154,7 +154,7 @@ def _label(exercise: Exercise, row: int) -> str:
 
 
 def _never_seen(exercise: Exercise, name: str, drawing: Drawing) -> Item:
-    full, answers = exercise.full, []
+    full, answers = exercise.full, list[ItemAnswer]()
     for row in range(len(full)):
         if not full.is_leaf(row):
             continue

@@ -25,7 +25,8 @@ def moodle_xml(items: Sequence[Item], category: str) -> bytes:
     for item in items:
         quiz.append(_question(item))
     indent(quiz)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(quiz, encoding="utf-8") + b"\n"
+    written: bytes = tostring(quiz, encoding="utf-8", xml_declaration=True)
+    return written
 
 
 def _text(parent: Element, text: str) -> None:

@@ -49,7 +49,7 @@ function slip(sheet, row, number, values) {
   const end = sheet.up[row] ? Math.min(...known) : Math.max(...known);
   const kind = sheet.below[row].length === 1 ? "only"
     : known.includes(number) && number === end ? "other end" : known.includes(number) ? "between" : "none";
-  return sheet.slips[row][kind].replaceAll("\u0001", String(number).replace("-", "−"));
+  return sheet.slips[row][kind].replaceAll("\u0001", String(number));
 }
 
 // What is said of the answers that were chosen to a question.

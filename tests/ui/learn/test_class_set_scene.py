@@ -69,6 +69,20 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     assert driver.top is scene
 
 
+def test_a_set_for_a_browser_and_for_a_learning_platform(desk: Driver, tmp_path: Path) -> None:
+    few(desk)
+    for name, ending in (("Web page (HTML)", ".html"), ("GIFT", ".gift")):
+        desk.press(name)
+        assert "Paper" not in said(desk), "that is for a printer"
+        desk.press("Save file")
+        desk.press("Save")
+        done(desk)
+        assert f"Saved in class-1-level-2-2{ending}." in said(desk)
+    html, gift = (tmp_path / f"class-1-level-2-2{ending}" for ending in (".html", ".gift"))
+    assert html.read_text("utf-8").count("<section ") == 2
+    assert gift.read_text("utf-8").count("::") == 2 * 4 * 2
+
+
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
