@@ -1,16 +1,18 @@
-"""Pages of marks as one PDF file, by fpdf2: it comes with ``pip install checkers-app[pdf]``."""
+"""Pages of marks as one PDF file: by Pillow or, with ``pip install checkers-app[pdf]``, by fpdf2."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import Enum
-from importlib.util import find_spec
+from io import BytesIO
 from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from checkers_app import paths
 from checkers_app.learn.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
-from checkers_app.words import say
+from checkers_app.learn.raster import drawn
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -23,6 +25,8 @@ _FONTS = {
     ("mono", 600): "JetBrainsMono-Bold.ttf",
 }
 _ALWAYS = datetime(2000, 1, 1, tzinfo=UTC)
+_DOTS = 300
+"""Pixels an inch of a page that is a picture."""
 _GAP = 0.28
 """Between a label and what follows it, as a part of the size of the letters."""
 
@@ -34,30 +38,16 @@ class PaperSize(Enum):
     LETTER = ("letter", 612.0, 792.0)
 
 
-class PdfError(RuntimeError):
-    """No PDF can be made.  The message is fit to show a person."""
-
-
-def what_is_missing() -> str:
-    """Why no PDF can be made here, fit to show a person; empty if one can."""
-    if find_spec("fpdf") is not None:
-        return ""
-    return say(
-        "No PDF can be made here: {package} is missing.",
-        package="fpdf2 (pip install checkers-app[pdf])",
-    )
-
-
 def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
     """All pages in one file, each on a side of its own.
 
-    Raises:
-        PdfError: if fpdf2 is not there.
+    With fpdf2 they are lines and letters, which can be searched and selected; without it they are pictures in
+    black and white at 300 dots an inch.
     """
     try:
         from fpdf import FPDF  # noqa: PLC0415 - there only with the extra
-    except ImportError as error:
-        raise PdfError(what_is_missing() or str(error)) from error
+    except ImportError:
+        return picture_pdf(pages, size)
     _, width, height = size.value
     document = FPDF(unit="pt", format=(width, height))
     document.set_auto_page_break(auto=False)
@@ -73,6 +63,23 @@ def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
         for mark in page.marks:
             pen.draw(mark)
     return bytes(document.output())
+
+
+def picture_pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
+    """All pages in one file, each a picture, made by Pillow alone."""
+    _, width, height = size.value
+    paper = round(width * _DOTS / 72), round(height * _DOTS / 72)
+    scale = min(paper[0] / WIDTH, paper[1] / HEIGHT)
+    sides = []
+    for page in pages:
+        side = Image.new("L", paper, 255)
+        picture = drawn(page.marks, WIDTH, HEIGHT, scale)
+        side.paste(picture, ((paper[0] - picture.width) // 2, (paper[1] - picture.height) // 2))
+        sides.append(side.convert("1", dither=Image.Dither.NONE))
+    stream, when = BytesIO(), _ALWAYS.timetuple()
+    told = {"title": pages[0].title, "creationDate": when, "modDate": when, "resolution": _DOTS}
+    sides[0].save(stream, "PDF", save_all=True, append_images=sides[1:], **told)
+    return stream.getvalue()
 
 
 class _Pen:

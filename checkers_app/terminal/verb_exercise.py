@@ -124,7 +124,6 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.kind != "tree" and not given:
         return _ask(arguments)
     from checkers_app.learn.own_tree import TreeTextError
-    from checkers_app.learn.pdf import PdfError
     from checkers_app.learn.sheet import SheetError
 
     try:
@@ -133,7 +132,7 @@ def _run(arguments: argparse.Namespace) -> int:
     except StepError as error:
         print(f"{_NAME}: --step: {error}", file=sys.stderr)
         return 2
-    except (TreeTextError, SheetError, PdfError) as error:
+    except (TreeTextError, SheetError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
     written: list[Path] = []
@@ -157,14 +156,14 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
         return 2
     from checkers_app.learn.export.formats import ExportError, Format, export
     from checkers_app.learn.own_tree import TreeTextError
-    from checkers_app.learn.pdf import PaperSize, PdfError
+    from checkers_app.learn.pdf import PaperSize
     from checkers_app.learn.sheet import SheetError
 
     to = Format(arguments.to)
     path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
     try:
         content = export(_content(arguments), to, PaperSize[arguments.paper.upper()])
-    except (TreeTextError, SheetError, PdfError, ExportError) as error:
+    except (TreeTextError, SheetError, ExportError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
     try:

@@ -14,6 +14,7 @@ from checkers_app.learn.abstract import Branches
 from checkers_app.learn.class_set import STATED, class_set
 from checkers_app.learn.exercise import Given
 from checkers_app.learn.paper import Page, Stroke, Text, WhiteBox, svg
+from checkers_app.learn.pdf import PaperSize, pdf, picture_pdf
 from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
 
 FAR = 10**6
@@ -233,8 +234,6 @@ def test_the_sheets_of_a_set_differ_and_are_as_hard_as_stated(level: int, seed: 
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", [False, True])
 def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
-    from checkers_app.learn.pdf import PaperSize, pdf  # noqa: PLC0415 - only with the extra
-
     sheets = class_set(5, 2, 1)
     for pages in (set_pages(sheets, windows=windows), key_pages(sheets, windows=windows)):
         for size in PaperSize:
@@ -251,6 +250,19 @@ def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
             for (y, x, width), (below, other, _) in pairwise(boxes):
                 assert y != below or x + width <= other + 0.01, "boxes do not overlap"
             assert all(mark.fitting >= 9 for mark in page.marks if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("size", list(PaperSize))
+def test_without_another_library_the_pages_are_pictures_of_the_size_of_the_paper(size: PaperSize) -> None:
+    pages = set_pages(class_set(2, 2, 1))
+    content = picture_pdf(pages, size)
+    assert content == picture_pdf(pages, size), "the same pages are the same file"
+    assert len(re.findall(rb"/Type /Page\b", content)) == len(pages)
+    boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
+    _, width, height = size.value
+    for wide, high in boxes:
+        assert (float(wide), float(high)) == pytest.approx((width, height), abs=0.3)
+    assert len(content) < 200_000
 
 
 def unpacked(stream: bytes) -> bytes:

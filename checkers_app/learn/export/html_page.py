@@ -253,9 +253,8 @@ def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> s
                 boxes.append(f"<rect {place}/>")
             case Text(across, down, text, letter):
                 anchor = "" if mark.anchor == "middle" else f' style="text-anchor:{mark.anchor}"'
-                words.append(
-                    f'<text x="{across:.0f}" y="{down:.0f}" font-size="{letter:g}"{anchor}>{escape(text)}</text>'
-                )
+                place = f'x="{across:.0f}" y="{down:.0f}" font-size="{letter:g}"{anchor}'
+                words.append(f"<text {place}>{escape(text)}</text>")
     kinds = (("l", thin), ("k", thick), ("w", white), ("b", black))
     drawn = "".join(f'<path class="{kind}" d="{"".join(parts)}"/>' for kind, parts in kinds if parts)
     inside = f"<title>{escape(told)}</title>{drawn}{''.join(boxes)}{''.join(words)}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from checkers_app.learn.export.items import Drawing, Item, ItemKind
 from checkers_app.learn.export.marks import wrong_share
 from checkers_app.learn.export.picture import drawing_png
+
+_FILE = "picture.png"
 
 
 def moodle_xml(items: Sequence[Item], category: str) -> bytes:
@@ -19,48 +20,40 @@ def moodle_xml(items: Sequence[Item], category: str) -> bytes:
         items: the questions.
         category: what the category is called in the question bank.
     """
-    quiz = Element("quiz")
-    heading = SubElement(quiz, "question", type="category")
-    _text(SubElement(heading, "category"), f"$course$/top/{category}")
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>", '<question type="category">']
+    lines += [f"<category>{_text(f'$course$/top/{category}')}</category>", "</question>"]
     for item in items:
-        quiz.append(_question(item))
-    indent(quiz)
-    written: bytes = tostring(quiz, encoding="utf-8", xml_declaration=True)
-    return written
+        lines += _question(item)
+    return "\n".join([*lines, "</quiz>", ""]).encode()
 
 
-def _text(parent: Element, text: str) -> None:
-    SubElement(parent, "text").text = text
+def _text(text: str) -> str:
+    return f"<text>{escape(text, quote=False)}</text>"
 
 
-def _question(item: Item) -> Element:
+def _question(item: Item) -> Iterator[str]:
     is_number = item.kind is ItemKind.NUMBER
-    question = Element("question", type="numerical" if is_number else "multichoice")
-    _text(SubElement(question, "name"), item.name)
-    asked = SubElement(question, "questiontext", format="html")
-    _text(asked, f"<p>{escape(item.text)}</p>{_image(item.drawing)}")
+    yield f'<question type="{"numerical" if is_number else "multichoice"}">'
+    yield f"<name>{_text(item.name)}</name>"
+    yield f'<questiontext format="html">{_text(f"<p>{escape(item.text)}</p>{_image(item.drawing)}")}'
     if item.drawing is not None:
-        file = SubElement(asked, "file", name=_FILE, path="/", encoding="base64")
-        file.text = b64encode(drawing_png(item.drawing)).decode("ascii")
-    SubElement(question, "defaultgrade").text = "1"
-    SubElement(question, "penalty").text = "0.3333333"
-    SubElement(question, "hidden").text = "0"
-    right = sum(answer.is_right for answer in item.answers)
+        picture = b64encode(drawing_png(item.drawing)).decode("ascii")
+        yield f'<file name="{_FILE}" path="/" encoding="base64">{picture}</file>'
+    yield "</questiontext>"
+    yield "<defaultgrade>1</defaultgrade><penalty>0.3333333</penalty><hidden>0</hidden>"
     if not is_number:
-        SubElement(question, "single").text = "true" if item.kind is ItemKind.ONE else "false"
-        SubElement(question, "shuffleanswers").text = "false"
-        SubElement(question, "answernumbering").text = "none"
+        single = "true" if item.kind is ItemKind.ONE else "false"
+        yield f"<single>{single}</single><shuffleanswers>false</shuffleanswers>"
+        yield "<answernumbering>none</answernumbering>"
+    right = sum(answer.is_right for answer in item.answers)
     for answer in item.answers:
         share = 100.0 if answer.is_right else 0.0
         if item.kind is ItemKind.SEVERAL:
             share = -wrong_share(right) if answer.is_right else wrong_share(right)
-        _answer(question, share, answer.text, answer.reply, is_number=is_number)
+        yield from _answer(share, answer.text, answer.reply, is_number=is_number)
     if item.other:
-        _answer(question, 0, "*", item.other, is_number=is_number)
-    return question
-
-
-_FILE = "picture.png"
+        yield from _answer(0, "*", item.other, is_number=is_number)
+    yield "</question>"
 
 
 def _image(drawing: Drawing | None) -> str:
@@ -70,9 +63,7 @@ def _image(drawing: Drawing | None) -> str:
     return f'<p><img src="@@PLUGINFILE@@/{_FILE}" alt="{escape(drawing.told)}" {size}></p>'
 
 
-def _answer(question: Element, share: float, text: str, reply: str, *, is_number: bool) -> None:
-    answer = SubElement(question, "answer", fraction=f"{share:.7g}", format="plain_text")
-    _text(answer, text)
-    if is_number:
-        SubElement(answer, "tolerance").text = "0"
-    _text(SubElement(answer, "feedback", format="plain_text"), reply)
+def _answer(share: float, text: str, reply: str, *, is_number: bool) -> Iterator[str]:
+    tolerance = "<tolerance>0</tolerance>" if is_number else ""
+    yield f'<answer fraction="{share:.7g}" format="plain_text">{_text(text)}{tolerance}'
+    yield f'<feedback format="plain_text">{_text(reply)}</feedback></answer>'

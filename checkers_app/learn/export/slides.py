@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from checkers_app.learn.exercise import Exercise
 from checkers_app.learn.exercise_link import exercise_steps
 from checkers_app.learn.export.figure import FigureNode, FigureShown, NodeShape, figure, figure_marks
-from checkers_app.learn.export.picture import marks_png
 from checkers_app.learn.paper import Mark, Stroke, Text, marks_svg
+from checkers_app.learn.raster import marks_png
 from checkers_app.learn.tree import Scale
 from checkers_app.learn.worth import short
 from checkers_app.words import say

@@ -12,7 +12,7 @@ import pygame
 from checkers_app.learn.class_set import MOST
 from checkers_app.learn.exercise import LAST_SEED, Given
 from checkers_app.learn.export.formats import FORMAT_NAMES, Format
-from checkers_app.learn.pdf import PaperSize, what_is_missing
+from checkers_app.learn.pdf import PaperSize
 from checkers_app.learn.question import QuestionKind
 from checkers_app.learn.sheet import GIVEN
 from checkers_app.ui.context import Context
@@ -77,8 +77,6 @@ class ClassSetScene(SavingScene):
         self._wish = ClassWish(
             seed=seed, level=level, windows=windows, given=given or Given.NONE, asked=asked
         )
-        self._missing = ""
-        """Why no PDF can be made; empty before somebody asks."""
 
     # --- the page -------------------------------------------------------------------------------
 
@@ -144,12 +142,12 @@ class ClassSetScene(SavingScene):
             told = say("sheet {number} of {count}", number=saver.count, count=wish.number)
             button = Button("cancel", saver.cancel, say("Cancel"), icon="close", first=True)
             return Card(Row(Words(told, style="label", grow=1), button), pad=(16, 10))
-        said = self._missing or saver.sentence
-        colour = "good" if saver.worked and not self._missing else "bad"
+        said = saver.sentence
+        colour = "good" if saver.worked else "bad"
         label = say("Save PDF") if wish.to is Format.PDF else say("Save file")
         button = Button("save", self._save, label, icon="save", primary=True, first=True)
         words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
-        shown = None if self._missing else folder_button(saver.saved)
+        shown = folder_button(saver.saved)
         return Card(Row(words if said else Space(), shown, button), pad=(16, 10))
 
     # --- acts -----------------------------------------------------------------------------------
@@ -161,7 +159,6 @@ class ClassSetScene(SavingScene):
 
     def forget_answer(self) -> None:
         """What came of saving."""
-        self._missing = ""
         self.saver.clear()
 
     def _add(self, step: int) -> None:
@@ -190,11 +187,9 @@ class ClassSetScene(SavingScene):
         if self.saver.running:
             return
         self.forget_answer()
-        self._missing = what_is_missing() if self._wish.to is Format.PDF else ""
-        if not self._missing:
-            title, name = later("Save sheets and key"), self._wish.name
-            ending, writes = self._wish.to.ending, _written if self._wish.to is Format.PDF else _alone
-            self.show(ToFile(title, later("Save"), ending, self._save_to, name, writes=writes))
+        title, name = later("Save sheets and key"), self._wish.name
+        ending, writes = self._wish.to.ending, _written if self._wish.to is Format.PDF else _alone
+        self.show(ToFile(title, later("Save"), ending, self._save_to, name, writes=writes))
 
     def _save_to(self, path: Path) -> str:
         self.saver.work_on(partial(save_class_set, self._wish, path))

@@ -12,7 +12,7 @@ from checkers_app.learn.class_set import class_questions, class_set
 from checkers_app.learn.exercise import Given
 from checkers_app.learn.export.contents import Content, ExerciseSheets, QuestionSheets
 from checkers_app.learn.export.formats import Format, export
-from checkers_app.learn.pdf import PaperSize, PdfError, pdf
+from checkers_app.learn.pdf import PaperSize, pdf
 from checkers_app.learn.question import QuestionKind
 from checkers_app.storage.files import not_written, plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
@@ -93,8 +93,6 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
             found(wish.number)
     except _CancelledError:
         return Saved(partial(say, later("Cancelled. Nothing was saved.")), worked=False)
-    except PdfError as error:
-        return Saved(partial(str, error), worked=False)
     for path, made in contents.items():
         try:
             write_bytes_atomic(path, made)

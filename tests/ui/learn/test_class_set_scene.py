@@ -165,11 +165,17 @@ def test_cancel_leaves_nothing(desk: Driver, tmp_path: Path) -> None:
     assert "Cancelled" not in said(desk)
 
 
-def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_without_the_library_a_pdf_is_made_too(
+    desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
+    few(desk)
     desk.press("Save PDF")
-    assert "No PDF can be made here: fpdf2 (pip install checkers-app[pdf]) is missing." in said(desk)
-    assert desk.name == "ClassSetScene"
+    desk.press("Save")
+    done(desk)
+    assert "Saved in class-1-level-2-2.pdf, the key in class-1-level-2-2-key.pdf." in said(desk)
+    assert all(path.read_bytes().startswith(b"%PDF") for path in tmp_path.iterdir())
 
 
 @pytest.mark.slow
