@@ -126,6 +126,39 @@ CONTESTANTS = (
         ),
     ),
     Contestant(
+        "principal-variation",
+        later("Principal variation search"),
+        later("PVS"),
+        True,
+        _AS_LISTED,
+        later(
+            "Alpha-beta that searches only the first move in full. A null window asks of every other move "
+            "whether it is better at all, and a move that is better is searched again. Also called NegaScout."
+        ),
+    ),
+    Contestant(
+        "aspiration",
+        later("Aspiration windows"),
+        later("Aspiration"),
+        True,
+        _AS_LISTED,
+        later(
+            "Alpha-beta to depth 1, then 2, then 3 and so on, each with a narrow window around the value of "
+            "the depth before. If the value is outside, the depth is searched again. All of it is counted."
+        ),
+    ),
+    Contestant(
+        "mtd",
+        later("MTD(f)"),
+        later("MTD(f)"),
+        True,
+        _AS_LISTED,
+        later(
+            "Nothing but null windows, with a table, to depth 1, then 2, then 3 and so on. Each window shows "
+            "that the value is at least, or at most, so much, until both meet. All of it is counted."
+        ),
+    ),
+    Contestant(
         "quiescence",
         later("+ quiescence"),
         later("+ quiescence"),

@@ -19,6 +19,7 @@ from checkers_app.learn.plain_count import plain_count
 from checkers_app.learn.plies import plies_left, within
 from checkers_app.learn.recording import judgement
 from checkers_app.learn.value_order import MOST, TooManyValuesError, ValueOrder
+from checkers_app.learn.windowed import SEARCHES, WindowedSearch
 from checkers_app.words import say, say_number
 
 REPORT_SECONDS = 0.1
@@ -359,7 +360,7 @@ class _Duel:
         elif (
             (key == "quiescence" and not ends)  # it goes below the last ply
             or (key == "null-move" and not (ends and state.passed() is None))
-            or key in {"late-move-reductions", "all", "engine"}  # moves may be searched twice
+            or key in {"late-move-reductions", "all", "engine", *SEARCHES}  # moves may be searched twice
         ):
             most = None
         return replace(row, whole=whole, most=most)
@@ -393,6 +394,8 @@ class _Duel:
             return _engine(self._position, depth, self.budget, tell)
         if key in _SWITCHES:
             return self._textbook(_SWITCHES[key], depth, tell)
+        if key in SEARCHES:
+            return self._windowed(key, depth, tell)
         if not contestant.is_afterwards:
             return self._plain(key, depth, tell)
 
@@ -436,6 +439,19 @@ class _Duel:
         except _LimitReachedError:
             return _Found(watch.count, watch.seconds)
         return _Found(value.nodes, watch.seconds, value.cutoffs, value.score, meter.move)
+
+    def _windowed(self, key: str, depth: int, tell: _Tell) -> _Found:
+        watch = _Watch(self.budget, tell)
+        search = WindowedSearch(self._position.state, self._evaluate, self._end_score, watch.look)
+        try:
+            value = search.run(key, depth)
+        except _LimitReachedError:
+            return _Found(watch.count, watch.seconds)
+        found = _Found(watch.count, watch.seconds, search.cutoffs, value)
+        try:
+            return replace(found, move=search.best_move(depth, value))
+        except _LimitReachedError:
+            return _Found(found.nodes, found.seconds)
 
     def _order(self, key: str, meter: _Meter) -> Order | None:
         """In which order plain alpha-beta tries the moves; None: as the rules list them."""

@@ -320,7 +320,7 @@ def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
 
 def test_every_algorithm_has_something_to_say_of_itself() -> None:
     notes = [each.note for each in CONTESTANTS]
-    assert len(set(notes)) == len(CONTESTANTS) == 14
+    assert len(set(notes)) == len(CONTESTANTS) == 17
     for each in CONTESTANTS:
         assert each.note.endswith(".")
         assert ("Known only afterwards" in each.note) == each.is_afterwards

@@ -252,7 +252,7 @@ def test_what_an_algorithm_does_is_read_where_its_row_is(
 def test_the_tab_key_passes_the_rows_in_two_steps(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     rows = [line for line in driver.outline() if line.startswith('row "')]
-    assert len(rows) == 28
+    assert len(rows) == 34
     driver.focus("Bars")
     driver.key("tab")
     assert driver.control("Table").focused

@@ -52,7 +52,7 @@ _AXIS = 22
 
 def bars_high(count: int) -> tuple[int, int]:
     """The least and the natural height of so many bars."""
-    return _AXIS + 16 * count, _AXIS + 24 * count
+    return _AXIS + 14 * count, _AXIS + 24 * count
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:

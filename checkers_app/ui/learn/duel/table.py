@@ -38,7 +38,7 @@ _HEAD, _STEP = 32, 32.0
 
 def table_high(count: int) -> tuple[int, int]:
     """The least and the natural height of a table of so many rows."""
-    return _HEAD + 15 * count, _HEAD + 20 * count
+    return _HEAD + 14 * count, _HEAD + 20 * count
 
 
 def table_lines(rect: Rect, count: int) -> list[Rect]:
