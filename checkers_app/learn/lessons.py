@@ -16,6 +16,7 @@ from checkers_app.learn.further_lessons import (
 from checkers_app.learn.lesson import Lesson
 from checkers_app.learn.order_lessons import by_hand, fewest
 from checkers_app.learn.tree_lessons import deepening, game_tree, transpositions
+from checkers_app.learn.window_lessons import null_windows
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -36,6 +37,7 @@ def lessons() -> tuple[Lesson, ...]:
         by_hand(),
         deepening(),
         transpositions(),
+        null_windows(),
         horizon,
         behind_the_horizon(),
         depth,

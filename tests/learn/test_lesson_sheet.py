@@ -129,6 +129,7 @@ def test_the_trees_that_have_room_are_printed_with_empty_boxes() -> None:
         "bounds",
         "ties",
         "fewest-leaves",
+        "null-window",
         "horizon",
     }
     for key, (branches, _) in printed.items():

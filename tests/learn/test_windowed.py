@@ -65,7 +65,7 @@ def by_null_windows(state: State, depth: int) -> int:
             low = max(alpha, best)
             high = beta if at == 0 else low + 1
             found = -value(here.play(move), left - 1, -high, -low)
-            if at and low < found < beta:
+            if at and low < found < beta and left > 1:
                 found = -value(here.play(move), left - 1, -beta, -low)
             best = max(best, found)
             if best >= beta:

@@ -63,7 +63,7 @@ def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Lo
             value = -principal_variation(child, depth - 1, -beta, -alpha, look)
         else:
             value = -principal_variation(child, depth - 1, -alpha - 1, -alpha, look)
-            if alpha < value < beta:
+            if alpha < value < beta and depth > 1:  # the value of a leaf is exact
                 value = -principal_variation(child, depth - 1, -beta, -alpha, look)
         best = max(best, value)
         if best >= beta:

@@ -365,7 +365,7 @@ class LessonScene(SavingScene):
     def _form(self) -> Element | None:
         """The rule in the program's own Python, where that can be shown."""
         python = self._course.python
-        if python is None:
+        if python is None or not self._course.lesson.has_rule:
             return None
         tip = say("The rule, or the program’s own Python (N)")
         return Button("python", self._turn_form, "Python", tip=tip, active=python)
