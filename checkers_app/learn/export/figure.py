@@ -21,6 +21,8 @@ _SIDE, _ROUND = 40, 17
 """Units of a triangle's side, and of a circle's radius."""
 _EDGE, _LEAF = 26, 18
 _HEIGHT = 0.866
+_LETTERS = 2
+"""Letters in a triangle at their usual size."""
 
 
 class NodeShape(Enum):
@@ -147,7 +149,8 @@ def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mar
             corners = (x, y - up * half), (x - _SIDE / 2, y + up * half), (x + _SIDE / 2, y + up * half)
             yield Polygon(corners, edge=1.6)
         lower = {NodeShape.MAX: 10, NodeShape.MIN: 0}.get(node.shape, 5)
-        yield Text(x, y + lower, node.inside, 13, weight=600, anchor="middle")
+        size = 13 if len(node.inside) <= _LETTERS else 9
+        yield Text(x, y + lower, node.inside, size, weight=600, anchor="middle")
         if node.beside:
             yield Text(x + _SIDE / 2 + 2, y - 4, node.beside, 13, weight=600, mono=True)
 
