@@ -12,8 +12,8 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece, Side, State
 from checkers_app.learn.abstract import AbstractNode, Branches, has_board, leaves_of
 from checkers_app.learn.exercise import from_branches
+from checkers_app.learn.export.figure import FigureShown, figure, tree_words
 from checkers_app.learn.lesson import ChoiceTask, Lesson, LessonSearch, Task
-from checkers_app.learn.own_tree import tree_text
 from checkers_app.learn.paper import HEIGHT, MARGIN, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox, moved
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.recording import RecordingWatch, record_minimax
@@ -117,7 +117,7 @@ def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
         if branches is not None and leaves_of(branches) <= MOST_LEAVES:
             return branches, tree
     task = lesson.tasks[0]
-    asked = task.tree if isinstance(task, ChoiceTask) else None
+    asked = task.tree if isinstance(task, ChoiceTask) and not task.chance else None
     return None if asked is None else (asked, None)
 
 
@@ -173,9 +173,11 @@ def _put_task(
     for text in wrap(say(task.how), _LETTERS):
         marks.append(Text(MARGIN, y, text))
         y += _LINE
-    if isinstance(task, ChoiceTask) and task.tree is not None and not is_first:
-        marks.append(Text(MARGIN, y, tree_text(task.tree), mono=True))
-        y += _LINE
+    if isinstance(task, ChoiceTask) and task.tree is not None and (task.chance or not is_first):
+        drawn = figure(from_branches(task.tree), FigureShown(chance=task.chance))
+        for text in wrap(say("A tree of numbers. {tree}", tree=tree_words(drawn)), _LETTERS):
+            marks.append(Text(MARGIN, y, text))
+            y += _LINE
     left, bottom, letters = float(MARGIN), y, _LETTERS - 6
     state = task.state or (lesson.state if is_first else None)
     if state is not None and has_board(lesson.game):

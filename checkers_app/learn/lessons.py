@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from checkers_app.learn.chance_lessons import chance_nodes, playouts
 from checkers_app.learn.chosen_lessons import far_bound, near_bound, price, ties
 from checkers_app.learn.first_lessons import first_lessons
 from checkers_app.learn.further_lessons import (
@@ -44,5 +45,7 @@ def lessons() -> tuple[Lesson, ...]:
         passing(),
         reductions(),
         tables(),
+        chance_nodes(),
         averages(),
+        playouts(),
     )

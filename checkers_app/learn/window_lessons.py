@@ -20,6 +20,8 @@ from checkers_app.learn.windowed import WindowedSearch
 from checkers_app.words import later, say, say_number
 
 _TREE: Branches = ((6, 4), (9, 7), (5, 8))
+_BRANCHES = 3
+"""At its root."""
 _DEPTH = 6
 """Plies of the searches that the text counts."""
 
@@ -73,7 +75,7 @@ def _judge_count(number: int) -> Verdict:
 
 def _judge_first(number: int) -> Verdict:
     count = leaves_by_null_windows(_first(_TREE, number - 1))
-    if count == min(leaves_by_null_windows(_first(_TREE, place)) for place in range(len(_TREE))):
+    if count == min(leaves_by_null_windows(_first(_TREE, place)) for place in range(_BRANCHES)):
         sentence = later("Right: branch {number} is the best one, so no other has to be searched again.")
         return Verdict(True, partial(say, sentence, number=number))
     sentence = later("With branch {number} first {count} leaves are looked at: a better one comes later.")

@@ -59,7 +59,9 @@ def test_the_lessons_with_further_questions() -> None:
         "null-move": 4,
         "reductions": 3,
         "tables": 2,
+        "chance": 3,
         "averages": 3,
+        "playouts": 3,
     }
 
 
