@@ -13,9 +13,10 @@ from statistics import fmean
 
 import pytest
 
-from checkers_app.engine.api import WIN, WIN_BOUND
+from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
-from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Move, Piece, Side, State, no_opinion
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
@@ -386,6 +387,15 @@ def test_null_move() -> None:
     assert "what its best move leaves" in given["−1.00"].reason
 
 
+@pytest.mark.slow
+def test_with_every_improvement_the_zugzwang_is_found() -> None:
+    lesson = LESSONS["null-move"]
+    assert "With every improvement it finds 32-27." in lesson.read()[2]
+    for depth in (5, 6):
+        found = Search(count, ALL, Limits(depth=depth)).run(Position(lesson.state))
+        assert found.move == named(lesson.state, "32-27")
+
+
 WON_BETS = [
     ("null-move", 2, "2-7", 714, 91),
     ("reductions", 2, "32-28", 2_429, 586),
@@ -485,6 +495,43 @@ def test_the_tables_of_two_kings_are_as_the_lesson_tells() -> None:
         text in " ".join(LESSONS["tables"].read())
         for text in ("1\u00a0984", "144", "28", "676", "1\u00a0308")
     )
+
+
+def by_the_rule(state: State, depth: int, *, bounds: bool) -> int:
+    """Alpha-beta with a table, as the rule beside the lesson has it; without ``bounds`` as a careless one."""
+    table: dict[tuple[State, int], tuple[str, int]] = {}
+
+    def value(node: State, depth: int, alpha: int, beta: int) -> int:
+        outcome = node.outcome()
+        if outcome is not None:
+            return 0 if outcome.winner is None else 1 if outcome.winner is node.side_to_move else -1
+        bound, v = table.get((node, depth), ("", 0))
+        if bound and (
+            not bounds or bound == "=" or (bound == "≥" and v >= beta) or (bound == "≤" and v <= alpha)
+        ):
+            return v
+        best, low = -9, alpha
+        for move in node.legal_moves():
+            best = max(best, -value(node.play(move), depth - 1, -beta, -low))
+            low = max(low, best)
+            if low >= beta:
+                break
+        table[node, depth] = "≥" if best >= beta else "≤" if best <= alpha else "=", best
+        return best
+
+    return value(state, depth, -9, 9)
+
+
+def test_the_rule_of_the_table_needs_its_bounds() -> None:
+    rule = LESSONS["transpositions"].searches[0].rule()
+    assert "  if exact, or ≥ and v ≥ β, or ≤ and v ≤ α" in rule.lines
+    assert "  put (=, ≥ or ≤, best) into the table" in rule.lines
+    states = [state for state in boards_reached(LESSONS["averages"].state) if state.outcome() is None]
+    states.append(TicTacToe(crosses=0b000_011_000, noughts=0b001_100_000))  # .../XXO/O..
+    truth = {state: minimax(state, 9, no_opinion, win_or_loss).score for state in states}
+    assert {state: by_the_rule(state, 9, bounds=True) for state in states} == truth
+    careless = [state for state in states if by_the_rule(state, 9, bounds=False) != truth[state]]
+    assert careless, "without its bounds a table answers wrongly"
 
 
 def test_averages() -> None:

@@ -11,6 +11,7 @@ from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import EndScore, by_distance, minimax, win_or_loss
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Evaluation, State, no_opinion
+from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.abstract import Branches, points
 from checkers_app.learn.recording import RecordingWatch, record_abstract, record_alpha_beta, record_search
 from checkers_app.learn.tree import CUT, UNSEEN, Tree
@@ -208,3 +209,29 @@ def test_scores_are_said_as_people_say_them() -> None:
     assert said(0, tree_scale) == "0.00"
     assert short(29_995, tree_scale) == "W5"
     assert short(INFINITY, tree_scale) == "+∞"
+
+
+def test_two_wins_are_told_by_which_is_sooner() -> None:
+    """A loss and a loss later, a win and a win later: no learner compares their lengths in plies."""
+    seen = set()
+    for state in (
+        TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000),
+        TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100),
+        TicTacToe(crosses=0b000_000_110, noughts=0b000_101_000),
+        TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000),
+    ):
+        tree = record_alpha_beta(TICTACTOE, state, 9).tree
+        for stub in (row for row in range(len(tree)) if tree.endings[row] == CUT):
+            reason = why(tree, stub)
+            ends = [value for value in (reason.here_value, reason.elsewhere_value) if abs(value) > WIN_BOUND]
+            if reason.elsewhere is None or len(ends) < 2 or reason.here_value == reason.elsewhere_value:
+                continue
+            if (ends[0] > 0) != (ends[1] > 0):
+                continue
+            assert "already has" not in reason.sentence
+            assert "plies" not in reason.sentence
+            sooner = abs(reason.elsewhere_value) > abs(reason.here_value)
+            words = "sooner. " if sooner else "later. "
+            assert f"{'wins' if sooner else 'loses'} {words}" in reason.sentence
+            seen.add((sooner, ends[0] > 0, tree.is_max(tree.path(stub)[-2])))
+    assert len(seen) >= 2
