@@ -16,6 +16,7 @@ from checkers_app.learn.abstract import Branches
 from checkers_app.learn.branch_tasks import branch_task, by_average
 from checkers_app.learn.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task
 from checkers_app.learn.predict import Verdict
+from checkers_app.learn.python_code import EXPECTIMAX, MONTE_CARLO
 from checkers_app.learn.tree import Method
 from checkers_app.words import later, say, say_number
 
@@ -116,6 +117,7 @@ def chance_nodes() -> Lesson:
             ),
         ),
         Practice.MINIMAX,
+        excerpt=EXPECTIMAX,
     )
 
 
@@ -237,4 +239,5 @@ def playouts() -> Lesson:
         Practice.MINIMAX,
         short_title=later("A tree that grows"),
         numbers=_numbers,
+        excerpt=MONTE_CARLO,
     )

@@ -14,7 +14,7 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.abstract import Branches
 from checkers_app.learn.predict import Verdict
 from checkers_app.learn.pseudocode import Pseudocode, rule
-from checkers_app.learn.python_code import python_code
+from checkers_app.learn.python_code import Source, python_code
 from checkers_app.learn.recording import (
     Recording,
     RecordingWatch,
@@ -198,6 +198,8 @@ class Lesson:
     """True if it tells of the tables of two kings, whose layers can be shown."""
     has_rule: bool = True
     """False if the rule of its search is explained only in a later lesson."""
+    excerpt: Source | None = None
+    """The function that the lesson is about, shown in place of the rule of its search."""
     spoilers: tuple[int, ...] = ()
     """Indexes of the paragraphs that give away what the sheet asks for; only its solution has them."""
 

@@ -77,7 +77,11 @@ _NO_TIE_CUT = Source(
     {**_NEGAMAX, Part.CUT: "if alpha > beta ", Part.RETURN: "return best, Ending.SEARCHED"},
     is_negamax=True,
 )
-SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT)
+_TEXTBOOK = "checkers_app.engine.textbook"
+PRINCIPAL_VARIATION = Source(_TEXTBOOK, "windows.py", ("principal_variation",), {}, is_negamax=True)
+EXPECTIMAX = Source(_TEXTBOOK, "chance.py", ("expectimax",), {}, is_negamax=False)
+MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
+SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO)
 """All that is shown; a bundle has to bring these files."""
 _PLAIN_NOTE = later("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = later("This is the program itself: visit calls value for a child, and notes it for the tree.")
@@ -101,6 +105,11 @@ def text_of(source: Source) -> str:
         OSError: if only the compiled file is there.
     """
     return files(source.package).joinpath(source.file).read_text(encoding="utf-8")
+
+
+def excerpt(source: Source) -> Pseudocode | None:
+    """A function to be read beside a lesson; None where the files were installed without their text."""
+    return _read(source)
 
 
 @cache

@@ -15,6 +15,7 @@ from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.abstract import AbstractNode, Branches, depth_of, points, tree_game
 from checkers_app.learn.lesson import ChoiceTask, Lesson, LessonSearch, Practice
 from checkers_app.learn.predict import Verdict
+from checkers_app.learn.python_code import PRINCIPAL_VARIATION
 from checkers_app.learn.tree import Method
 from checkers_app.learn.windowed import WindowedSearch
 from checkers_app.words import later, say, say_number
@@ -166,5 +167,6 @@ def null_windows() -> Lesson:
         ),
         Practice.DEEP_CUTS,
         numbers=_numbers,
+        excerpt=PRINCIPAL_VARIATION,
         elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
     )

@@ -17,8 +17,17 @@ from checkers_app.games.base import State
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.lesson import LessonSearch
+from checkers_app.learn.lessons import lessons
 from checkers_app.learn.pseudocode import Part, Pseudocode, rule
-from checkers_app.learn.python_code import SOURCES, python_code
+from checkers_app.learn.python_code import (
+    EXPECTIMAX,
+    MONTE_CARLO,
+    PRINCIPAL_VARIATION,
+    SOURCES,
+    Source,
+    excerpt,
+    python_code,
+)
 from checkers_app.learn.steps import Steps
 from checkers_app.learn.tree import Method
 
@@ -101,3 +110,19 @@ def test_lines_are_lit_as_often_as_they_are_carried_out(method: Method, *, ties:
 def test_a_search_with_switches_is_told_by_its_rule_alone() -> None:
     assert python_code(Method.SEARCH) is None
     assert LessonSearch("", Method.SEARCH, 3).rule(python=True) == rule(Method.SEARCH)
+
+
+@pytest.mark.parametrize(
+    ("source", "begins"),
+    [
+        (PRINCIPAL_VARIATION, "def principal_variation("),
+        (EXPECTIMAX, "def expectimax("),
+        (MONTE_CARLO, "def stages("),
+    ],
+)
+def test_a_lesson_shows_the_function_it_is_about(source: Source, begins: str) -> None:
+    shown = excerpt(source)
+    assert shown is not None
+    assert shown.lines[0].startswith(begins)
+    assert source in SOURCES, "a bundle brings its file"
+    assert [lesson.key for lesson in lessons() if lesson.excerpt is source]

@@ -12,6 +12,7 @@ from checkers_app.games.base import Move, State
 from checkers_app.learn.abstract import Branches
 from checkers_app.learn.lesson import ChoiceTask, Lesson
 from checkers_app.learn.own_tree import tree_text
+from checkers_app.learn.python_code import excerpt
 from checkers_app.learn.tree import Method
 from checkers_app.learn.worth import short
 from checkers_app.ui.kit.elements import (
@@ -151,6 +152,9 @@ def rule(course: Course) -> Element:
     """The rule with its lit line, and below it what it leaves unsaid."""
     if not course.lesson.has_rule:
         return Words(say("The next lesson explains the rule that this search follows."), wrap=True, grow=1)
+    source = course.lesson.excerpt
+    if source is not None and (text := excerpt(source)) is not None:
+        return Rule(text, Lit(0, "", ""), fewest=6, grow=1, least=300)
     code = course.steps.code
     lit = Lit(course.step.line, course.step.comparison, course.step.compared)
     shown = Rule(code, lit, fewest=6, grow=1, least=300)

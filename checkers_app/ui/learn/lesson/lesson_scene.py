@@ -365,7 +365,8 @@ class LessonScene(SavingScene):
     def _form(self) -> Element | None:
         """The rule in the program's own Python, where that can be shown."""
         python = self._course.python
-        if python is None or not self._course.lesson.has_rule:
+        lesson = self._course.lesson
+        if python is None or not lesson.has_rule or lesson.excerpt is not None:
             return None
         tip = say("The rule, or the program’s own Python (N)")
         return Button("python", self._turn_form, "Python", tip=tip, active=python)
