@@ -94,6 +94,12 @@ def chance_nodes() -> Lesson:
         _AT_RANDOM,
         (LessonSearch(later("Minimax"), Method.MINIMAX, 6, results=True),),
         (
+            Task(
+                later("X will answer at random. Play the move of O that expectimax chooses."),
+                later("Which move makes two threats likely?"),
+                _AT_RANDOM,
+                _judge_at_random,
+            ),
             branch_task(
                 later("Below MAX a die is thrown: three leaves, equally likely. Which branch is best?"),
                 later("Add the three leaves and divide by 3."),
@@ -108,12 +114,6 @@ def chance_nodes() -> Lesson:
                 later("The other leaf may be 10. More than one answer is right. Choose one of them."),
                 (2, 4, 5, 9),
                 _judge_left_out,
-            ),
-            Task(
-                later("X will answer at random. Play the move of O that expectimax chooses."),
-                later("Which move makes two threats likely?"),
-                _AT_RANDOM,
-                _judge_at_random,
             ),
         ),
         Practice.MINIMAX,

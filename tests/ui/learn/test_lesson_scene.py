@@ -101,7 +101,7 @@ def test_each_task_is_done_with_the_mouse(driver: Driver, number: int) -> None:
     if number < COUNT - 1:
         assert scene.course.number == number + 1
     else:
-        assert driver.name == "ExerciseScene"
+        assert driver.name != "LessonScene", "the course is done"
     assert LessonScene(driver.context).course.is_done(number)
 
 
@@ -530,3 +530,22 @@ def test_the_course_is_walked_to_its_end(driver: Driver, size: tuple[int, int], 
         driver.key("e")
     assert driver.name == "ExerciseScene"
     assert all(dones(LessonScene(driver.context)))
+
+
+def test_a_digit_chooses_an_answer(driver: Driver) -> None:
+    scene = opened(driver, NUMBER["price"])
+    driver.key("2")
+    asked = scene.course.asked
+    assert isinstance(asked, ChoiceTask)
+    assert scene.course.task.option == asked.options[1]
+    driver.key("9")
+    assert scene.course.task.option == asked.options[1], "there is no ninth answer"
+
+
+def test_the_first_lesson_explains_no_rule_yet(driver: Driver) -> None:
+    opened(driver, NUMBER["tree"])
+    told = "\n".join(driver.outline())
+    assert "The next lesson explains the rule that this search follows." in told
+    assert "best = max" not in told
+    opened(driver, NUMBER["transpositions"])
+    assert "entries of the same depth only" in "\n".join(driver.outline()), "what the rule leaves unsaid"
