@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from checkers_app.games.base import Piece, PositionError, Side
 from checkers_app.games.checkers.rules import NAMES, SQUARE_NAMES, Checkers
@@ -43,6 +44,7 @@ class FenError(PositionError):
     """A text that is not a position.  The message says what is wrong and where."""
 
 
+@lru_cache(maxsize=256)
 def parse_fen(text: str) -> Checkers:
     """Read a position.
 

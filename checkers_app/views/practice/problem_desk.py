@@ -89,7 +89,7 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
     quarter = len(book) // 4
     chosen = book.entries[quarter : len(book) - quarter]
     if not rating.known:
-        chosen = tuple(entry for entry in book.entries if grade_of(entry.rating) < _EASY_GRADES)
+        chosen = book.below(GRADES[_EASY_GRADES - 1][0])
     chosen = chosen or book.entries
     return chosen[day.toordinal() * 7_919 % len(chosen)] if chosen else None
 
