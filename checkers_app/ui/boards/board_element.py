@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -69,7 +70,8 @@ class BoardPicture(Picture):
         **box: Unpack[Box],
     ) -> None:
         side, least = (size, size), (smallest, smallest)
-        super().__init__(paint, *_rows(board, pieces), size=side, smallest=least, aspect=1.0, **box)
+        rows = partial(_rows, board, pieces)
+        super().__init__(paint, describe=rows, size=side, smallest=least, aspect=1.0, **box)
         self._board = board
 
     @property

@@ -59,7 +59,7 @@ class _MovesAround:
         """The rows; ``fewest`` of them at least, if there are so many."""
         least, natural = min(fewest, self._length), min(_ROWS, self._length)
         size, smallest = (200, _ROW * natural), (160, _ROW * least)
-        return Picture(self._paint, *self._told(), size=size, smallest=smallest, label=say("Moves"))
+        return Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))
 
     def _seen(self, rows: int) -> range:
         """The rows that are shown where there is room for so many."""

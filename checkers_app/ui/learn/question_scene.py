@@ -122,7 +122,7 @@ class QuestionScene(SavingScene):
             lambda look, surface, rect: draw_branches(
                 look, surface, rect, question.exercise.branches, self._text_at, _LARGEST
             ),
-            Told("text", question.tree_text(), name="leaves"),
+            describe=lambda: (Told("text", question.tree_text(), name="leaves"),),
             smallest=(260, 150),
             grow=1,
             label=say("The tree"),

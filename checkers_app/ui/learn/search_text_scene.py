@@ -181,7 +181,7 @@ def _picture(found: Wanted | str) -> Element:
     branches = found.branches
     return Picture(
         lambda look, surface, rect: draw_branches(look, surface, rect, branches),
-        Told("text", tree_text(branches), name="leaves"),
+        describe=lambda: (Told("text", tree_text(branches), name="leaves"),),
         smallest=(200, 120),
         grow=1,
         label=say("The tree"),

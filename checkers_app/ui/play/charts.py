@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Unpack
 
@@ -27,14 +27,19 @@ def evaluation_card(view: PanelView, **box: Unpack[Box]) -> Element:
     title = say("Evaluation")
     good = Words(say("up is good for {side}", side=side), style="label_plain", color="ink2", optional=True)
     scores = sorted(view.search.scores.items())
-    told = (
-        ToldRow((numbered_move(view.match, ply - 1), score_text(thought.score_for(view.viewpoint))))
-        for ply, thought in scores
-        if 0 < ply <= len(view.match.moves)
-    )
+
+    def describe() -> Iterator[Element]:
+        told = (
+            ToldRow((numbered_move(view.match, ply - 1), score_text(thought.score_for(view.viewpoint))))
+            for ply, thought in scores
+            if 0 < ply <= len(view.match.moves)
+        )
+        if scores:
+            yield ToldTable((say("Move"), say("Score")), told)
+
     chart = Picture(
         lambda look, surface, rect: _draw_chart(look, surface, rect, view),
-        *((ToldTable((say("Move"), say("Score")), told),) if scores else ()),
+        describe=describe,
         label=say("Evaluation chart"),
         grow=1,
     )
@@ -81,21 +86,25 @@ def iterations_card(view: PanelView, **box: Unpack[Box]) -> Element:
         return Card(said, title=say("Best lines"), **box)
     title, side = say("Search depth"), view.match.game.side_name(view.viewpoint)
     scores = Words(say("scores for {side}", side=side), style="label_plain", color="ink2", optional=True)
-    rows = (
-        ToldRow(
-            (
-                str(thought.progress.depth),
-                score_text(thought.score_for(view.viewpoint)),
-                thousands(thought.progress.nodes),
-                thought.line,
+
+    def describe() -> Iterator[Element]:
+        rows = (
+            ToldRow(
+                (
+                    str(thought.progress.depth),
+                    score_text(thought.score_for(view.viewpoint)),
+                    thousands(thought.progress.nodes),
+                    thought.line,
+                )
             )
+            for thought in view.search.iterations
         )
-        for thought in view.search.iterations
-    )
-    told = ToldTable((say("depth"), say("score"), say("nodes"), say("best line")), rows)
+        if view.search.iterations:
+            yield ToldTable((say("depth"), say("score"), say("nodes"), say("best line")), rows)
+
     table = Picture(
         lambda look, surface, rect: _draw_iterations(look, surface, rect, view),
-        *((told,) if view.search.iterations else ()),
+        describe=describe,
         label=title,
         grow=1,
     )

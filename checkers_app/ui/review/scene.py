@@ -378,7 +378,7 @@ class ReviewScene(ViewScene):
         self._graph.show(self._job.scores, self._marked, self._here)
         picture = Picture(
             self._graph.paint,
-            *self._graph.told(),
+            describe=self._graph.told,
             size=(200, 64),
             smallest=(160, 56),
             placed=self._graph.place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Unpack
 
@@ -101,10 +101,20 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
         TreeSketch(course, rect).draw(look, surface)
 
     step, tree = course.step, course.tree
-    line = " ".join(tree.line_text(step.row))
-    told = Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
-    size, least = (300, 228), (240, 160)
-    sketch = Picture(paint, told, size=size, smallest=least, highest=330, grow=1, label=say("The tree"))
+
+    def describe() -> Iterator[Told]:
+        line = " ".join(tree.line_text(step.row))
+        yield Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
+
+    sketch = Picture(
+        paint,
+        describe=describe,
+        size=(300, 228),
+        smallest=(240, 160),
+        highest=330,
+        grow=1,
+        label=say("The tree"),
+    )
     return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
 
 
@@ -142,8 +152,10 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_branches(look, surface, rect, tree, text, below=True)
 
-    told = Told("text", tree_text(tree, unknown), name="leaves")
-    return Picture(paint, told, smallest=(240, 120), grow=1, label=say("The tree"))
+    def describe() -> Iterator[Told]:
+        yield Told("text", tree_text(tree, unknown), name="leaves")
+
+    return Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
 
 
 def rule(course: Course) -> Element:
