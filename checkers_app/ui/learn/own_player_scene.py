@@ -29,6 +29,7 @@ from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Choice,
@@ -88,8 +89,8 @@ class OwnPlayerScene(ViewScene):
     def view(self) -> Element:
         """The arrangement that has room."""
         return FirstFit(
-            partial(self._page, beside=True, named=True),
-            partial(self._page, beside=True, named=False),
+            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
+            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
             partial(self._page, beside=False, named=True),
             partial(self._page, beside=False, named=False),
         )

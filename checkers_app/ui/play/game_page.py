@@ -13,6 +13,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.board_element import board_element
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     ByRoom,
     ByShape,
     Card,
@@ -54,6 +55,8 @@ _LAST = 1e-6
 """The share of what is over that goes to the margins: they get what nothing else wants."""
 _PANEL, _COLUMNS = 400, 668
 """Units beside the board at least: of one column of cards, and of two."""
+_TALL = 576
+"""Units of the column in a high window at least, without the sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
 """Units beside the board at most, without and with a column for what the computer thinks."""
 _WORDED = 52
@@ -247,7 +250,8 @@ class GamePage:
 
     def _tall(self, view: PanelView) -> Element:
         """A window that is higher than wide: everything is over and under the board."""
-        return FirstFit(lambda: self._tall_large(view), lambda: self._tall_small(view))
+        large = AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
+        return FirstFit(large, lambda: self._tall_small(view))
 
     def _tall_large(self, view: PanelView) -> Element:
         if self._why.inquiry is not None:
@@ -271,7 +275,7 @@ class GamePage:
             gap=8,
             hug=True,
             grow=1,
-            least=576,
+            least=_TALL,
         )
         return Row(column, pad=12)
 

@@ -36,6 +36,7 @@ from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByShape,
     Card,
@@ -390,26 +391,25 @@ class DeskScene(ViewScene):
 
     def _upright(self) -> Element:
         """The board under the head, and the cards under the board."""
-
-        def page(smallest: int, *more: Element) -> Element:
-            board = self._board_element(smallest)
-            cards = (self._task(roomy=False), *more, Space(), self._status())
-            return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
-
+        head, task, status, buttons = self._head(), self._task(roomy=False), self._status(), self._buttons()
         figures = self._scale() or self._figures()
-        bare, told = figures, figures
-        if self.desk.rows():
-            told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
+        rows = self._list(roomy=False) if self.desk.rows() else None
+        told, pad = rows or figures, 12
+
+        def page(smallest: int, *more: Element | None) -> Callable[[], Element]:
+            def made() -> Element:
+                board = self._board_element(smallest)
+                return Column(head, board, task, *more, Space(), status, buttons, gap=8, pad=pad)
+
+            return AtLeast(smallest + 2 * pad, made)
+
+        def bare() -> Element:
+            return page(200, self._list(roomy=False, titled=False) if rows else figures)()
+
         # Whoever learns the rules needs a large board more than the names of all steps.
-        learning = [lambda: page(500, told), lambda: page(340)] if self.desk.teaches_rules else []
-        return FirstFit(
-            page(640, self._list(roomy=False), figures),
-            *learning,
-            lambda: page(260, told),
-            lambda: page(200, bare),
-            lambda: page(200),
-            gives_way=True,
-        )
+        learning = (page(500, told), page(340)) if self.desk.teaches_rules else ()
+        large = page(640, rows or self._list(roomy=False), figures)
+        return FirstFit(large, *learning, page(260, told), bare, page(200), gives_way=True)
 
     def _head(self) -> Element:
         title, second = self.desk.title(), self.desk.subtitle()

@@ -31,6 +31,7 @@ from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToScho
 from checkers_app.ui.everywhere import game_from
 from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Box,
     Button,
     Card,
@@ -67,6 +68,10 @@ from checkers_app.views.learn.saving import Makers
 from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
 
+_TEXT, _RULE = 320, 440
+"""Units of the text and of the rule at least, where everything is beside each other."""
+_NARROW_TEXT, _TURNS = 300, 330
+"""Units of the text where the others take turns beside it, and of those at least."""
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
 
@@ -177,7 +182,8 @@ class LessonScene(SavingScene):
 
     def view(self) -> Element:
         """Text, board, tree and rule beside each other, or some of them by turns."""
-        cards = FirstFit(self._wide(), self._tall, self._beside, self._narrow, self._scrolled, shown=200)
+        wide, beside = AtLeast(_TEXT + _RULE, self._wide), AtLeast(_NARROW_TEXT + _TURNS, self._beside)
+        cards = FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
         # The number in the title comes before the words of the buttons, which have a sign as well.
         whole = self.titles[:1]
         return FirstFit(
@@ -234,12 +240,12 @@ class LessonScene(SavingScene):
 
     def _wide(self) -> Element:
         """All of it beside each other."""
-        text = self._text(least=320, most=330, side="fill")
+        text = self._text(least=_TEXT, most=330, side="fill")
         # A board that is asked about has more to show than the tree of another position.
         tree = tree_card(self._course, lowest=180 if self._asks else 230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
-        rule = rule_card(self._course, searches, form, self._steps(), least=440, grow=1, side="fill")
+        rule = rule_card(self._course, searches, form, self._steps(), least=_RULE, grow=1, side="fill")
         return Column(Row(text, middle, rule, grow=1), self._task(88, named=True))
 
     def _tall(self) -> Element:
@@ -250,9 +256,9 @@ class LessonScene(SavingScene):
 
     def _beside(self) -> Element:
         """The text at the left; the others take turns beside it."""
-        text = self._text(self._steps(roomy=False), width=300, side="fill")
+        text = self._text(self._steps(roomy=False), width=_NARROW_TEXT, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
-        turns = Column(tabs, shown, gap=8, least=330, grow=1, side="fill")
+        turns = Column(tabs, shown, gap=8, least=_TURNS, grow=1, side="fill")
         return Column(Row(text, turns, grow=1), self._task(68, named=False))
 
     def _narrow(self) -> Element:

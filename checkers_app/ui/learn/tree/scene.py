@@ -14,7 +14,17 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
 from checkers_app.ui.kit.clipboard import pasted_text
-from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
+from checkers_app.ui.kit.elements import (
+    AtLeast,
+    ByRoom,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Row,
+    Space,
+    page_frame,
+)
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
@@ -119,14 +129,18 @@ class TreeScene(ViewScene):
 
     def _below(self) -> Element:
         """The window and another card below the tree: beside each other where they have room."""
-        cards = FirstFit(partial(self._row, 320, 440), partial(self._row, 250, 290), self._column)
+        cards = FirstFit(self._row(320, 440), self._row(250, 290), self._column)
         return self._with_bar(self._tree_card(floats=False), cards)
 
-    def _row(self, window: int, beside: int) -> Element:
+    def _row(self, window: int, beside: int) -> AtLeast:
         """The one so many units wide, the other at least; a question has the room of both."""
-        card = None if self.session.asked else window_card(self.session, width=window, side="fill")
-        least = beside if card else window + beside
-        return Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
+
+        def row() -> Element:
+            card = None if self.session.asked else window_card(self.session, width=window, side="fill")
+            least = beside if card else window + beside
+            return Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
+
+        return AtLeast(window + beside, row)
 
     def _column(self) -> Element:
         """One below the other; a question has the room of both."""
