@@ -73,12 +73,19 @@ class Steps:
             if tree.stubs
             else None
         )
+        self._latest: Step | None = None
+        """The step that was asked for last: what is drawn of one step asks for it ten times."""
+        self._retold: Steps | None = None
 
     def told_by(self, code: Pseudocode) -> Steps:
         """The same steps, with the lines of another rule."""
-        steps = copy(self)
-        steps.code = code
-        return steps
+        if code is self.code:
+            return self
+        if self._retold is None or self._retold.code is not code:
+            self._retold = copy(self)
+            self._retold.code = code
+            self._retold._latest = self._retold._retold = None  # noqa: SLF001  of the same class
+        return self._retold
 
     def __len__(self) -> int:
         return self._events(0) - 1  # the root has no parent to compare it
@@ -98,8 +105,14 @@ class Steps:
         Raises:
             IndexError: if there is none.
         """
+        if self._latest is not None and self._latest.number == number:
+            return self._latest
         if not 0 <= number < len(self):
             raise IndexError(f"step {number} of {len(self)}")
+        self._latest = self._found(number)
+        return self._latest
+
+    def _found(self, number: int) -> Step:
         tree = self.tree
         row, begin, level = 0, 0, 0
         while number != begin:

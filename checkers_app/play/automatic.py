@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from checkers_app.engine.levels import levels_for, playable, strongest
 from checkers_app.games.base import Game
@@ -39,8 +38,8 @@ _FIRST, _APART = 300, 200
 def level_ratings(game: Game) -> tuple[int, ...]:
     """What each level is worth: as measured if all were, or else at even distances."""
     levels = levels_for(game)
-    measured = [level.rating for level in levels if level.rating is not None]
-    if len(measured) == len(levels) and all(low < high for low, high in pairwise(measured)):
+    measured = [level.measured.rating for level in levels if level.measured is not None]
+    if len(measured) == len(levels) and measured == sorted(set(measured)):
         return tuple(measured)
     return tuple(_FIRST + _APART * index for index in range(len(levels)))
 

@@ -196,7 +196,7 @@ class GameMenu(CardScene):
     def view(self) -> Element:
         """The rows, and beside them or under them who plays."""
         side = self._match.game.side_name(self._match.side_to_move)
-        rows = ByRoom(self._rows(self._roomy(), gap=4), self._rows(self._dense(), gap=0))
+        rows = ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
 
         def beside() -> Element:
             return Row(

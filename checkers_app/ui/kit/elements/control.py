@@ -42,7 +42,8 @@ class Control(Element):
     def __init__(self, name: str, /, *children: Element | None, **box: Unpack[ControlBox]) -> None:
         """``name`` is who it is from one tree to the next; ``children`` are what is on it."""
         box.setdefault("name", name)
-        super().__init__(*children, **box)
+        of_any_element: Box = box
+        super().__init__(*children, **of_any_element)
         self.enabled = box.get("enabled", True)
         self.first = box.get("first", False)
         self.default = box.get("default", False)

@@ -176,6 +176,10 @@ class Element:
     _news = ""
     _asked_widths: tuple[int, int] | None = None
     _asked_natural: int | None = None
+    _wide_enough = 1_000_000
+    """The smallest width that is known to be enough."""
+    _too_narrow = -1
+    """The largest width that is known not to be enough."""
 
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
         if None in children:
@@ -264,10 +268,20 @@ class Element:
         """Whether ``width`` units are enough for it: its least width is asked only where it has to shrink."""
         if self._asked_widths is not None:
             return self._asked_widths[0] <= width
+        if width >= self._wide_enough:
+            return True
+        if width <= self._too_narrow:
+            return False
         box = self._box
         if box and not box.keys().isdisjoint(_WIDTHS):
-            return self.natural_width(measure) <= width or self.widths(measure)[0] <= width
-        return self._fits_width(measure, width)
+            fits = self.natural_width(measure) <= width or self.widths(measure)[0] <= width
+        else:
+            fits = self._fits_width(measure, width)
+        if fits:
+            self._wide_enough = width
+        else:
+            self._too_narrow = width
+        return fits
 
     def natural_height(self, measure: Measure, width: int) -> int:
         """The natural height alone where it is ``width`` wide; see :meth:`natural_width`."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import Enum
-from functools import partial
 
 from pygame import Rect
 
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Element, FirstFit, Row, Space, Words
+from checkers_app.ui.kit.elements import Element, Measure, Row, Words
 from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.kit.type_styles import TYPE
 from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit import shapes, tones
 from checkers_app.words import later, say
@@ -32,25 +32,63 @@ def legend(signs: Collection[Sign]) -> Element:
 
     ``signs`` are those that not every tree has.
     """
-    shown = [sign for sign in Sign if sign in signs or sign in {Sign.MAX, Sign.MIN, Sign.LINE}]
-    # Shorter from the end on, until all have room; then fewer.
-    wordings = [partial(_line, shown, long) for long in range(len(shown), -1, -1)]
-    wordings += [partial(_line, shown[:end], 0) for end in range(len(shown), 0, -1)]
-    return FirstFit(*wordings, Space(0, grow=0), grow=1)
+    return _Legend([sign for sign in Sign if sign in signs or sign in _ALWAYS])
 
 
-def _line(signs: list[Sign], long: int) -> Element:
-    """The signs, the first ``long`` of them in a few words."""
-    words = (Words(say(sign.value[at >= long]), style="note", color="ink2") for at, sign in enumerate(signs))
-    pairs = (Row(_Mark(sign), text, gap=8) for sign, text in zip(signs, words, strict=True))
-    return Row(*pairs, gap=14)
+_ALWAYS = (Sign.MAX, Sign.MIN, Sign.LINE)
+"""What every tree has."""
+_MARK, _GAP, _APART = 24, 8, 14
+"""Units of a sign, between it and its words, and between two signs."""
+
+
+class _Legend(Element):
+    """The signs in the longest words for which there is room.
+
+    Only the words that are shown are made into elements: there are a dozen ways to say it, and their widths
+    are known without.
+    """
+
+    def __init__(self, signs: Sequence[Sign]) -> None:
+        super().__init__(grow=1)
+        words = [tuple(map(say, sign.value)) for sign in signs]
+        # Shorter from the end on, until all have room; then fewer.
+        lines = [[each[at >= long] for at, each in enumerate(words)] for long in range(len(words), -1, -1)]
+        self._lines = [*lines, *(lines[-1][:end] for end in range(len(words), 0, -1)), []]
+        self._signs = signs
+
+    def _width(self, measure: Measure, line: Sequence[str]) -> int:
+        words = sum([measure.look.width(text, "note") for text in line])
+        return words + len(line) * (_MARK + _GAP + _APART) - (_APART if line else 0)
+
+    def _fitting(self, measure: Measure, room: int) -> Sequence[str]:
+        return next((line for line in self._lines if self._width(measure, line) <= room), ())
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return 0, self._width(measure, self._lines[0])
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        high = max(TYPE["note"].line, _Mark.high) if self._fitting(measure, width) else 0
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        pairs = zip(self._signs, self._fitting(measure, rect.width), strict=False)
+        row = Row(*(Row(_Mark(sign), _words(text), gap=_GAP) for sign, text in pairs), gap=_APART)
+        self.children = (row,)
+        row.place(measure, rect, seen)
+
+
+def _words(text: str) -> Element:
+    return Words(text, style="note", color="ink2")
 
 
 class _Mark(Element):
     """A sign as it is in the tree."""
 
+    high = 18
+    """Its units from top to bottom."""
+
     def __init__(self, sign: Sign) -> None:
-        super().__init__(width=24, height=18)
+        super().__init__(width=_MARK, height=self.high)
         self._sign = sign
 
     def paint(self, pen: Pen) -> None:

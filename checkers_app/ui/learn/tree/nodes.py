@@ -21,13 +21,10 @@ class Node:
     y: float
     """The middle of its triangle."""
     side: int
+    half: float
+    """Half the height of its triangle."""
     room: float
     """Pixels of its span that are in view."""
-
-    @property
-    def half(self) -> float:
-        """Half the height of its triangle."""
-        return self.side * shapes.HEIGHT / 2
 
     @property
     def maximising(self) -> bool:
@@ -63,5 +60,5 @@ def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node
         room = (end - begin) * pixels
         side = max(5, min(sides[item.level], int(room) - 2))
         x = origin + ((begin + end) / 2 - left) * pixels
-        nodes[item.row] = Node(item, x, middles[item.level], side, room)
+        nodes[item.row] = Node(item, x, middles[item.level], side, side * shapes.HEIGHT / 2, room)
     return nodes

@@ -112,9 +112,10 @@ class TreeSight:
         if study.cut_marks:
             yield Sign.CUT
         tree, stage = study.tree, self.session.stage
-        decided = (node.row for node in nodes if stage.is_decided(node.row) and not tree.is_stub(node.row))
-        if tree.scale is Scale.HUNDREDTHS and any(abs(tree.values[row]) > WIN_BOUND for row in decided):
-            yield Sign.WIN
+        if tree.scale is Scale.HUNDREDTHS:
+            won = [node.row for node in nodes if abs(tree.values[node.row]) > WIN_BOUND]
+            if any(stage.is_decided(row) and not tree.is_stub(row) for row in won):
+                yield Sign.WIN
 
     def draw(self, look: Look, surface: Surface, *, lit: bool) -> None:
         """Draw the tree."""

@@ -27,17 +27,17 @@ class TreeGrid:
     levels: int
     margin: int
     """Pixels left of the tree for the names of the rows."""
+    clip: Rect = field(init=False)
+    """Where nodes may be drawn."""
+    row: float = field(init=False)
+    """The height of a row in pixels."""
 
-    @property
-    def clip(self) -> Rect:
-        """Where nodes may be drawn."""
+    def __post_init__(self) -> None:
         area = self.area
-        return Rect(area.x + self.margin, area.y + 1, area.width - self.margin - 30, area.height - 2)
-
-    @property
-    def row(self) -> float:
-        """The height of a row in pixels."""
-        return min(TALLEST_ROW, (self.clip.height - 8 - _UNDER) / max(1, self.levels))
+        clip = Rect(area.x + self.margin, area.y + 1, area.width - self.margin - 30, area.height - 2)
+        # A picture asks for them hundreds of times.
+        object.__setattr__(self, "clip", clip)
+        object.__setattr__(self, "row", min(TALLEST_ROW, (clip.height - 8 - _UNDER) / max(1, self.levels)))
 
     def top(self, level: int) -> int:
         """The upper edge of a row."""
