@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -62,7 +61,7 @@ class BoardPicture(Picture):
     def __init__(
         self,
         board: BoardView,
-        pieces: Mapping[int, Piece],
+        pieces: Callable[[], Mapping[int, Piece]],
         paint: Callable[[Look, Surface, Rect], None],
         *,
         size: int,
@@ -70,8 +69,9 @@ class BoardPicture(Picture):
         **box: Unpack[Box],
     ) -> None:
         side, least = (size, size), (smallest, smallest)
-        rows = partial(_rows, board, pieces)
-        super().__init__(paint, describe=rows, size=side, smallest=least, aspect=1.0, **box)
+        super().__init__(
+            paint, describe=lambda: _rows(board, pieces()), size=side, smallest=least, aspect=1.0, **box
+        )
         self._board = board
 
     @property
@@ -102,7 +102,7 @@ def _rows(board: BoardView, pieces: Mapping[int, Piece]) -> Iterator[BoardRow]:
 
 def board_element(
     board: BoardView,
-    pieces: Mapping[int, Piece],
+    pieces: Callable[[], Mapping[int, Piece]],
     paint: Callable[[Look, Surface], None],
     *,
     size: int = 0,
@@ -113,7 +113,7 @@ def board_element(
 
     Args:
         board: is told where it is.
-        pieces: what is on it, for those who cannot see it.
+        pieces: answers what is on it, for those who cannot see it.
         paint: draws it, in every frame.
         size: units of its side where there is room and nothing grows.
         smallest: units of its side at least.

@@ -332,7 +332,7 @@ class SetupScene(ViewScene):
             if fault is not None and fault.square is not None:
                 draw_fault(look, surface, board.geometry.cell_rect(fault.square))
 
-        return board_element(board, setup.pieces, paint, size=320, smallest=240)
+        return board_element(board, lambda: setup.pieces, paint, size=320, smallest=240)
 
     def _tray_card(self) -> Element:
         setup = self._setup

@@ -26,6 +26,7 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import Thoughts
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
@@ -79,6 +80,7 @@ class Controls:
         """What is asked about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
         """How strong and in which manner the computer plays."""
+        self._told = Latest(tells_thoughts)
         self._board.flipped = self._at_the_bottom()
         self.values_shown = False
         """True while every square of a small board is labelled."""
@@ -395,7 +397,7 @@ class Controls:
     @property
     def told(self) -> bool:
         """True while it is told beside the board what the computer thinks."""
-        return self.reader is not None or tells_thoughts(self._context.settings, self.match)
+        return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         """Tell from now on what the computer thinks, or do not."""

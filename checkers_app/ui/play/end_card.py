@@ -76,6 +76,11 @@ class EndCard(Layer):
         return self._shown is not None
 
     @property
+    def awake(self) -> bool:
+        """True also while a key or a click brings the card at once."""
+        return self._waiting or super().awake
+
+    @property
     def waiting(self) -> bool:
         """True between the end of the game and the card."""
         return self._waiting

@@ -37,6 +37,8 @@ class Faces(ScenePart):
         asked: answers whether a person is asked about a blunder.
     """
 
+    takes: frozenset[int] | None = frozenset()
+
     def __init__(self, sitting: Sitting, asked: Callable[[], bool]) -> None:
         self._at = sitting
         self._asked = asked

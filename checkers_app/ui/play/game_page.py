@@ -323,7 +323,7 @@ class GamePage:
 
     def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> Element:
         match = self._at.look.match
-        pieces = match.game.pieces(match.state)
+        pieces = partial(match.game.pieces, match.state)
         return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:

@@ -17,6 +17,8 @@ class Growth(ScenePart):
         sitting: the game.
     """
 
+    takes: frozenset[int] | None = frozenset()
+
     def __init__(self, sitting: Sitting) -> None:
         self._at = sitting
         self._side = Side.FIRST

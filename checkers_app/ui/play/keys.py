@@ -32,6 +32,8 @@ class Keys(ScenePart):
         toggle_sheet: raises or lowers the sheet.
     """
 
+    takes: frozenset[int] | None = frozenset({pygame.KEYDOWN})
+
     def __init__(
         self,
         sitting: Sitting,

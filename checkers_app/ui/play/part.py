@@ -41,6 +41,14 @@ class Sitting:
 class ScenePart:
     """Takes part in the loop of a play scene.  Most parts do only some of this."""
 
+    takes: frozenset[int] | None = None
+    """The kinds of events that it handles; None for all of them."""
+
+    @property
+    def awake(self) -> bool:
+        """True if events are for it while the page is as it was laid out last."""
+        return True
+
     def handle(self, event: pygame.event.Event, now: float) -> bool:
         """Take an event that nothing above has taken; True if it is done with."""
         del event, now
@@ -87,6 +95,11 @@ class Layer(ScenePart):
     def made(self) -> Element | None:
         """The card, and where it is."""
         raise NotImplementedError
+
+    @property
+    def awake(self) -> bool:
+        """True while the card is there."""
+        return self.card is not None
 
     @property
     def rect(self) -> Rect:

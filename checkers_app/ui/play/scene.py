@@ -71,6 +71,9 @@ _LOOKED_AT = frozenset((pygame.MOUSEMOTION, pygame.WINDOWLEAVE))
 class PlayScene(ViewScene):
     """A match in the window."""
 
+    _awake: tuple[ScenePart, ...] = ()
+    """The parts that events are for, as the page was laid out last."""
+
     def __init__(
         self,
         context: Context,
@@ -366,6 +369,7 @@ class PlayScene(ViewScene):
     def take_in_hand(self, root: Element) -> None:
         """The page has a hand of its own, and so has each card over it; the topmost has the keyboard."""
         page = root.children[0]
+        self._awake = tuple([part for part in self._parts if part.awake])
         self._hand.touch.set(page)
         self.touch = self._hand.touch
         for layer in reversed(self._layers):
@@ -488,7 +492,9 @@ class PlayScene(ViewScene):
         self._lay_out()  # what is pressed is what is there now
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
         self._dirty |= hurried and self.sitting.board.hurry(self._now)
-        for part in self._parts:
+        for part in self._awake:
+            if part.takes is not None and event.type not in part.takes:
+                continue
             if part.handle(event, self._now):
                 if part is not self._game_board:  # what was done on it has said what came of it
                     self._changed_by(event)

@@ -23,6 +23,8 @@ class ScoreBar(ScenePart):
         sitting: which position is looked at, and what is known of it.
     """
 
+    takes: frozenset[int] | None = frozenset()
+
     def __init__(self, sitting: Sitting) -> None:
         self._share = Ease(0.5, BAR_EASE)
         self._at = sitting

@@ -423,7 +423,7 @@ class DeskScene(ViewScene):
         return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
 
     def _board_element(self, smallest: int) -> Element:
-        return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
+        return board_element(self._board, lambda: self._still().pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
         picture = self._board.picture(self._still(), self._now, Help(must=self.desk.teaches_rules))

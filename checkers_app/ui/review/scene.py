@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, Piece, State
 from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
@@ -354,7 +354,9 @@ class ReviewScene(ViewScene):
         return say("{ending} Puzzles from your mistakes: {number}.", ending=said, number=puzzles), said, brief
 
     def _board_element(self, smallest: int) -> Element:
-        pieces = self._asking.picture(self._picture()).pieces
+        def pieces() -> Mapping[int, Piece]:
+            return self._asking.picture(self._picture()).pieces
+
         return board_element(self._board, pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:

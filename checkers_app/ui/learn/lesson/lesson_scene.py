@@ -326,7 +326,7 @@ class LessonScene(SavingScene):
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
 
-        return board_element(self._board, self._picture(None).pieces, paint, name="board", most=most)
+        return board_element(self._board, lambda: self._picture(None).pieces, paint, name="board", most=most)
 
     def _board_about(self, state: State) -> Element:
         """The position that a question is about."""
@@ -335,7 +335,7 @@ class LessonScene(SavingScene):
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, picture)
 
-        return board_element(self._board, picture.pieces, paint, smallest=148, grow=1)
+        return board_element(self._board, lambda: picture.pieces, paint, smallest=148, grow=1)
 
     @property
     def _board_shown(self) -> bool:
