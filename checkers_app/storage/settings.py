@@ -163,6 +163,9 @@ class GameChoice:
         return self.character if side is None else self.characters[side]
 
 
+_USUAL_CHOICE = GameChoice()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything the program remembers about how its user likes it.
@@ -249,7 +252,7 @@ class Settings:
 
     def choice(self, game: str) -> GameChoice:
         """How ``game`` is to be played."""
-        return self.choices.get(game, GameChoice())
+        return self.choices.get(game, _USUAL_CHOICE)
 
     def with_choice(self, game: str, choice: GameChoice) -> Settings:
         """These settings with another choice for one game."""

@@ -52,6 +52,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.menu.choice_rows import (
     Labelled,
     beside,
@@ -104,6 +105,7 @@ class OpponentScene(ViewScene):
         self._side = side
         self._reading = ReadingOn(context.library)
         self._scores = self._count()
+        self._playable = Latest(playable)
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
@@ -138,7 +140,7 @@ class OpponentScene(ViewScene):
     @property
     def _level(self) -> Level:
         if self._controls is None:
-            return playable(self._game, self._choice.level_of(self._whose))
+            return self._playable(self._game, self._choice.level_of(self._whose))
         return playable(self._game, self._controls.computer.level(_computer_of(self._controls, self._side)))
 
     @property
