@@ -41,7 +41,8 @@ class Described(Element):
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         self._place = measure, rect, seen
-        self._place_described()
+        if self._described:
+            self._place_described()
 
     def _place_described(self) -> None:
         if self._described and self._place is not None:
