@@ -153,8 +153,8 @@ class Look:
     ) -> None:
         """An icon, centred."""
         image = self.sprites.icon(name, round(size * self.zoom), color or self.theme.ink)
-        x, y = (round((middle - size / 2) * self.zoom) for middle in centre)
-        pixels_of(surface).blit(image, (x, y))
+        x, y = centre[0] - size / 2, centre[1] - size / 2
+        pixels_of(surface).blit(image, (round(x * self.zoom), round(y * self.zoom)))
 
     def portrait(self, surface: Surface, rect: Rect, name: str, pose: Pose = AT_REST) -> None:
         """The picture of a character, in a square; ``name`` is its file."""
