@@ -96,6 +96,19 @@ def test_any_step_is_found_by_its_number(random: Random, code: object) -> None:
             steps[wrong]
 
 
+def test_the_step_that_is_shown_is_found_once() -> None:
+    steps = Steps(make_tree(Random(5)))
+    assert steps[3] is steps[3]
+    assert steps[2].number == 2
+    assert steps[3].number == 3
+    assert steps.told_by(steps.code) is steps
+    other = MINIMAX if steps.code is not MINIMAX else ALPHA_BETA
+    retold = steps.told_by(other)
+    assert retold is steps.told_by(other)
+    assert retold.code is other
+    assert retold[3] is not steps[3], "its lines are those of the other rule"
+
+
 @pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(randoms)

@@ -22,6 +22,24 @@ def test_the_calls_and_elements_of_a_page_are_the_same_in_every_run() -> None:
         ]
 
 
+@pytest.mark.parametrize(
+    ("page", "most"),
+    [
+        ("problem", 1_600),
+        ("practice", 2_500),
+        pytest.param("menu", 3_400, marks=pytest.mark.slow),
+        pytest.param("exercise", 3_000, marks=pytest.mark.slow),
+        pytest.param("own-player", 2_300, marks=pytest.mark.slow),
+        pytest.param("play", 2_000, marks=pytest.mark.slow),
+        pytest.param("tree", 3_300, marks=pytest.mark.slow),
+        pytest.param("opponent", 5_900, marks=pytest.mark.slow),
+    ],
+)
+def test_a_page_stays_as_cheap_as_it_is(page: str, most: int) -> None:
+    """About a tenth more calls than today are allowed: the limit for times is that of an idle machine."""
+    assert measure_pages(SIZE, (page,))["480x640"][page]["calls"] <= most
+
+
 def test_the_table_has_a_line_for_each_page_and_counts_those_that_are_too_slow() -> None:
     costs = {
         "menu": {"ms": 1.5, "calls": 10, "made": 3, "shown": 2},
