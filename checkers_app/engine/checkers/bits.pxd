@@ -133,6 +133,8 @@ cdef extern from *:
     # Store so that another thread that observes the value sees all that was written before.
     void publish "checkers_publish"(volatile int* place, int value) noexcept nogil
     int observe "checkers_observe"(volatile int* place) noexcept nogil
+    # Store and answer what was there before, as one operation.
+    int exchange "checkers_exchange"(volatile int* place, int value) noexcept nogil
     # Wall time in seconds since some moment.
     double now "checkers_now"() noexcept nogil
     # Let another thread that waits for this processor go first.
