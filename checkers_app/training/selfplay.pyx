@@ -46,7 +46,7 @@ cdef enum:
     HASH_MIB = 1
     # A game of ``play_openings``:
     OPENING_PLIES = 3           # have been played where it starts,
-    LATEST_STRAY = 16           # the last random move comes at this ply or before,
+    LATEST_STRAY = 24           # the last random move comes at this ply or before,
     STRAYS = 4                  # until then one move of so many is random,
     STRAY_COST = 60             # if it gives away no more than this;
     FIRST_LABEL = 8             # positions of these plies
