@@ -48,14 +48,26 @@ def _games(arguments: argparse.Namespace) -> int:
 
 def _train(arguments: argparse.Namespace) -> int:
     recipe = Recipe(
-        arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads
+        arguments.result_weight,
+        arguments.epochs,
+        arguments.rate,
+        arguments.batch,
+        arguments.seed,
+        arguments.threads,
     )
     sources = [Source(folder, arguments.points) for folder in arguments.games]
     if arguments.start is None:
         learn(sources, recipe, arguments.out)
     else:
         net = read_net(arguments.start)
-        learn(sources, recipe, arguments.out, unrounded(net), net.scale)
+        learn(
+            sources,
+            recipe,
+            arguments.out,
+            unrounded(net),
+            net.scale,
+            keep_scale=arguments.keep_scale,
+        )
     return 0
 
 
@@ -140,6 +152,12 @@ def build_parser() -> argparse.ArgumentParser:
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
+    train.add_argument("--batch", type=positive, default=16_384, help="positions of a step (16384)")
+    train.add_argument(
+        "--keep-scale",
+        action="store_true",
+        help="keep the scale of the weights of --start, as where only some stages learn",
+    )
     train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
     train.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     train.set_defaults(run=_train)

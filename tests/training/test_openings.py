@@ -9,7 +9,9 @@ import pytest
 
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import sets_of
+from checkers_app.engine.checkers.net_file import SHORTS, STAGES, read_net
 from checkers_app.notation.ballots import three_move_openings
+from checkers_app.paths import asset
 from checkers_app.training import games
 from checkers_app.training.command import main
 from checkers_app.training.games import GamesPlan, open_tables, play_games, record_files
@@ -75,4 +77,27 @@ def test_games_from_openings_go_on_where_they_were_broken_off(
     plan = GamesPlan(30, SHORT, 1, table_pieces=open_tables().max_pieces)
     with pytest.raises(ValueError, match="other games"):
         play_games(plan, folder, 1)
+    capsys.readouterr()
+
+
+def test_early_positions_teach_their_stages_alone_and_may_keep_the_scale(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    player = SelfPlayer(
+        3, SHORT, tables=open_tables().reader, starts=GamesPlan(1, SHORT, 1, openings=(10,)).starts()
+    )
+    (folder / "00000.rec").write_bytes(player.play_openings(300, 0))
+    program, taught = asset("nets", "checkers.net"), tmp_path / "taught.net"
+    words = ["train", str(folder), "--out", str(taught), "--start", str(program), "--keep-scale"]
+    assert main([*words, "--epochs", "1", "--batch", "50", "--threads", "1"]) == 0
+    before, after = read_net(program), read_net(taught)
+    assert after.scale == before.scale
+    each = 2 * SHORTS // STAGES
+    changed = [
+        before.weights[each * stage : each * (stage + 1)] != after.weights[each * stage : each * (stage + 1)]
+        for stage in range(STAGES)
+    ]
+    assert changed == [False, False, False, True, True, False]
     capsys.readouterr()
