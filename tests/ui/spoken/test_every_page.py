@@ -61,7 +61,7 @@ NAMED_BY_CONTENT = {"row"}
 
 
 CURSORS = {"tree item", "table cell"}
-SOON = 10.0
+SOON = 60.0
 """Seconds in which a page has been told."""
 
 
