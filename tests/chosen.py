@@ -81,9 +81,9 @@ def _is_thinned(item: pytest.Item) -> bool:
 def _leave_to_long_runs(family: Sequence[pytest.Item]) -> None:
     """Mark the slow members of a family that CI does not need as ``long`` and ``family``.
 
-    CI runs ``MEMBERS`` members, or as many as the marker ``few`` says, the quick ones included: those that have
-    the most different values of the parameters. Of a family marked ``each`` it runs more, until every value
-    occurs.
+    CI runs ``MEMBERS`` members, or as many as the marker ``few`` says, the quick ones included: those
+    with the most different values of the parameters. Of a family marked ``each`` it runs more, until every
+    value occurs.
     """
     known = {value for item in family if not _has(item, ("slow", "window")) for value in _values(item)}
     marker = next((item.get_closest_marker("few") for item in family if _has(item, ("few",))), None)

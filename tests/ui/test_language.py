@@ -21,6 +21,8 @@ from checkers_app.ui.outlined import PAGES
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import CatalogueError, MadeUp, say, say_count
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS = boards()["checkers"]
 SETTINGS = "Séttîings"
 
