@@ -40,6 +40,7 @@ hide_installed_boards()
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("patient")  # the machine may be busy
+settings.register_profile("quick", parent=settings.get_profile("patient"), max_examples=40)
 settings.register_profile(
     "mutation",
     max_examples=25,
@@ -103,7 +104,12 @@ _A_HOME = pytest.StashKey["tempfile.TemporaryDirectory[str]"]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Nothing of whoever runs the tests is read or written, by a program that a test starts either."""
+    """Nothing of whoever runs the tests is read or written, by a program that a test starts either.
+
+    The quick suite tries fewer examples of each property.
+    """
+    if config.getoption("markexpr") == QUICK and not config.getoption("hypothesis_profile"):
+        settings.load_profile("quick")
     config.stash[_A_HOME] = folder = tempfile.TemporaryDirectory(prefix="checkers-app-tests-")
     for name in USERS_FOLDERS:
         os.environ[name] = str(Path(folder.name, name))

@@ -60,6 +60,7 @@ def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) ->
     assert first.what.startswith("the rulebooks disagree: ")
 
 
+@pytest.mark.slow
 def test_a_kept_game_that_is_not_as_it_was_played_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Shelf.write
 

@@ -41,6 +41,7 @@ def test_they_are_evenly_spread(states: list[State]) -> None:
     assert max(map(abs, normals)) <= 3.5
 
 
+@pytest.mark.slow
 def test_another_seed_position_or_move_has_another_lot(states: list[State]) -> None:
     one, two = Lots(1), Lots(2)
     assert one.of(states[0]) == Lots(1).of(states[0])

@@ -35,6 +35,7 @@ def samples(seed: int, number: int) -> list[State]:
     return [state for state in (*games, *placed) if state.legal_moves()]
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("depth", [1, 3, 5])
 def test_with_nothing_changed_it_plays_exactly_as_the_textbook_does(depth: int) -> None:

@@ -195,6 +195,7 @@ def test_the_ram_mostly_takes_the_trade_that_nobody_else_takes() -> None:
         assert not played(state, character) & trades, character
 
 
+@pytest.mark.slow
 def test_the_tortoise_keeps_its_back_row_where_others_leave_it() -> None:
     state = parse_fen("B:W17,19,20,21,24,25,29,30,31,32:B2,3,4,6,8,10,11,12,14,15")
     leaving = {

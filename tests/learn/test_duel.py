@@ -259,6 +259,7 @@ def test_numbers_that_are_only_about_right_have_two_digits() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
     limits = DuelLimits(nodes=10_000)
     both = [each for each in CONTESTANTS if each.is_afterwards]

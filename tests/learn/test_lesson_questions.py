@@ -254,6 +254,7 @@ def by_move(state: State, depth: int, worth: Callable[[State], int]) -> dict[str
     return {state.move_text(move): -plain(state.play(move), depth - 1, worth) for move in state.legal_moves()}
 
 
+@pytest.mark.slow
 def test_why_depth_6_sees_no_harm() -> None:
     state = LESSONS["behind"].state
     assert right("behind", 1) == ["The harm comes later"]

@@ -119,6 +119,7 @@ def boxes(page: Page) -> int:
     return sum(isinstance(mark, WhiteBox) and mark.height == 26 for mark in page.marks)
 
 
+@pytest.mark.slow
 def test_the_trees_that_have_room_are_printed_with_empty_boxes() -> None:
     printed = {key: tree for key, lesson in LESSONS.items() if (tree := printed_tree(lesson)) is not None}
     assert set(printed) == {

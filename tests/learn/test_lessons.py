@@ -363,6 +363,7 @@ def test_behind_the_horizon() -> None:
     assert solved(lesson) == ["27-24", "32-28"]
 
 
+@pytest.mark.slow
 def test_null_move() -> None:
     lesson = LESSONS["null-move"]
     exact, passed = trees(lesson)
@@ -644,6 +645,7 @@ def remembered(state: State, depth: int, worth: Callable[[State], int], *, table
     return nodes
 
 
+@pytest.mark.slow
 def test_transpositions() -> None:
     lesson = LESSONS["transpositions"]
     kept, plain_tree = trees(lesson)

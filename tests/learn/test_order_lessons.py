@@ -187,6 +187,7 @@ def in_groups(number: int) -> str:
     return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
+@pytest.mark.slow
 def test_the_searches_of_the_lesson_on_a_fixed_order() -> None:
     listed, last = (search.record(FIXED.game, FIXED.state).tree for search in FIXED.searches)
     in_order, edges_first = positions((1, 2, 3, 4, 5, 6, 7, 8, 9)), positions((2, 4, 6, 8, 1, 3, 7, 9, 5))

@@ -347,6 +347,7 @@ def test_without_a_rule_of_its_own_a_tree_is_told_by_the_one_that_made_it() -> N
     assert Steps(record_alpha_beta(CHECKERS, CHECKERS.initial, 2).tree).code is ALPHA_BETA
 
 
+@pytest.mark.slow
 def test_half_a_million_nodes_cost_nothing_a_step() -> None:
     steps = Steps(whole_tree(TICTACTOE, TICTACTOE.initial))
     assert len(steps) == 3 * 549_946 - 1

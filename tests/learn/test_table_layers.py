@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from checkers_app.engine.checkers.endgames.library import Tables, open_tables
 from checkers_app.games.base import State
 from checkers_app.learn.lessons import lessons
@@ -39,6 +41,7 @@ def by_the_rules() -> tuple[Counter[int], int]:
         known.update(dict.fromkeys(found, plies))
 
 
+@pytest.mark.slow
 def test_the_layers_are_those_of_the_rules() -> None:
     layers = two_kings(open_tables())
     assert layers is not None

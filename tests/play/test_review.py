@@ -70,6 +70,7 @@ class Few:
         self.new_game, self.certain = analyst.new_game, analyst.certain
 
 
+@pytest.mark.slow
 def test_the_move_that_lets_a_line_of_three_be_closed_is_a_blunder() -> None:
     """O has to block 3 and plays 9; X closes the row at once."""
     match = played(TICTACTOE, "1 5 2 9 3")

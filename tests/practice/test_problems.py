@@ -76,6 +76,7 @@ def test_the_file_is_small_and_no_position_is_parsed_when_it_is_read(monkeypatch
     assert parsed == []
 
 
+@pytest.mark.slow
 def test_a_file_says_the_same_after_it_is_written_again() -> None:
     text = problems_file().read_text(encoding="utf-8")
     assert encode(entry.problem() for entry in decode(text).entries) == text

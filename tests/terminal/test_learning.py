@@ -148,6 +148,7 @@ def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.
     assert pygame.image.load(chart).get_width() == 2400
 
 
+@pytest.mark.slow
 def test_a_star_marks_only_a_search_that_was_another_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "--game", "tictactoe", "--depth", "4"]) == 0
     table = capsys.readouterr().out.split("\n* ")[0].splitlines()[1:]

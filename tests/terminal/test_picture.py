@@ -56,6 +56,7 @@ def long_game(plies: int) -> Record:
     raise AssertionError("no game is so long")
 
 
+@pytest.mark.slow
 def test_a_position_as_pixels_and_as_a_drawing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     png, drawing = tmp_path / "folder" / "board.png", tmp_path / "board.SVG"
     fen = "W:WK3,21,25:B1,2,K30"

@@ -32,6 +32,7 @@ def test_who_clicks_too_often_on_done_has_chosen_nothing_on_the_page_below(
     assert driver.context.settings == before
 
 
+@pytest.mark.slow
 def test_a_page_that_comes_late_is_not_clicked_either() -> None:
     driver = Driver(Settings(motion=Motion.OFF))
     driver.open(ToMainMenu())

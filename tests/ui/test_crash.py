@@ -99,6 +99,7 @@ def at_crash(room: Room, seen: list[Any]) -> None:
 # --- where it may break -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["draw", "handle", "update", "needs_draw", "frame_rate"])
 def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     method: str, room: Room, monkeypatch: pytest.MonkeyPatch

@@ -33,6 +33,7 @@ def steps_while_held(menu: Driver, key: int, seconds: float) -> int:
     return len(seen) - 1
 
 
+@pytest.mark.slow
 def test_a_key_that_is_held_goes_on(menu: Driver) -> None:
     menu.key("tab")
     assert steps_while_held(menu, pygame.K_TAB, DELAY - 0.05) == 1
@@ -43,6 +44,7 @@ def test_a_key_that_is_held_goes_on(menu: Driver) -> None:
     assert steps_while_held(menu, pygame.K_LSHIFT, 1.0) == 0
 
 
+@pytest.mark.slow
 def test_a_key_let_go_of_while_the_program_was_busy_counts_once(menu: Driver) -> None:
     menu.key("tab")
     menu.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
@@ -54,6 +56,7 @@ def test_a_key_let_go_of_while_the_program_was_busy_counts_once(menu: Driver) ->
     assert menu.focused == once
 
 
+@pytest.mark.slow
 def test_a_held_key_is_not_meant_for_the_next_scene(menu: Driver) -> None:
     assert menu.name == "MenuScene"
     menu.post(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")

@@ -167,13 +167,13 @@ def test_after_a_change_each_open_page_is_built_at_most_once(monkeypatch: pytest
     driver.open(ToMainMenu())
     driver.open(ToSettings("Language"))
     built: list[str] = []
-    build = ViewScene._made
+    take_in_hand = ViewScene.take_in_hand
 
-    def noted(scene: ViewScene) -> Element:
+    def noted(scene: ViewScene, root: Element) -> None:
         built.append(type(scene).__name__)
-        return build(scene)
+        take_in_hand(scene, root)
 
-    monkeypatch.setattr(ViewScene, "_made", noted)
+    monkeypatch.setattr(ViewScene, "take_in_hand", noted)
     driver.change(language="de")
     driver.turn()
     assert "OptionsScene" in built

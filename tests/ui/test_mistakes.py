@@ -123,6 +123,7 @@ def test_puzzles_that_are_made_while_the_page_is_open_are_asked() -> None:
     assert phase_of(driver) is DeskPhase.OPEN
 
 
+@pytest.mark.slow
 def test_solving_by_clicks_and_by_keys() -> None:
     driver = Driver()
     store = driver.context.puzzles
@@ -240,6 +241,7 @@ def test_a_button_is_lit_only_while_the_pointer_is_in_the_window() -> None:
     assert driver.seen() == plain
 
 
+@pytest.mark.slow
 def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     driver = Driver(Settings(motion=Motion.NORMAL))
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
@@ -259,6 +261,7 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     assert driver.pixel(place) == piece, "it has gone home"
 
 
+@pytest.mark.slow
 def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=(800, 600)))
     driver.context.puzzles = deck(0, 1)
@@ -288,6 +291,7 @@ def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     assert "Find the move" in shown, "letters keep their meaning"
 
 
+@pytest.mark.slow
 def test_the_days_of_the_week_and_the_tries_are_told() -> None:
     driver = Driver(size=(1280, 800))
     yesterday, tomorrow = TODAY - timedelta(days=1), TODAY + timedelta(days=1)

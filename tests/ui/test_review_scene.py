@@ -150,6 +150,7 @@ def test_clicks_on_the_graph_and_on_the_list() -> None:
     assert 'cell "2. 2" chosen' in driver.outline()
 
 
+@pytest.mark.slow
 def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     while len(match.moves) < 60:

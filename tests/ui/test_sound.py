@@ -168,6 +168,7 @@ def test_a_move_that_is_skipped_or_not_shown_is_heard_once() -> None:
     assert heard == [Sound.MOVE] * 3
 
 
+@pytest.mark.slow
 def test_a_game_of_tic_tac_toe_is_heard_to_its_end(heard: list[Sound]) -> None:
     driver = Driver.quick()
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))

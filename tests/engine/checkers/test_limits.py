@@ -55,6 +55,7 @@ def test_many_threads_keep_to_the_nodes_too() -> None:
     assert median(results) <= nodes + threads * looked_at_every
 
 
+@pytest.mark.slow
 def test_what_an_unfinished_depth_has_found_is_used() -> None:
     """A node short of the depth at which the search changes its mind, it has changed it already."""
     changes = 0

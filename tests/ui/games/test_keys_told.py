@@ -151,6 +151,7 @@ def test_every_shortcut_of_a_page_is_told(driver: Driver, page: str) -> None:
     assert driver.top.handled_keys() <= told(driver)
 
 
+@pytest.mark.slow
 @each_page
 def test_a_key_that_is_not_told_does_nothing(driver: Driver, page: str) -> None:
     begin(driver, page)
@@ -200,6 +201,7 @@ def test_the_list_can_be_read(
     assert not complaints(monkeypatch, driver.top, size)
 
 
+@pytest.mark.slow
 def test_a_file_dialog_tells_its_keys_over_the_page_that_opened_it(driver: Driver) -> None:
     driver.open(ToGames())
     driver.key("ctrl+o")

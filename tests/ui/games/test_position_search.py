@@ -93,6 +93,7 @@ def test_games_are_found_however_they_came_to_the_position(page: Driver) -> None
     assert subtitle(page) == "Unfinished, saved, and whole collections"
 
 
+@pytest.mark.slow
 def test_the_side_to_move_is_part_of_the_position(page: Driver) -> None:
     search(page, fen(*WANTED).replace("B:", "W:", 1))
     assert numbers(page) == []

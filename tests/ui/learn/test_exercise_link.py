@@ -173,6 +173,7 @@ def test_the_picture_says_which_exercise_it_is(driver: Driver, keepsakes: Path) 
     assert ">Exercise 7 · " in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_command_line_opens_the_window_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

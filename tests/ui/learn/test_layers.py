@@ -34,6 +34,7 @@ def test_the_lesson_on_tables_leads_to_its_layers(
     assert driver.name == "LessonScene"
 
 
+@pytest.mark.slow
 def test_no_other_lesson_leads_there(driver: Driver) -> None:
     driver.open(LessonScene(driver.context, NUMBER["minimax"]))
     assert "layers" not in driver.names

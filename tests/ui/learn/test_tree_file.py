@@ -59,6 +59,7 @@ def seen_by_then(exercise: Exercise, number: int) -> Iterator[str]:
             yield f"{tree.values[step.child]} cut"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "level"), [(7, 1), (7, 2), (12, 2), (9, 3)])
 def test_a_step_holds_what_the_record_says_of_it_and_nothing_else(seed: int, level: int) -> None:
     exercise = make_exercise(seed, level)

@@ -135,6 +135,7 @@ def test_the_position_of_the_node_under_the_pointer_is_told(driver: Driver) -> N
     assert 'text "18-14"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_what_is_new_of_the_window_names_its_node(driver: Driver) -> None:
     open_tree(driver, CHECKERS, ENDGAME)
     heard = []

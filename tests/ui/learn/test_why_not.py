@@ -259,6 +259,7 @@ def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     driver.draw()
 
 
+@pytest.mark.slow
 def test_of_an_only_move_nothing_is_chosen(driver: Driver) -> None:
     state = parse_fen("B:W15,32:B11")
     scene = open_board(driver, state=state)

@@ -142,6 +142,7 @@ def test_repeating_is_not_offered_where_it_is_not_kept(shown: Shown, size: tuple
     assert any(text in {"Game 7", "Repeat game 7"} for text in shown)
 
 
+@pytest.mark.slow
 @whole
 def test_of_two_computers_one_at_full_strength_is_enough(shown: Shown) -> None:
     chosen = GameChoice(opponent=Opponent.DEMONSTRATION, levels=(3, 10), seed=7)

@@ -173,6 +173,7 @@ def test_a_small_board_is_told_by_its_true_value(shown: Shown) -> None:
     assert "0.00" not in shown
 
 
+@pytest.mark.slow
 def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: Shown) -> None:
     match = Match.new(TICTACTOE, (HUMAN, COMPUTER)).play(Move((5,))).play(Move((1,)))
     tree = whole_tree(TICTACTOE)

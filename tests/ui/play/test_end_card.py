@@ -148,6 +148,7 @@ def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
     assert driver.match().outcome is None
 
 
+@pytest.mark.slow
 def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
     """The flag falls in the middle of "11-15": "-" would mean that the game was too hard, Enter another."""
     driver = Driver.quick()

@@ -138,6 +138,7 @@ def test_what_is_chosen_is_not_folded_away() -> None:
     assert 'choice "Clock"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_the_page_of_opponents_tells_what_levels_are_worth_once_one_is_beyond_the_first() -> None:
     driver = menu(size=(1280, 800))
     driver.push("opponent_page")

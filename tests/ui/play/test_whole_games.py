@@ -74,6 +74,7 @@ def test_two_players_take_turns() -> None:
     assert len(driver.match().moves) == 4
 
 
+@pytest.mark.slow
 def test_moves_are_shown_before_the_computer_thinks(search: Search) -> None:
     driver = Driver(Settings(motion=Motion.CALM, window_size=(800, 600)))
     driver.start(Match.new(CHECKERS, against(1)))

@@ -114,6 +114,7 @@ def test_every_position_with_two_and_three_pieces(tables: Tables) -> None:
         smaller |= solved
 
 
+@pytest.mark.slow
 def test_white_to_move_is_black_to_move_turned_around(tables: Tables) -> None:
     rng = Random(3)
     for _ in range(2_000):
