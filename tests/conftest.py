@@ -61,7 +61,7 @@ def connect_four(tmp_path: Path) -> Iterator[Game]:
         yield boards()["connect_four"]
 
 
-PICTURE_BYTES = 100_000_000
+PICTURE_BYTES = 50_000_000
 """What the pictures that are kept from test to test may take."""
 LONG_SECONDS = 7200
 """What one test marked ``long`` may take."""
