@@ -103,10 +103,10 @@ def _leave_to_long_runs(family: Sequence[pytest.Item]) -> None:
         item.add_marker(pytest.mark.family)
 
 
-def _values(item: pytest.Item) -> set[tuple[str, int]]:
-    """The parameters of a test, each with the index of its value."""
+def _values(item: pytest.Item) -> set[tuple[int, str]]:
+    """What each ``parametrize`` of a test contributes to its name, with the place there."""
     callspec = getattr(item, "callspec", None)
-    return set(callspec.indices.items()) if callspec is not None else set()
+    return set() if callspec is None else set(enumerate(vars(callspec).get("_idlist", [callspec.id])))
 
 
 @cache
