@@ -74,6 +74,7 @@ def answers(question: TreeQuestion) -> set[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.each
 @pytest.mark.parametrize("asked", QuestionKind)
 @pytest.mark.parametrize("block", range(6))
 def test_three_hundred_questions_of_each_kind_have_that_answer(asked: QuestionKind, block: int) -> None:

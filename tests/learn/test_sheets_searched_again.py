@@ -202,6 +202,7 @@ def test_the_key_of_half_filled_sheets_has_everything(given: Given) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.each
 @pytest.mark.parametrize("block", range(6))
 @pytest.mark.parametrize(("level", "windows"), [(1, False), (2, False), (3, False), (2, True)])
 def test_three_hundred_sheets_of_each_kind_are_right(level: int, block: int, *, windows: bool) -> None:
@@ -210,6 +211,7 @@ def test_three_hundred_sheets_of_each_kind_are_right(level: int, block: int, *, 
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize("seed", [1, 5000])
 def test_the_sheets_of_a_set_differ_and_are_as_hard_as_stated(level: int, seed: int) -> None:
@@ -231,6 +233,7 @@ def test_the_sheets_of_a_set_differ_and_are_as_hard_as_stated(level: int, seed: 
 
 @pytest.mark.needs("fpdf")
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("windows", [False, True])
 def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
     from checkers_app.learn.pdf import PaperSize, pdf  # noqa: PLC0415 - only with the extra

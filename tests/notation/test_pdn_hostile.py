@@ -91,6 +91,7 @@ def test_a_game_may_have_tags_without_end() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(12)
 @pytest.mark.parametrize(
     "part",
     [

@@ -275,6 +275,7 @@ def test_unfinished_games_live_side_by_side_and_go_on(driver: Driver) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.painted
 def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

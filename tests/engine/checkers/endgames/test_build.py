@@ -246,7 +246,7 @@ def nothing_false_is_believed(folder: Path) -> None:
 @pytest.mark.slow
 def test_a_killed_build_leaves_nothing_false(tmp_path: Path) -> None:
     rng = Random(10)
-    for _ in range(3):
+    for _ in range(2):
         killed_after(tmp_path, rng.uniform(0.2, 3.0))
         nothing_false_is_believed(tmp_path)
 
