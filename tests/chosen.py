@@ -19,7 +19,7 @@ THINNED = tuple(Path(__file__).parent / folder for folder in ("ui", "words"))
 """Folders where only the first member of a family and one other are quick, and few more run in CI."""
 CHEAP = tuple(Path(__file__).parent / folder for folder in ("ui/kit", "ui/boards"))
 """Folders in these where every member is quick and runs in CI."""
-MEMBERS = 6
+MEMBERS = 4
 """Members of a family that CI runs."""
 UNCHANGED = ("slow", "long", "window", "release", "every")
 """Markers of tests that stay as they are."""
