@@ -24,6 +24,7 @@ from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, hide_installed_boards, installed
 
 from checkers_app import paths
+from checkers_app.engine.checkers.endgames import files, library
 from checkers_app.games import boards
 from checkers_app.ui import app
 from checkers_app.ui.kit import desktop
@@ -203,6 +204,24 @@ def draw_pictures_once() -> None:
 
 
 draw_pictures_once()
+
+
+def read_tables_once() -> None:
+    """Every window opens the endgame tables that come with the program, which no test changes."""
+    read, shipped = files.open_table, paths.asset("tables")
+    known: dict[Path, files.TableFile] = {}
+
+    def read_once(path: Path) -> files.TableFile:
+        if path.parent != shipped:
+            return read(path)
+        if path not in known:
+            known[path] = read(path)
+        return known[path]
+
+    pytest.MonkeyPatch().setattr(library, "open_table", read_once)
+
+
+read_tables_once()
 
 
 def pytest_collection_finish() -> None:
