@@ -6,6 +6,7 @@ import gc
 import io
 import os
 import tempfile
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = "en"  # whatever the language of who runs the tests
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import chosen
 import pygame
@@ -24,14 +25,17 @@ from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, hide_installed_boards, installed
 
 from checkers_app import paths
+from checkers_app.engine import resources
+from checkers_app.engine.checkers import book
 from checkers_app.engine.checkers.endgames import files, library
 from checkers_app.games import boards
 from checkers_app.ui import app
-from checkers_app.ui.kit import desktop
+from checkers_app.ui.kit import desktop, look
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.words import speak
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from checkers_app.games.base import Game
 
@@ -206,22 +210,32 @@ def draw_pictures_once() -> None:
 draw_pictures_once()
 
 
-def read_tables_once() -> None:
-    """Every window opens the endgame tables that come with the program, which no test changes."""
-    read, shipped = files.open_table, paths.asset("tables")
-    known: dict[Path, files.TableFile] = {}
+_Content = TypeVar("_Content")
 
-    def read_once(path: Path) -> files.TableFile:
-        if path.parent != shipped:
+
+def read_once(read: Callable[[Path], _Content], *shipped: Path) -> Callable[[Path], _Content]:
+    """A reader that reads files of the program once: every window opens them, and no test changes them."""
+    known: dict[Path, _Content] = {}
+
+    def reader(path: Path) -> _Content:
+        if path not in shipped and path.parent not in shipped:
             return read(path)
         if path not in known:
             known[path] = read(path)
         return known[path]
 
-    pytest.MonkeyPatch().setattr(library, "open_table", read_once)
+    return reader
 
 
-read_tables_once()
+def do_once_what_windows_do_again() -> None:
+    """Read the files that come with the program, and render the texts of windows of the same zoom."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(library, "open_table", read_once(files.open_table, paths.asset("tables")))
+    patch.setattr(resources, "read_book", read_once(book.read_book, paths.book_file()))
+    patch.setattr(look, "Fonts", lru_cache(maxsize=4)(Fonts))
+
+
+do_once_what_windows_do_again()
 
 
 def pytest_collection_finish() -> None:
