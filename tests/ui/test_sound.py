@@ -39,7 +39,7 @@ def sounds() -> Iterator[Sounds]:
 
 def until(sounds: Sounds, now: float, wanted: Callable[[], bool]) -> None:
     """Let the thread work while the clock stands still."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 100
     while not wanted():
         assert time.monotonic() < deadline
         time.sleep(0.001)

@@ -214,6 +214,7 @@ def test_what_is_answered_is_answered_of_the_position_that_is_shown(driver: Driv
     assert said(driver)[0] == "The game is copied"
 
 
+@pytest.mark.painted
 def test_to_a_reader_no_piece_is_marked_as_one_that_must_jump(driver: Driver) -> None:
     """Until a move is refused for it."""
     lost = played("11-15", "22-18").resign(CHECKERS.initial.side_to_move)

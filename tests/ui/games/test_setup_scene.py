@@ -252,6 +252,7 @@ def test_a_text_is_broken_into_rows_around_the_caret(
         assert "".join(text[row.first : row.last] for row in shown) == text
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_the_fault_is_lit_in_the_text(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToSetup(Checkers()), size)

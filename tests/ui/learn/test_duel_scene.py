@@ -31,7 +31,7 @@ from checkers_app.words import say_number
 pytestmark = pytest.mark.unpainted
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-PATIENCE = 60.0
+PATIENCE = 110.0
 
 
 def finish(driver: Driver) -> DuelScene:
@@ -345,6 +345,7 @@ def test_tictactoe_is_counted_by_results_alone_where_it_is_searched_to_its_end(
 
 
 @pytest.mark.slow
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_searches_that_were_stopped_or_never_began_say_so(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

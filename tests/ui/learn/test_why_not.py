@@ -29,7 +29,7 @@ from checkers_app.views.play.status import Tone
 pytestmark = pytest.mark.unpainted
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-PATIENCE = 30.0
+PATIENCE = 110.0
 GIVES_A_MAN = parse_fen("B:W18,22,26,27,31:B5,6,9,10,12")
 MOVE = "9-14"
 
