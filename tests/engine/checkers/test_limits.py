@@ -182,7 +182,7 @@ def test_a_stop_before_the_search_is_not_lost(engine: CheckersEngine) -> None:
     stop.stop()
     result = engine.search(START, Limits(), stop)
     assert result.move in START.state.legal_moves()
-    assert result.depth == 0
+    assert result.depth <= 1
 
 
 def test_an_old_stop_does_not_end_a_new_search(engine: CheckersEngine) -> None:
