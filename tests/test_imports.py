@@ -144,6 +144,7 @@ def test_only_the_window_knows_pygame() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_pages_know_needs_no_window_even_by_way_of_others() -> None:
     """Whatever ``views`` imports, and what that imports in turn, also inside functions."""
     waiting = [module for module in MODULES if room(module) == "views"]
