@@ -22,7 +22,7 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
 from checkers_app.play.match import HUMAN, Control, Match, Seat

@@ -52,7 +52,7 @@ from checkers_app.views.crash.trouble import Broken, Trouble
 from checkers_app.words import say
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise_link import ExerciseLink
+    from checkers_app.learn.exercises.link import ExerciseLink
 
 FULL_RATE = 60
 IDLE_POLL = 0.016

@@ -17,9 +17,9 @@ from checkers_app.games.checkers import GAME
 from checkers_app.ui.destination import Destination
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise import Given
-    from checkers_app.learn.exercise_link import ExerciseLink
-    from checkers_app.learn.question import QuestionKind
+    from checkers_app.learn.exercises.exercise import Given
+    from checkers_app.learn.exercises.link import ExerciseLink
+    from checkers_app.learn.exercises.question import QuestionKind
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl

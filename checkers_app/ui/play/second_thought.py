@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import Move
-from checkers_app.learn.coach import Blunder, blunder
+from checkers_app.learn.coach.coach import Blunder, blunder
 from checkers_app.play.match import Match
 from checkers_app.play.watch import Watch
 from checkers_app.ui.boards.picture import Picture

@@ -10,9 +10,9 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.jumps import jump_wordings
-from checkers_app.learn.coach import hint_reason
-from checkers_app.learn.tally import just_lost
-from checkers_app.learn.worth import signed
+from checkers_app.learn.coach.coach import hint_reason
+from checkers_app.learn.coach.tally import just_lost
+from checkers_app.learn.tree.worth import signed
 from checkers_app.play.hint import Hint
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.recording import RecordingWatch
-from checkers_app.learn.strips import GAP, painted_strips
+from checkers_app.learn.tree.recording import RecordingWatch
+from checkers_app.learn.tree.strips import GAP, painted_strips
 from checkers_app.ui.kit.canvas import canvas
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone

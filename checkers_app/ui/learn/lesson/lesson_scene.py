@@ -13,11 +13,11 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice, Task
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.paper import svg
-from checkers_app.learn.tree import CUT, Scale
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.tree import CUT, Scale
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree_layout import Bundle, TreeLayout
+from checkers_app.learn.tree.layout import Bundle, TreeLayout
 from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.views.learn.tree.camera import Camera
 
@@ -54,7 +54,7 @@ class Bands:
     """The strips of one tree in the colours of one theme.
 
     Args:
-        strips: :func:`checkers_app.learn.strips.painted_strips` of the tree without folds.
+        strips: :func:`checkers_app.learn.tree.strips.painted_strips` of the tree without folds.
     """
 
     def __init__(self, strips: Sequence[list[bytes]]) -> None:

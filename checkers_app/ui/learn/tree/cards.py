@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import said
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import said
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.kit.elements import (
     Box,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from checkers_app.learn.tree_layout import PlacedNode
+from checkers_app.learn.tree.layout import PlacedNode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
 from checkers_app.views.learn.tree.study import Study

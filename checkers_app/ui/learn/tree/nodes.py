@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from checkers_app.learn.tree_layout import PlacedNode
+from checkers_app.learn.tree.layout import PlacedNode
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.tree.tree_picture import TreePicture
 

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth

@@ -7,8 +7,8 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.learn.tree import Tree
-from checkers_app.learn.tree_layout import Bundle, PlacedNode
+from checkers_app.learn.tree.layout import Bundle, PlacedNode
+from checkers_app.learn.tree.tree import Tree
 from checkers_app.ui.kit.elements import Box, Control, Element, Heard, Layers, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.learn.tree.margins import margins_told

@@ -9,10 +9,10 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.learn.plain_count import saved_by
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.tree_layout import NARROWEST, Bundle, PlacedNode
-from checkers_app.learn.why import Why, why
+from checkers_app.learn.duel.plain_count import saved_by
+from checkers_app.learn.tree.layout import NARROWEST, Bundle, PlacedNode
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.why import Why, why
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.fingers import Pinch

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.abstract import tree_game
-from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.exercise_link import ExerciseLink, exercise_steps
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import short
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.exercises.link import ExerciseLink, exercise_steps
+from checkers_app.learn.tree.abstract import tree_game
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import PAPER
 from checkers_app.ui.kit.traced import Tracing

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import CUT
+from checkers_app.learn.tree.tree import CUT
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import CUT
-from checkers_app.learn.tree_layout import Bundle
+from checkers_app.learn.tree.layout import Bundle
+from checkers_app.learn.tree.tree import CUT
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.look import Look

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Study

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import Method, Tree
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Method, Tree
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, TypeStyle
 from checkers_app.ui.learn.kit import shapes, tones

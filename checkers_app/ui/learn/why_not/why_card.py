@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece
-from checkers_app.learn.refutation import Refutation
+from checkers_app.learn.coach.refutation import Refutation
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
-from checkers_app.learn.coach import ALIKE
+from checkers_app.learn.coach.coach import ALIKE
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.play_board import OnBoard, PlayBoard
