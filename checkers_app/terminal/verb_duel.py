@@ -264,7 +264,7 @@ def _write_csv(path: Path, rows: Sequence[DuelRow]) -> None:
 def _write_png(path: Path, game: Game, rows: Sequence[DuelRow], limits: DuelLimits, fen: str | None) -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from checkers_app.storage.files import write_bytes_atomic
-    from checkers_app.ui.boards.still import FORMATS
+    from checkers_app.ui.boards.export.still import FORMATS
     from checkers_app.ui.learn.duel.duel_file import duel_drawing
     from checkers_app.views.learn.contest import Standings
 

@@ -273,7 +273,7 @@ def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], b
     """Option -> what makes the picture of a step, drawn as the window draws it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from checkers_app.learn.exercises.link import exercise_steps
-    from checkers_app.ui.boards.still import FORMATS
+    from checkers_app.ui.boards.export.still import FORMATS
     from checkers_app.ui.learn.tree.tree_file import step_drawing
 
     last = len(exercise_steps(exercise))

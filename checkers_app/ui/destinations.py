@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
-    from checkers_app.ui.boards.film import Film
-    from checkers_app.ui.boards.still import Shot
-    from checkers_app.ui.key_lines import KeyLine
+    from checkers_app.ui.boards.export.film import Film
+    from checkers_app.ui.boards.export.still import Shot
+    from checkers_app.ui.input.key_lines import KeyLine
     from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
     from checkers_app.views.games.rows import Problem
@@ -180,7 +180,7 @@ class ToGameMenu(Destination):
 class ToShare(Destination):
     """The card on which pictures of a game are saved."""
 
-    scene = "play.share_scene:ShareScene"
+    scene = "play.sharing.share_scene:ShareScene"
 
     shot: Shot
     """The position that is looked at."""

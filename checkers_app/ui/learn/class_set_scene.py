@@ -16,7 +16,7 @@ from checkers_app.learn.exercises.exercise import LAST_SEED, Given
 from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,

@@ -13,7 +13,7 @@ from checkers_app.learn.exercises.exercise import LAST_SEED
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,

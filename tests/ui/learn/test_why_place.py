@@ -16,7 +16,7 @@ from checkers_app.learn.duel.plain_count import plain_count, saved_by
 from checkers_app.learn.tree.recording import record_minimax
 from checkers_app.learn.tree.tree import CUT
 from checkers_app.learn.tree.why import why
-from checkers_app.ui.learn.tree.why_place import why_place
+from checkers_app.ui.learn.tree.drawing.why_place import why_place
 
 WITHIN = Rect(100, 80, 730, 560)
 boxes = st.lists(

@@ -27,8 +27,8 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.charts import new_moves
-from checkers_app.ui.play.small_board import value_rows
+from checkers_app.ui.play.panel.charts import new_moves
+from checkers_app.ui.play.panel.small_board import value_rows
 from checkers_app.views.play.engine_words import state_line
 
 COMPUTER = Seat(Control.COMPUTER, 1)

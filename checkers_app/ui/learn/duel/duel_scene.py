@@ -18,9 +18,9 @@ from checkers_app.learn.duel.files import duel_csv
 from checkers_app.learn.duel.plies import within
 from checkers_app.learn.duel.words import can_count_results, legend
 from checkers_app.play.match import Match
-from checkers_app.ui.boards.still import FORMATS
+from checkers_app.ui.boards.export.still import FORMATS
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Box,
     Button,

@@ -13,7 +13,7 @@ from checkers_app.learn.exercises.exercise import LAST_SEED, Given
 from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import (
     Button,

@@ -20,7 +20,7 @@ from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
 from checkers_app.learn.tree.pseudocode import Event, Pseudocode
 from checkers_app.learn.tree.steps import Step
 from checkers_app.learn.tree.strips import Palette
-from checkers_app.play.exchange import PasteError, match_of_record, pasted_game
+from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
 from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
