@@ -298,6 +298,7 @@ def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("kind", ["cut", "first", "change"])
 def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:

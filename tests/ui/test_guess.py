@@ -12,6 +12,8 @@ from checkers_app.play.saved.library import Desk as GameDesk
 from checkers_app.ui.destinations import ToGames
 from checkers_app.views.practice.desk import DeskPhase
 
+pytestmark = pytest.mark.unpainted
+
 
 def guessed_to_the_end(driver: Driver, whole: Match) -> None:
     """Play the moves of the game, those of Black."""

@@ -35,6 +35,8 @@ from checkers_app.ui.sound import Sound
 from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import problem_of_the_day
 
+pytestmark = pytest.mark.unpainted
+
 WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
 """A try in each of the steps that has more than one way."""
 

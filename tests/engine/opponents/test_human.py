@@ -86,9 +86,10 @@ def test_the_bound_is_kept(level: Level) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("moves", [50, pytest.param(2_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
-def test_the_bound_is_never_broken_in_10_000_moves(level: Level) -> None:
-    for number, state in enumerate(positions(2_000, round(100 + level.number))):
+def test_the_bound_is_never_broken(level: Level, moves: int) -> None:
+    for number, state in enumerate(positions(moves, round(100 + level.number))):
         move = player(level, number).search(Position(state), UNLIMITED).move
         assert is_within_bound(level, state, move)
 
@@ -178,6 +179,7 @@ def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character:
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.parametrize("level", OF_FEW_NODES, ids=lambda level: level.name)
 def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> None:
     """A deeper search finds that it is worth it, or that the game is as good as decided either way."""
@@ -230,6 +232,7 @@ def test_far_replies_are_overlooked_first() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "level", [level for level in HUMAN_LEVELS if level.number >= 1], ids=lambda level: level.name
 )

@@ -26,6 +26,7 @@ def best_branch(exercise: Exercise) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_thirty_sheets_are_different_and_as_hard_as_each_other(level: int) -> None:
     sheets = class_set(30, level, 1)
@@ -67,6 +68,7 @@ def test_the_pages_are_numbered_and_the_key_has_every_answer() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("asked", QuestionKind)
 def test_thirty_sheets_of_questions_are_different_and_as_hard_as_each_other(asked: QuestionKind) -> None:
     sheets = class_questions(30, asked, 1)
@@ -84,7 +86,7 @@ def test_thirty_sheets_of_questions_are_different_and_as_hard_as_each_other(aske
 
 @pytest.mark.slow
 def test_a_question_for_x_cuts_for_low_numbers_and_the_other_one_for_high_ones() -> None:
-    for low, high in class_questions(30, QuestionKind.CUT, 7):
+    for low, high in class_questions(8, QuestionKind.CUT, 7):
         assert (0 in low.right, 9 in low.right) == (True, False)
         assert (0 in high.right, 9 in high.right) == (False, True)
 

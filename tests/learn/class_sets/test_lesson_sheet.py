@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pairs import first_quick
 
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages, printed_tree
@@ -59,7 +58,8 @@ def page_of(lesson: Lesson, *, solved: bool) -> Page:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", first_quick(LANGUAGES), ids=lambda language: language.code)
+@pytest.mark.few(2)
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 def test_every_lesson_has_room_on_a_page_and_its_solution_too(language: Language) -> None:
     speak(translation(language.code))
     try:
@@ -80,6 +80,7 @@ def printed_tasks(lesson: Lesson, page: Page) -> list[Task | ChoiceTask]:
 
 
 @pytest.mark.slow
+@pytest.mark.few
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_the_sheet_asks_and_the_solution_answers(lesson: Lesson) -> None:
     blank, solved = pages_of(lesson)

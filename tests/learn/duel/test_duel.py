@@ -165,8 +165,22 @@ def test_progress_is_told_and_a_stop_is_obeyed() -> None:
     assert {row.contestant.key for row in seen} == {"minimax"}
 
 
+OF_EACH_KIND = {"minimax", "by-value-best", "alpha-beta", "transposition-table", "engine"}
+"""One that tries everything, one of an order, one without switches, one with a switch, and the engine."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("contestant", contestants_for(CHECKERS), ids=lambda each: each.key)
+@pytest.mark.parametrize(
+    "contestant",
+    [
+        pytest.param(
+            each,
+            id=each.key,
+            marks=() if each.key in OF_EACH_KIND else [pytest.mark.long, pytest.mark.family],
+        )
+        for each in contestants_for(CHECKERS)
+    ],
+)
 def test_whoever_searches_hears_that_all_shall_stop(contestant: Contestant) -> None:
     stop = StopToken()
     began = threading.Event()

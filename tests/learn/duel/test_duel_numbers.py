@@ -58,6 +58,7 @@ CASES = [
 
 
 @pytest.mark.slow
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "depth", "results", "known"), CASES)
 def test_the_duel_counts_what_is_known(game: Game, depth: int, results: bool, known: Numbers) -> None:  # noqa: FBT001
     rows = run_duel(game, Position(game.initial), depth, results=results)
@@ -70,6 +71,7 @@ def test_the_duel_counts_what_is_known(game: Game, depth: int, results: bool, kn
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("game", "depth", "results", "known"), CASES)
 def test_the_verb_prints_them_too(
     game: Game,

@@ -120,6 +120,7 @@ def holds(text: str, move: str) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.each
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 @pytest.mark.parametrize(("lesson", "number"), TASKS, ids=TASK_NAMES)
 def test_wrong_answers_are_answered_without_the_solution(
@@ -269,7 +270,7 @@ def test_depth() -> None:
     assert "cost 12 times the positions here" in lesson.read()[2]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_six_plies_more_cost_from_the_first_position() -> None:
     lesson = LESSONS["depth"]
     six, twelve = (

@@ -114,8 +114,8 @@ def test_any_text_is_read_or_refused() -> None:
 
 
 @pytest.mark.slow
-def test_100_000_texts_are_read_or_refused() -> None:
-    for number in range(100):
+def test_30_000_texts_are_read_or_refused() -> None:
+    for number in range(30):
         fuzz(number)
 
 

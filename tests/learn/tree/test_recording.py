@@ -49,6 +49,7 @@ def check_bounds(tree: Tree, values: dict[int, int]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.each
 @pytest.mark.parametrize("sample", first_quick([(1, 6), (2, 14), (3, 14), (4, 14)]))
 @pytest.mark.parametrize("switches", EVERY_SWITCH, ids=repr)
 def test_replayed_it_gives_the_search_s_value_nodes_and_cutoffs(
@@ -127,7 +128,7 @@ def test_bounds_are_true_in_full_minimax(switches: Switches) -> None:
             check_bounds(tree, values)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_tictactoe_minimax_is_recorded_in_full_and_the_copy_equals_it() -> None:
     recording = record_minimax(TICTACTOE, TICTACTOE.initial, 9, results=True)
     tree = recording.tree

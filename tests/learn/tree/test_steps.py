@@ -259,6 +259,7 @@ def wanted_line(steps: Steps, number: int) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.each
 @FORMS
 @pytest.mark.parametrize("seed", range(8))
 def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negamax: bool) -> None:
@@ -266,7 +267,7 @@ def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negam
     state = after_random_moves(CHECKERS.initial, random, 60)
     chosen = {field.name: random.random() < 0.6 for field in fields(Switches)}
     switches = ALL if seed == 0 else Switches(**chosen)
-    found = record_search(CHECKERS, Position(state), switches, Limits(depth=5, nodes=1000))
+    found = record_search(CHECKERS, Position(state), switches, Limits(depth=5, nodes=500))
     steps = Steps(found.tree, rule(Method.SEARCH, switches, negamax=negamax))
     assert steps.code.lines == rule(Method.SEARCH, found.tree.switches, negamax=negamax).lines
     for number, step in enumerate(steps):

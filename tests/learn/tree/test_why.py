@@ -121,17 +121,17 @@ WAYS = [Switches(), Switches(move_ordering=True), Switches(move_ordering=True, t
 )
 def test_reasons_are_true_on_both_boards(switches: Switches) -> None:
     random = Random(2)
-    states: list[State] = [after_random_moves(CHECKERS.initial, random, 60) for _ in range(12)]
-    states += [random_placement(random, most=7) for _ in range(8)]
-    states += [after_random_moves(TICTACTOE.initial, random, 5) for _ in range(6)]
+    states: list[State] = [after_random_moves(CHECKERS.initial, random, 60) for _ in range(5)]
+    states += [random_placement(random, most=7) for _ in range(3)]
+    states += [after_random_moves(TICTACTOE.initial, random, 5) for _ in range(3)]
     count = 0
     for state in states:
         if not state.legal_moves():
             continue
-        game = TICTACTOE if state in states[-6:] else CHECKERS
+        game = TICTACTOE if state in states[-3:] else CHECKERS
         tree = record_search(game, Position(state), switches, Limits(depth=4)).tree
         count += len(check(tree, game.evaluation))
-    assert count > 500
+    assert count > 100
 
 
 def test_a_window_that_the_search_began_with_is_a_reason_too() -> None:

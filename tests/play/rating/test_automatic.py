@@ -104,6 +104,7 @@ PEOPLE = 100
 
 
 @pytest.mark.slow
+@pytest.mark.each
 @pytest.mark.parametrize("begins", [2, 5])
 @pytest.mark.parametrize("place", [3.0, 6.5, 10.0, 13.5, 18.0])
 def test_people_of_five_strengths_are_at_their_place_within_eight_games_and_stay_there(

@@ -18,6 +18,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
+pytestmark = pytest.mark.unpainted
+
 CTRL = pygame.KMOD_CTRL
 SHIFT = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
 

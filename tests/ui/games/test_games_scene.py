@@ -29,6 +29,8 @@ from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Problem
 from checkers_app.words import MadeUp
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
 

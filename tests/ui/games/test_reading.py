@@ -24,6 +24,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
+pytestmark = pytest.mark.unpainted
+
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)
 SIZES = ((1280, 800), (800, 600), (480, 640))

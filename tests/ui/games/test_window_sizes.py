@@ -16,6 +16,8 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToSetup, ToStatistics
 from checkers_app.words import MadeUp, speak
 
+pytestmark = pytest.mark.unpainted
+
 SIZES = [
     (480, 600),
     (480, 640),

@@ -19,6 +19,8 @@ from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.ui.destinations import ToClassSet, ToQuestions
 from checkers_app.ui.learn.class_set_scene import ClassSetScene
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Driver]:
@@ -48,6 +50,7 @@ def done(driver: Driver) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(2)
 @pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:

@@ -28,6 +28,8 @@ from checkers_app.ui.spoken.telling import Teller
 from checkers_app.views.learn.contest import Contest
 from checkers_app.words import say_number
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 60.0
 
@@ -55,6 +57,7 @@ def choose(driver: Driver, title: str) -> None:
         driver.key("right")
 
 
+@pytest.mark.painted
 @pytest.mark.slow
 def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))

@@ -17,6 +17,8 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.mark.slow
 def test_it_is_solved_by_keyboard_alone(driver: Driver) -> None:
@@ -234,6 +236,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
     assert len(pictures) == len(THEMES)
 
 
+@pytest.mark.painted
 def test_a_branch_under_the_pointer_is_lit(driver: Driver) -> None:
     scene = open_exercise(driver)
     plain = driver.picture()

@@ -19,6 +19,8 @@ from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of
 
+pytestmark = pytest.mark.unpainted
+
 
 def open_windows(driver: Driver, seed: int = 7, size: tuple[int, int] = SIZES[1]) -> ExerciseScene:
     scene = open_exercise(driver, seed, 2, size)

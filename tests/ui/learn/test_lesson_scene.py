@@ -22,6 +22,8 @@ from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene,
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
 from checkers_app.words import say
 
+pytestmark = pytest.mark.unpainted
+
 NUMBER = {lesson.key: number for number, lesson in enumerate(lessons())}
 COUNT = len(NUMBER)
 
@@ -406,6 +408,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
     assert scene.course.step_number == 0
 
 
+@pytest.mark.painted
 def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
     scene = opened(driver, NUMBER["horizon"])
     plain = driver.picture()

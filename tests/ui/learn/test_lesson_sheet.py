@@ -15,6 +15,8 @@ from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.ui.learn.lesson import lesson_scene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
+pytestmark = pytest.mark.unpainted
+
 KEYS = [lesson.key for lesson in lessons()]
 
 

@@ -18,6 +18,8 @@ from checkers_app.ui.destinations import ToLearn, ToQuestions
 from checkers_app.ui.learn.question_scene import QuestionScene
 from checkers_app.words import MadeUp
 
+pytestmark = pytest.mark.unpainted
+
 KINDS = {
     QuestionKind.CUT: "When is it cut?",
     QuestionKind.FIRST: "Which one first?",

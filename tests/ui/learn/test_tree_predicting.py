@@ -19,6 +19,8 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
 
+pytestmark = pytest.mark.unpainted
+
 
 def asking(driver: Driver, size: tuple[int, int] = SIZES[1]) -> None:
     """The first plies of tic-tac-toe, at the first question that has a cut for its answer."""

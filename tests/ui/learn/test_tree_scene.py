@@ -25,6 +25,8 @@ from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("theme", "size"), pairs(THEMES, SIZES))
@@ -109,6 +111,7 @@ def has_verdict(quiz: Quiz) -> bool:
     return quiz.verdict is not None
 
 
+@pytest.mark.painted
 @pytest.mark.slow
 def test_the_pointer_shows_what_it_is_over(driver: Driver) -> None:
     open_tree(driver)

@@ -30,6 +30,8 @@ from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.views.learn.tree.study import Way
 
+pytestmark = pytest.mark.unpainted
+
 
 def test_it_opens_from_the_board_and_from_the_menu(driver: Driver) -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN))

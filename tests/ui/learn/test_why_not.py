@@ -26,6 +26,8 @@ from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.learn import inquiry as inquiry_module
 from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, ShownPly, words_for
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 PATIENCE = 30.0
 GIVES_A_MAN = parse_fen("B:W18,22,26,27,31:B5,6,9,10,12")

@@ -24,6 +24,8 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.move_rows import PairRow, StripRow, row_of, rows_of
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"
 

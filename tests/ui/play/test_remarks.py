@@ -27,7 +27,7 @@ from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.scene import PlayScene
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"

@@ -15,6 +15,8 @@ from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 
+pytestmark = pytest.mark.unpainted
+
 
 def test_from_the_menu_through_a_game_of_tic_tac_toe(menu: Driver) -> None:
     random = Random(4)

@@ -215,6 +215,7 @@ def test_the_card_of_every_window_has_at_least_that_room(size: tuple[int, int]) 
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_no_sentence_is_cut_off(display: Surface, said: set[Status], theme: object) -> None:
     assert display

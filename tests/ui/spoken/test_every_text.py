@@ -92,6 +92,7 @@ def untold(
     ]
 
 
+@pytest.mark.each
 @pytest.mark.parametrize(
     "key", [pytest.param(key, marks=[] if key == "checkers" else pytest.mark.slow) for key in boards()]
 )

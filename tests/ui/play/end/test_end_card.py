@@ -23,7 +23,7 @@ from checkers_app.ui.play.end.end_view import end_sentences
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.review.scene import ReviewScene
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 COMPUTER = Seat(Control.COMPUTER, 2)
 
