@@ -11,7 +11,11 @@ from checkers_app.games.base import Game
 from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import (
+from checkers_app.play.interaction.prompt import Answer, Asked, Question
+from checkers_app.play.interaction.status import copied_position
+from checkers_app.play.match import Match, Seat
+from checkers_app.play.own_opponents import Missing
+from checkers_app.play.saved.exchange import (
     Pasted,
     PasteError,
     game_to_play,
@@ -19,8 +23,6 @@ from checkers_app.play.exchange import (
     pasted_game,
     record_of_match,
 )
-from checkers_app.play.match import Match, Seat
-from checkers_app.play.own_opponents import Missing
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import Thoughts
@@ -31,8 +33,6 @@ from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.panel_view import tells_thoughts
-from checkers_app.views.play.prompt import Answer, Asked, Question
-from checkers_app.views.play.status import copied_position
 from checkers_app.words import later, say
 
 

@@ -17,12 +17,14 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.play.clocks import ClockState, TimeControl, Turn
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+pytestmark = pytest.mark.unpainted
 
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)
