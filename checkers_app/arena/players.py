@@ -30,8 +30,8 @@ from types import MappingProxyType
 from checkers_app.engine.api import Engine, Limits
 from checkers_app.engine.checkers.book import read_book
 from checkers_app.engine.hub.client import HubClient
+from checkers_app.engine.opponents.strong import ByTheBook
 from checkers_app.engine.resources import open_resources
-from checkers_app.engine.strong import ByTheBook
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.checkers import GAME
 from checkers_app.paths import book_file

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 
-from checkers_app.learn.checking import AnswerFault, Answers, Check, check, tasks
-from checkers_app.learn.exercise import OPEN, Exercise, Given, make_exercise
-from checkers_app.learn.tree import Bound, Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.exercises.checking import AnswerFault, Answers, Check, check, tasks
+from checkers_app.learn.exercises.exercise import OPEN, Exercise, Given, make_exercise
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.words import later, say, say_count
 
 _LONGEST = 3

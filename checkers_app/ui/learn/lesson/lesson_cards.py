@@ -9,11 +9,11 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.abstract import Branches
-from checkers_app.learn.lesson import ChoiceTask, Lesson
-from checkers_app.learn.own_tree import tree_text
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import short
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson
+from checkers_app.learn.tree.abstract import Branches
+from checkers_app.learn.tree.own_tree import tree_text
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.elements import (
     Box,
     Button,

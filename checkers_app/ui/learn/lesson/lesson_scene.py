@@ -13,23 +13,24 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice, Task
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.paper import svg
-from checkers_app.learn.tree import CUT, Scale
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.tree import CUT, Scale
+from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Box,
     Button,
@@ -64,7 +65,6 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
-from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
 
 STEP_SECONDS = 0.7
