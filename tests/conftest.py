@@ -85,7 +85,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not chosen.lacks(item)]
     chosen.thin_out(items)
     for item in items:
-        if item.get_closest_marker("long") is not None:
+        if item.get_closest_marker("long") and not item.get_closest_marker("family"):
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
 
 

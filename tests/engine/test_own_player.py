@@ -66,6 +66,7 @@ def minimax_values(weights: Weights) -> dict[State, int]:
 
 
 @pytest.mark.slow
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(16))
 def test_exact_switches_in_every_combination_leave_the_value_as_minimax_has_it(seed: int) -> None:
     switches = replace(NONE, **{name: bool(seed >> at & 1) for at, name in enumerate(EXACT)})

@@ -26,6 +26,8 @@ from checkers_app.ui.destinations import (
     ToStatistics,
 )
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS = boards()["checkers"]
 PAGES = (
     ToMainMenu(),

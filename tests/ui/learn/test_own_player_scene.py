@@ -18,6 +18,8 @@ from checkers_app.games.checkers.evaluation import WEIGHTS
 from checkers_app.play.match import Seat
 from checkers_app.ui.destinations import ToOwnPlayer
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:

@@ -13,7 +13,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import ClockChoice, GameChoice, Motion, OpeningChoice, Settings, Thoughts
 from checkers_app.ui.destinations import ToMainMenu
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 ALL_SIZES = (*SIZES, *PORTRAIT)
 NEW = Settings(motion=Motion.OFF, thoughts=Thoughts.BY_LEVEL, more_choices=False)
