@@ -97,7 +97,11 @@ def test_a_slide_visits_the_same_nodes(name: str, monkeypatch: pytest.MonkeyPatc
     for searched, full in (("minimax", minimax), ("alpha_beta", alpha_beta)):
         visits = Visits()
         told = full(state, depth, evaluate, end_score=end_score, visitor=visits)
-        found = entered(monkeypatch, searched, lambda s=searched: getattr(plain, s)(state, depth, worth))
+
+        def run(name: str = searched) -> int:
+            return int(getattr(plain, name)(state, depth, worth))
+
+        found = entered(monkeypatch, searched, run)
         assert found == (told.score, visits.states)
 
 
