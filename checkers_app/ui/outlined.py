@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.paths import home

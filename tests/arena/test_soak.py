@@ -12,7 +12,7 @@ from checkers_app.engine.api import Limits, Position, Report, SearchResult, Stop
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.shelf import HeldDocument, Shelf
 from checkers_app.terminal.cli import main
 

@@ -17,8 +17,8 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk
 from checkers_app.storage.reports import Reports
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene

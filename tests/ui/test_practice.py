@@ -15,7 +15,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.paths import book_file
 from checkers_app.play.match import Control
-from checkers_app.play.repetition import DAYS
+from checkers_app.play.puzzles.repetition import DAYS
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import Referee

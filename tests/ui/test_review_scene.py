@@ -17,7 +17,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.positions import read_position
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Assessment, Judged
+from checkers_app.play.review.review import Assessment, Judged
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.fonts import Fonts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.table_layers import TableLayer, TableLayers, two_kings
+from checkers_app.learn.lessons.table_layers import TableLayer, TableLayers, two_kings
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     Button,

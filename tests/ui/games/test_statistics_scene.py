@@ -15,10 +15,10 @@ from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Came, Score
+from checkers_app.play.rating.statistics import Came, Score
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
 from checkers_app.ui.games.figures import figure_cards, review_figures_told

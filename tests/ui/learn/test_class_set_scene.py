@@ -10,13 +10,13 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 from exercise_desk import open_exercise
 
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.paper import Page
-from checkers_app.learn.pdf import PaperSize, pdf
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
-from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.class_sets.paper import Page
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
+from checkers_app.learn.class_sets.sheet import key_pages, set_pages
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.ui.destinations import ToClassSet, ToQuestions
 from checkers_app.ui.learn.class_set_scene import ClassSetScene
 from checkers_app.views.learn import class_files

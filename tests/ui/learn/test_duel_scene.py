@@ -16,9 +16,9 @@ from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games import boards
-from checkers_app.learn.contestants import CONTESTANTS
-from checkers_app.learn.duel import DuelLimits, run_duel
-from checkers_app.learn.log_axis import LogAxis
+from checkers_app.learn.duel.contestants import CONTESTANTS
+from checkers_app.learn.duel.duel import DuelLimits, run_duel
+from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.elements import entries

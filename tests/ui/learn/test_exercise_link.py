@@ -12,7 +12,7 @@ from strategies import CHECKERS
 from tree_page import changed, open_tree, search_ends, sight
 
 from checkers_app import paths
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.terminal.cli import main
 from checkers_app.ui import app

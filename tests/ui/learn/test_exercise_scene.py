@@ -11,8 +11,8 @@ from exercise_desk import answers, drawn, middle_of_branch, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.sheet import sheet
+from checkers_app.learn.class_sets.sheet import sheet
+from checkers_app.learn.exercises.exercise import Given
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork

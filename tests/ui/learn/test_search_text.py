@@ -56,7 +56,7 @@ def test_a_tree_is_typed_searched_stepped_and_predicted(driver: Driver) -> None:
 
 def test_what_is_wrong_is_said_while_it_is_typed_and_nothing_can_be_searched(driver: Driver) -> None:
     at_the_page(driver, "(3 12")
-    assert 'text "The bracket ( at letter 1 is never closed."' in driver.outline()
+    assert 'text "The bracket ( at character 1 is never closed."' in driver.outline()
     assert 'button "See it think" not available' in driver.outline()
     assert 'button "Save sheet" not available' in driver.outline()
     driver.key("enter")

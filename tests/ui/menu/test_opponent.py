@@ -14,8 +14,8 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.engine.measured import Measured
 from checkers_app.games.base import Game, Side
-from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.rating.automatic import begin
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, SideChoice
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu import difficulty, opponent_scene
