@@ -9,7 +9,7 @@ import pygame
 
 from checkers_app import paths
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
 from checkers_app.ui.kit.elements import (

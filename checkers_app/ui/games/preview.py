@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
 from checkers_app.notation.remarks import signs
+from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit.elements import (
     Button,
     Card,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Card,

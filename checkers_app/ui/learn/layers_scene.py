@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.table_layers import TableLayer, TableLayers, two_kings
+from checkers_app.learn.lessons.table_layers import TableLayer, TableLayers, two_kings
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     AtLeast,

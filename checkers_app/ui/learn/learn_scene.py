@@ -22,7 +22,7 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToTree,
 )
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,

@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
+from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToAbout,
@@ -27,7 +27,7 @@ from checkers_app.ui.destinations import (
     ToRules,
     ToSettings,
 )
-from checkers_app.ui.everywhere import chosen_board, new_game
+from checkers_app.ui.input.everywhere import chosen_board, new_game
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,
@@ -134,7 +134,7 @@ class MenuScene(ViewScene):
     def _paste(self) -> None:
         """Play the position or the game that is on the clipboard, or read it if it is over."""
         # The first picture does without them.
-        from checkers_app.play.exchange import PasteError  # noqa: PLC0415
+        from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
 
         try:

@@ -21,16 +21,16 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
-from checkers_app.play.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
-from checkers_app.play.statistics import Score, scores_by_level
+from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
+from checkers_app.play.rating.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToOwnPlayer, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import new_game
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,

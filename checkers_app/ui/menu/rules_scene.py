@@ -13,7 +13,7 @@ from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToWelcome
-from checkers_app.ui.key_lines import EVERYWHERE_LINES, TAB, KeyLine
+from checkers_app.ui.input.key_lines import EVERYWHERE_LINES, TAB, KeyLine
 from checkers_app.ui.kit.desktop import show_page
 from checkers_app.ui.kit.elements import (
     AtLeast,

@@ -13,8 +13,8 @@ from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with
+from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,
@@ -126,6 +126,7 @@ class GameMenu(CardScene):
         if self._controls.lasting:
             self.go(way)
         else:
+            self._ways_out.for_good(way)
             self.back()
 
     def _analyse(self) -> None:

@@ -10,8 +10,15 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
+from checkers_app.play.interaction.status import (
+    Status,
+    answer_status,
+    look_back_status,
+    not_kept,
+    session_status,
+)
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.kit.elements import (
     AtLeast,
     ByRoom,
@@ -29,17 +36,18 @@ from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play import player_card, tool_bar
-from checkers_app.ui.play.charts import evaluation_card, iterations_card
+from checkers_app.ui.play import tool_bar
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.engine_card import engine_card
 from checkers_app.ui.play.game_board import GameBoard
-from checkers_app.ui.play.lines_card import HEIGHT, LinesView, lines_card
-from checkers_app.ui.play.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.panel import player_card
+from checkers_app.ui.play.panel.charts import evaluation_card, iterations_card
+from checkers_app.ui.play.panel.engine_card import engine_card
+from checkers_app.ui.play.panel.lines_card import HEIGHT, LinesView, lines_card
+from checkers_app.ui.play.panel.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.panel.score_bar import ScoreBar
+from checkers_app.ui.play.panel.small_board import series_card, values_card
+from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.ui.play.part import Sitting, Whereabouts
-from checkers_app.ui.play.score_bar import ScoreBar
-from checkers_app.ui.play.small_board import series_card, values_card
-from checkers_app.ui.play.status_card import StatusCard
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.play.panel_view import (
     ClockView,
@@ -48,7 +56,6 @@ from checkers_app.views.play.panel_view import (
     panel_view,
     searches_deeply,
 )
-from checkers_app.views.play.status import Status, answer_status, look_back_status, not_kept, session_status
 from checkers_app.words import say
 
 _LAST = 1e-6

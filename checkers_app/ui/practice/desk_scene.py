@@ -14,14 +14,16 @@ from checkers_app.games.base import Piece
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.positions import position_text
 from checkers_app.paths import book_file
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.status import copied_position
 from checkers_app.play.match import Match
-from checkers_app.play.review import Mark
+from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import Subject
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen, Deed
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToEnding,
@@ -32,8 +34,8 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToReview,
 )
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.elements import (
     AtLeast,
@@ -63,8 +65,6 @@ from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.status import copied_position
 from checkers_app.views.practice.desk import (
     FEW,
     DeskAct,

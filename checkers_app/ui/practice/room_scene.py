@@ -26,7 +26,7 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToSchool,
 )
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,

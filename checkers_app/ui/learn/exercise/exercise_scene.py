@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.exercise import LAST_SEED, Given
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
-from checkers_app.learn.sheet import GIVEN, sheet, solution
+from checkers_app.learn.class_sets.sheet import GIVEN, sheet, solution
+from checkers_app.learn.exercises.exercise import LAST_SEED, Given
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import (
     AtLeast,

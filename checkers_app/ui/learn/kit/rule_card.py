@@ -9,7 +9,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.pseudocode import Pseudocode
+from checkers_app.learn.tree.pseudocode import Pseudocode
 from checkers_app.ui.kit.elements import Box, Measure, Picture, Told
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look

@@ -13,23 +13,24 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice, Task
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.paper import svg
-from checkers_app.learn.tree import CUT, Scale
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.tree import CUT, Scale
+from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Box,
@@ -65,7 +66,6 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
-from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
 
 _TEXT, _RULE = 320, 440
@@ -86,6 +86,7 @@ class LessonTab(Enum):
 
 
 _TABS = tuple(LessonTab)
+_DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
     {
         Practice.MINIMAX: ToExercise(1),
@@ -132,6 +133,7 @@ class LessonScene(SavingScene):
             *ALL_ARROWS,
             *ENTER,
         ),
+        key_line("1 – 9", later("choose one of the answers, where there are some"), *_DIGITS),
         key_line("F5", later("do the task, check it, then the next question"), pygame.K_F5),
         key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
@@ -519,8 +521,7 @@ class LessonScene(SavingScene):
             if course.asks_more:
                 return self._next_button(primary=True)
             if course.number == len(course.lessons) - 1:
-                to_exercises = partial(self.show, ToExercise())
-                return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
+                return Button("check", self.back, say("Learn"), icon="check", primary=True, first=True)
             turn = partial(self._turn, 1)
             following = say("Next lesson"), say("Next")
             return Button("check", turn, *following, icon="next", primary=True, first=True)
@@ -698,6 +699,9 @@ class LessonScene(SavingScene):
         fresh = picked is not None and self._course.task.verdict is None
         if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
             self._check()
+            return True
+        if pygame.K_1 <= key <= pygame.K_9 and key - pygame.K_1 < len(options):
+            self._pick(options[key - pygame.K_1])
             return True
         if key not in ALL_ARROWS:
             return False
