@@ -26,12 +26,15 @@ WORKS = ROOT / "assets" / "licences" / "works.toml"
 DOORS = {
     "say": (None, (0,)),
     "later": (None, (0,)),
+    "declined": (None, (0,)),
     "say_count": (None, (0, 1)),
     "CountedSentence": (None, (0, 1)),
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
 """The functions that sentences go through: where the context is, and where the sentences are."""
+FORMS = "forms of a name"
+FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"
 """What begins a remark for translators, in the lines above a sentence."""
 WIDTH = 100
@@ -72,6 +75,8 @@ def sentences(source: str) -> Iterator[Found]:
             found = tuple(text for text in texts if text is not None)
             sentence = (found[0], found[1]) if len(found) == 2 else found[0]
             yield Found(sentence, before, _hints(lines, call.lineno))
+            if name == "declined":
+                yield Found(sentence, FORMS, FORMS_HINT)
 
 
 def _text(node: ast.expr) -> str | None:
@@ -111,6 +116,8 @@ def template() -> Catalog:
             known = message.locations if message is not None else []
             locations = [] if any(file == where for file, _ in known) else [(where, 0)]
             made.add(found.sentence, None, locations, auto_comments=found.hints, context=found.context)
+    where = (PACKAGE / "words" / "declension.py").relative_to(ROOT).as_posix()
+    made.add("{name}", None, [(where, 0)], auto_comments=FORMS_HINT, context=FORMS)
     unmistaken(made)
     return made
 

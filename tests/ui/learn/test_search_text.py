@@ -56,7 +56,7 @@ def test_a_tree_is_typed_searched_stepped_and_predicted(driver: Driver) -> None:
 
 def test_what_is_wrong_is_said_while_it_is_typed_and_nothing_can_be_searched(driver: Driver) -> None:
     at_the_page(driver, "(3 12")
-    assert 'text "The bracket ( at letter 1 is never closed."' in driver.outline()
+    assert 'text "The bracket ( at character 1 is never closed."' in driver.outline()
     assert 'button "See it think" not available' in driver.outline()
     assert 'button "Save sheet" not available' in driver.outline()
     driver.key("enter")
@@ -100,6 +100,7 @@ def test_what_cannot_be_searched_is_said_why(driver: Driver, text: str, words: s
     assert any(words in line for line in driver.outline())
 
 
+@pytest.mark.slow
 def test_each_classic_can_be_put_there_and_is_what_it_says(driver: Driver) -> None:
     at_the_page(driver)
     for classic in CLASSICS:
