@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from checkers_app.games.base import Game
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Played, Score, streaks
-from checkers_app.play.strength import StrengthEstimate
+from checkers_app.play.rating.statistics import Played, Score, streaks
+from checkers_app.play.rating.strength import StrengthEstimate
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
 from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
 from checkers_app.words import later, say, say_count, say_count_in, say_number
 

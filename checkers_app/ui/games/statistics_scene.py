@@ -13,19 +13,24 @@ import pygame
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.play.kept import now
-from checkers_app.play.library import LibraryEntry, PerEntry
-from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
-from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
-from checkers_app.play.strength import StrengthEstimate, strength
+from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text
+from checkers_app.play.rating.strength import StrengthEstimate, strength
+from checkers_app.play.review.review_statistics import (
+    ReviewFigures,
+    ReviewTally,
+    review_figures,
+    review_tally,
+)
+from checkers_app.play.saved.library import LibraryEntry, PerEntry
+from checkers_app.play.saved.saved_game import now
 from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
-from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import chosen_board
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,

@@ -37,6 +37,7 @@ def states() -> dict[str, Match]:
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_tools_touch_and_every_word_is_whole(size: tuple[int, int], shown: Shown) -> None:
     for name, match in states().items():
@@ -93,6 +94,7 @@ def test_tools_have_words_wherever_there_is_room(
     assert bool(words) or not told
 
 
+@pytest.mark.slow
 def test_what_only_a_game_that_goes_on_needs_is_off_once_it_is_over() -> None:
     for name, on in (("against a person", True), ("over", False)):
         driver = Driver.quick(size=(1280, 800))
