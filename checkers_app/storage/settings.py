@@ -119,7 +119,7 @@ class GameChoice:
     rating: Annotated[int, Between(0, 9999)] = 0
     """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
     known: Annotated[int, Between(-1, 9999)] = 0
-    """How well that is known; see :class:`checkers_app.play.automatic.PersonRating`."""
+    """How well that is known; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
     """What two people at one board are called; empty where nobody has said."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0

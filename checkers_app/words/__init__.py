@@ -13,6 +13,7 @@ instead and says it when it is shown.
 
 from __future__ import annotations
 
+from checkers_app.words.declension import declined
 from checkers_app.words.door import (
     later,
     say,
@@ -45,6 +46,7 @@ __all__ = [
     "Language",
     "MadeUp",
     "chosen",
+    "declined",
     "folded",
     "later",
     "preferred",

@@ -13,19 +13,24 @@ import pygame
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.play.kept import now
-from checkers_app.play.library import LibraryEntry, PerEntry
-from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
-from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
-from checkers_app.play.strength import StrengthEstimate, strength
+from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text
+from checkers_app.play.rating.strength import StrengthEstimate, strength
+from checkers_app.play.review.review_statistics import (
+    ReviewFigures,
+    ReviewTally,
+    review_figures,
+    review_tally,
+)
+from checkers_app.play.saved.library import LibraryEntry, PerEntry
+from checkers_app.play.saved.saved_game import now
 from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
-from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import chosen_board
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -48,7 +53,7 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
-from checkers_app.words import later, say, say_count, say_count_in
+from checkers_app.words import later, say, say_count, say_count_in, say_date
 
 _PATIENCE = 10.0
 """Seconds after which a reset that is not confirmed is taken back."""
@@ -122,17 +127,27 @@ class StatisticsScene(ViewScene):
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
-        count, first = len(self._played), day_words(self._played[0].when)
+        count, day = len(self._played), self._played[0].when
+        first = day_words(day)
+        fields = {"game": title, "day": first}
+        is_date = first == say_date(day.astimezone().date())
         if first == day_words(self._played[-1].when):
-            return say_count(
-                "{game}, {number} game {day}", "{game}, {number} games {day}", count, game=title, day=first
+            if is_date:
+                return say_count(
+                    "{game}, {number} game on {day}", "{game}, {number} games on {day}", count, **fields
+                )
+            return say_count("{game}, {number} game {day}", "{game}, {number} games {day}", count, **fields)
+        if is_date:
+            # Translators: the day is a date, such as 3 November 2026.
+            return say_count_in(
+                "a date",
+                "{game}, {number} game since {day}",
+                "{game}, {number} games since {day}",
+                count,
+                **fields,
             )
         return say_count(
-            "{game}, {number} game since {day}",
-            "{game}, {number} games since {day}",
-            count,
-            game=title,
-            day=first,
+            "{game}, {number} game since {day}", "{game}, {number} games since {day}", count, **fields
         )
 
     def _tally(self, entry: LibraryEntry) -> ReviewTally | None:

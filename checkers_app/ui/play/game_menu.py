@@ -13,9 +13,10 @@ from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with
+from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByRoom,
     Choice,
@@ -42,6 +43,8 @@ from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import later, say
 
 WIDTH = 760
+_ROWS, _PLAYERS = 304, 320
+"""Units of the rows, and of who plays beside them at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +220,7 @@ class GameMenu(CardScene):
             note = say("Game over")
         return card_frame(
             say("Game menu"),
-            FirstFit(beside, self._below, gives_way=True, grow=1),
+            FirstFit(AtLeast(_ROWS + _PLAYERS, beside), self._below, gives_way=True, grow=1),
             width=WIDTH,
             actions=[Words(note, style="label_plain", color="ink2", optional=True), *self._to_take_along()],
             style="overlay",

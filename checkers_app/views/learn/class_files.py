@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 
 from checkers_app.engine.api import StopToken
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.paper import Page
-from checkers_app.learn.pdf import PaperSize, PdfError, pdf
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
-from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.class_sets.paper import Page
+from checkers_app.learn.class_sets.pdf import PaperSize, PdfError, pdf
+from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
+from checkers_app.learn.class_sets.sheet import key_pages, set_pages
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.storage.files import not_written, plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.saving import Saved
