@@ -9,7 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from checkers_app import paths
-from checkers_app.learn.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
+from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
 
 _FONTS = {
     (False, 400): "Inter-Regular.otf",

@@ -13,6 +13,7 @@ instead and says it when it is shown.
 
 from __future__ import annotations
 
+from checkers_app.words.declension import declined
 from checkers_app.words.door import (
     language_tag,
     later,
@@ -46,6 +47,7 @@ __all__ = [
     "Language",
     "MadeUp",
     "chosen",
+    "declined",
     "folded",
     "language_tag",
     "later",

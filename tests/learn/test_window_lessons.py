@@ -8,9 +8,9 @@ import pytest
 
 from checkers_app.engine.textbook.minimax import alpha_beta
 from checkers_app.games.base import State
-from checkers_app.learn.abstract import Branches
-from checkers_app.learn.lesson import ChoiceTask
 from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lesson import ChoiceTask
+from checkers_app.learn.tree.abstract import Branches
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 TREE = ((6, 4), (9, 7), (5, 8))

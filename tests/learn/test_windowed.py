@@ -13,8 +13,8 @@ from checkers_app.games.base import State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.contestants import CONTESTANTS
-from checkers_app.learn.duel import DuelLimits, run_duel
+from checkers_app.learn.duel.contestants import CONTESTANTS
+from checkers_app.learn.duel.duel import DuelLimits, run_duel
 from checkers_app.learn.windowed import SEARCHES, WindowedSearch
 from checkers_app.notation.fen import parse_fen
 

@@ -1,6 +1,6 @@
 """The script of a page of exercises: it compares, and says what Python has found out to be said.
 
-It follows :func:`checkers_app.learn.checking.check`; ``tests/learn/export/test_html_page.py`` runs both on
+It follows :func:`checkers_app.learn.exercises.checking.check`; ``tests/learn/export/test_html_page.py`` runs both on
 the same answers in a browser.
 """
 
