@@ -422,23 +422,6 @@ def _first(tags: Tags, name: str) -> str:
     return next((value for key, value in tags if key == name), "")
 
 
-def _board(tags: Tags) -> tuple[Game, Sentence | None]:
-    """The board of a game, and why it may be none that is known here."""
-    value = _first(tags, "GameType").strip()
-    named = boards().get(value)
-    if named is not None:
-        return named, None
-    number = _NUMBER.match(value)
-    if not value or number:
-        draughts = int(number[1]) if number else ENGLISH
-        return next(
-            (game for game in boards().values() if game.notation.draughts == draughts), CHECKERS
-        ), None
-    # Whoever wrote a word there may have meant checkers: the moves tell.
-    unknown = later("its GameType is {text}; this program has no such game")
-    return CHECKERS, Sentence(unknown, text=shown(value))
-
-
 def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
     """The position that a game begins with, and why it cannot be read, if so."""
     start = game.initial

@@ -123,7 +123,7 @@ class ClassSetScene(SavingScene):
         )
         on_paper = (paper,) if wish.to is Format.PDF else ()
         choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, to, *on_paper)
-        about = say("Different trees that are as hard as each other, and a key with every answer.")
+        about = say("Different trees, all equally hard, and a sheet with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
             *(Column(Words(each.label, style="label", wrap=True), each, gap=3) for each in choices),

@@ -351,13 +351,19 @@ class Controls:
 
     @property
     def lasting(self) -> bool:
-        """True if leaving the game now loses nothing; if it would, it is asked once, and then it counts."""
-        if self.reader is None or not self.reader.unsaved or self._prompt.leave_asked:
-            return True
-        self._prompt.clear_note()
-        self._prompt.say(
-            say("Leave without saving?"),
-            say("What you tried is not saved. Press again to leave, or Ctrl S to save."),
+        """True if leaving the game now loses nothing."""
+        return self.reader is None or not self.reader.unsaved
+
+    def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
+        """Leave the game by ``way``; asks first if something would be lost that ``save`` can keep."""
+        if self.lasting or self._prompt.asks(Asked.LEAVE):
+            self._prompt.clear_note()
+            way()
+            return
+        answers = (
+            Answer("save-first", say("Save"), save),
+            Answer("leave", say("Leave"), way),
+            Answer("keep-reading", say("Keep reading"), self._changed),
         )
         detail = say("What you tried is not saved.")
         question = Question(Asked.LEAVE, say("Leave without saving?"), detail, answers)

@@ -205,15 +205,18 @@ class GameMenu(CardScene):
     def view(self) -> Element:
         """The rows, and beside them or under them who plays."""
         side = self._match.game.side_name(self._match.side_to_move)
-        rows = ByRoom(self._rows(self._roomy(), gap=4), self._rows(self._dense(), gap=0))
-        beside = Row(
-            Column(rows, Space(), gap=0, width=304),
-            Hairline(),
-            Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=320, side="start"),
-            gap=22,
-            grow=1,
-            align="fill",
-        )
+        rows = ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
+
+        def beside() -> Element:
+            return Row(
+                Column(rows, Space(), gap=0, width=_ROWS),
+                Hairline(),
+                Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=_PLAYERS, side="start"),
+                gap=22,
+                grow=1,
+                align="fill",
+            )
+
         number = self._match.move_number(len(self._match.moves))
         note = say("Move {number}, {side} to play", number=number, side=side)
         if self._match.outcome or (self._controls.reader and self._match.moves):

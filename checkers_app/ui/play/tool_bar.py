@@ -276,7 +276,7 @@ def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
     if controls.told:
         if not controls.endings_reach:
             tools.append(_analyse_tool(controls))
-        tip = say("See it think: the tree of a search from here (T)")
+        tip = say("Watch it think: the tree of a search from here (T)")
         tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
     return [*tools, *_tables(controls)]
 

@@ -100,7 +100,7 @@ _LINES = {
     "review": key_line("R", later("review a game"), pygame.K_r),
 }
 """What F1 tells of the keys of the buttons, by their names."""
-_STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_STEPS = key_line("← →", later("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
 _LINE = 20
 """Units of a line of the list at least: with a badge and without."""
 _MANY = 7

@@ -62,14 +62,6 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     counts: tuple[str, ...] = from_tables()
     if search.nodes or not search.depth:
         counts = (
-            say("depth {depth} · {nodes} nodes", depth=search.depth, nodes=nodes),
-            f"{depth} · {nodes}",
-            depth,
-        )
-    return EngineWords(
-        score_text(score) if search.depth else "…",
-        words,
-        (
             say_count(
                 "depth {depth} · {nodes} node",
                 "depth {depth} · {nodes} nodes",
@@ -79,7 +71,11 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
             ),
             f"{depth} · {nodes}",
             depth,
-        ),
+        )
+    return EngineWords(
+        score_text(score) if search.depth else "…",
+        words,
+        counts,
         thought.line or "—",
     )
 

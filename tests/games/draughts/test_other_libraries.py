@@ -21,7 +21,7 @@ VARIANTS = {
     "international": "standard",
     "antidraughts": "antidraughts",
 }
-"""Rule set -> what the library calls it.  Pool, Spanish, Czech, Thai, German and Canadian draughts are missing."""
+"""Rule set -> its name in the library, which lacks the others."""
 PLIES = 150
 
 

@@ -75,8 +75,8 @@ def check(driver: Driver, shown: Shown, state: tuple[str, bool]) -> None:
     ("size", "words"),
     [
         ((480, 640), ("Undo", "Hint", "Why not?", "Moves", "Menu")),
-        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
-        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
+        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "Watch it think")),
+        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "Watch it think")),
         ((800, 600), ("Undo", "Hint", "Why not?", "Menu")),
         ((1024, 768), ("Undo", "Hint", "Why not?", "Menu")),
         ((1280, 800), ("Undo", "Hint", "Think", "Flip", "Draw", "Resign", "Menu")),

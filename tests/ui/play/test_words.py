@@ -63,7 +63,7 @@ SAID_BY_THE_WINDOW = (
     ("Nothing was copied", "There is no clipboard here."),
     ("The game from the clipboard", "Ctrl Z returns to the last game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
-    ("Leave without saving?", "What you tried is not saved. Press again to leave, or Ctrl S to save."),
+    ("Leave without saving?", "What you tried is not saved."),
     ("This is a game to read", "Lines (A) shows the best moves of this position."),
     ("The computer plays on", "It does not see a draw in this position yet."),
 )

@@ -159,6 +159,8 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool
 
     def describe() -> Iterator[Told]:
         yield Told("text", tree_text(tree, unknown), name="leaves")
+        if chance:
+            yield Told("text", say("below MAX a coin decides"), name="chance")
 
     return Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
 
