@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from checkers_app.play.clocks import Clocks
 from checkers_app.play.events import MovePlayed, SessionEvent
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.selection import Selection
+from checkers_app.play.interaction.spoken_moves import last_sentence, move_sentence
+from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.views.news import News
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.selection import Selection
-from checkers_app.views.play.spoken_moves import last_sentence, move_sentence
-from checkers_app.views.play.status import Status, Tone
 from checkers_app.words import say, say_count
 
 _LEFT = (120, 60, 30, 10)
@@ -135,7 +135,7 @@ def _whole(status: Status) -> str:
 def _chosen(selection: Selection) -> str:
     """Where the piece that was picked up can go."""
     if not selection.chosen:
-        return say("Nothing is chosen now.")
+        return say("Nothing is selected now.")
     squares = ", ".join(map(str, selection.next_squares))
     return say("{square} is chosen. It can go to: {squares}.", square=selection.chosen[-1], squares=squares)
 
