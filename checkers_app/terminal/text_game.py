@@ -22,18 +22,18 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
+from checkers_app.play.interaction.questions import AskedAbout, answer, questions
+from checkers_app.play.interaction.spoken_moves import move_sentence
+from checkers_app.play.interaction.status import jump_words
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
-from checkers_app.views.play.questions import AskedAbout, answer, questions
-from checkers_app.views.play.spoken_moves import move_sentence
-from checkers_app.views.play.status import jump_words
-from checkers_app.words import folded, later, say, say_list, say_number
+from checkers_app.words import folded, later, say, say_count, say_list, say_number
 
 _WIDTH = 78
 _MAX_LINE = 1000
@@ -407,7 +407,7 @@ class _TextGame:
         elif self._match.claimable_draw is not None:
             self._session.claim_draw()
         elif self._game.places_pieces:
-            self._terminal.say(say("No draw can be claimed: no position can come about twice on this board."))
+            self._terminal.say(say("No draw can be claimed: on this board no position can come up twice."))
         else:
             self._terminal.say(
                 say(
@@ -462,10 +462,11 @@ def _thoughts(result: SearchResult) -> str:
     """What the computer thinks of its move, in a few words."""
     if result.from_book:
         return say("from the book")
-    return say(
-        "depth {depth}, {nodes} positions, {seconds} s; {opinion}",
+    return say_count(
+        "depth {depth}, {number} position, {seconds} s; {opinion}",
+        "depth {depth}, {number} positions, {seconds} s; {opinion}",
+        result.nodes,
         depth=result.depth,
-        nodes=say_number(result.nodes),
         seconds=say_number(result.seconds, 1),
         opinion=_opinion(result.score),
     )
@@ -480,7 +481,7 @@ def _opinion(score: int) -> str:
         return say("it wins") if score > 0 else say("it may lose")
     if abs(score) < _EVEN:
         return say("even")
-    return say("it likes its side") if score > 0 else say("it likes your side")
+    return say("it thinks it stands better") if score > 0 else say("it thinks you stand better")
 
 
 _EVEN = 30

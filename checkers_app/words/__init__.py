@@ -13,7 +13,9 @@ instead and says it when it is shown.
 
 from __future__ import annotations
 
+from checkers_app.words.declension import declined
 from checkers_app.words.door import (
+    language_tag,
     later,
     say,
     say_count,
@@ -45,7 +47,9 @@ __all__ = [
     "Language",
     "MadeUp",
     "chosen",
+    "declined",
     "folded",
+    "language_tag",
     "later",
     "preferred",
     "say",
