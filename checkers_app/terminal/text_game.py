@@ -22,17 +22,17 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
+from checkers_app.play.interaction.questions import AskedAbout, answer, questions
+from checkers_app.play.interaction.spoken_moves import move_sentence
+from checkers_app.play.interaction.status import jump_words
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
-from checkers_app.views.play.questions import AskedAbout, answer, questions
-from checkers_app.views.play.spoken_moves import move_sentence
-from checkers_app.views.play.status import jump_words
 from checkers_app.words import folded, later, say, say_count, say_in, say_list, say_number
 
 _WIDTH = 78

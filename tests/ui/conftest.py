@@ -27,10 +27,12 @@ from checkers_app.ui.sound import Sound, Sounds
 
 @pytest.fixture(autouse=True)
 def windows_are_closed(
-    display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path
+    display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path, request: pytest.FixtureRequest
 ) -> Iterator[None]:
     """What a test opens in the window is closed again, and its settings are not the user's own."""
     assert display
+    looks = "shown" in request.fixturenames or request.node.get_closest_marker("painted")
+    monkeypatch.setattr(Driver, "paints_all", bool(looks) or not request.node.get_closest_marker("unpainted"))
     collect_now_and_then()
     monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
     # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.

@@ -17,8 +17,8 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk
 from checkers_app.storage.reports import Reports
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene
@@ -99,6 +99,7 @@ def at_crash(room: Room, seen: list[Any]) -> None:
 # --- where it may break -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["draw", "handle", "update", "needs_draw", "frame_rate"])
 def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     method: str, room: Room, monkeypatch: pytest.MonkeyPatch
