@@ -188,7 +188,7 @@ def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
     if arguments.lesson is not None and (arguments.kind != "tree" or arguments.count is not None):
         return "--lesson goes without --kind and --count"
     if arguments.lesson is not None and arguments.lesson != "all":
-        from checkers_app.learn.lessons import lessons
+        from checkers_app.learn.lessons.lessons import lessons
 
         count = len(lessons())
         if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
@@ -221,7 +221,7 @@ def _content(arguments: argparse.Namespace) -> Content:
     from checkers_app.learn.tree.own_tree import read_tree
 
     if arguments.lesson is not None:
-        from checkers_app.learn.lessons import lessons
+        from checkers_app.learn.lessons.lessons import lessons
 
         numbered = tuple(enumerate(lessons(), 1))
         wanted = numbered if arguments.lesson == "all" else (numbered[int(arguments.lesson) - 1],)

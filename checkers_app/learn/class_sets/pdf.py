@@ -12,7 +12,7 @@ from PIL import Image
 
 from checkers_app import paths
 from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
-from checkers_app.learn.raster import drawn
+from checkers_app.learn.class_sets.raster import drawn
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -18,8 +18,8 @@ from checkers_app.learn.duel.contestants import Contestant, contestants_for
 from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.duel.plies import plies_left, within
 from checkers_app.learn.duel.value_order import MOST, TooManyValuesError, ValueOrder
+from checkers_app.learn.duel.windowed import SEARCHES, WindowedSearch
 from checkers_app.learn.tree.recording import judgement
-from checkers_app.learn.windowed import SEARCHES, WindowedSearch
 from checkers_app.words import say, say_count, say_number
 
 REPORT_SECONDS = 0.1

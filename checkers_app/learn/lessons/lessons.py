@@ -16,7 +16,7 @@ from checkers_app.learn.lessons.further_lessons import (
 from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.learn.lessons.order_lessons import by_hand, fewest
 from checkers_app.learn.lessons.tree_lessons import deepening, game_tree, transpositions
-from checkers_app.learn.window_lessons import null_windows
+from checkers_app.learn.lessons.window_lessons import null_windows
 
 
 def lessons() -> tuple[Lesson, ...]:

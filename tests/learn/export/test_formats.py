@@ -24,7 +24,7 @@ from checkers_app.learn.export.gift import gift
 from checkers_app.learn.export.items import Item, ItemAnswer, ItemKind, exercise_items, question_item
 from checkers_app.learn.export.moodle import moodle_xml
 from checkers_app.learn.export.tikz import document, escaped
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lessons import lessons
 
 OWN = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
 COURSE = list(enumerate(lessons(), 1))

@@ -22,7 +22,7 @@ from checkers_app.learn.export.formats import Format, export
 from checkers_app.learn.export.html_page import exercise_data, html_page, item_data
 from checkers_app.learn.export.items import lesson_items, question_item
 from checkers_app.learn.export.page_script import SCRIPT
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.tree import Bound
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")

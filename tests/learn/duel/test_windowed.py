@@ -15,7 +15,7 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.duel.contestants import CONTESTANTS
 from checkers_app.learn.duel.duel import DuelLimits, run_duel
-from checkers_app.learn.windowed import SEARCHES, WindowedSearch
+from checkers_app.learn.duel.windowed import SEARCHES, WindowedSearch
 from checkers_app.notation.fen import parse_fen
 
 STATE = parse_fen("W:W16,25,32:BK7,11,13,21")

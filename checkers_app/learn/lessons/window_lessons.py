@@ -12,11 +12,11 @@ from checkers_app.games.base import State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.duel.windowed import WindowedSearch
 from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice
 from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, points, tree_game
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.tree import Method
-from checkers_app.learn.windowed import WindowedSearch
 from checkers_app.words import later, say, say_number
 
 _TREE: Branches = ((6, 4), (9, 7), (5, 8))

@@ -8,8 +8,8 @@ import pytest
 
 from checkers_app.engine.textbook.minimax import alpha_beta
 from checkers_app.games.base import State
-from checkers_app.learn.lessons import lessons
 from checkers_app.learn.lessons.lesson import ChoiceTask
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.abstract import Branches
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
