@@ -19,7 +19,7 @@ from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.tree import Method
 from checkers_app.words import later, say, say_number
 
-_TREE: Branches = ((6, 4), (9, 7), (5, 8))
+_TREE = ((6, 4), (9, 7), (5, 8))
 _DEPTH = 6
 """Plies of the searches that the text counts."""
 
