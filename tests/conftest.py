@@ -168,7 +168,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Mappin
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The program speaks English to whoever tests it, until a test says otherwise."""
-    monkeypatch.setattr(app, "system_languages", lambda: ())
+    monkeypatch.setattr(app, "system_languages", lambda _: ())
     yield
     speak()
 

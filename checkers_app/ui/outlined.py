@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.paths import home
@@ -35,7 +35,7 @@ from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
-from checkers_app.words import AS_THE_SYSTEM, say, speak
+from checkers_app.words import AS_THE_SYSTEM, say, say_count, speak
 
 SECONDS = 3.0
 """For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
@@ -117,7 +117,13 @@ def _rejected(_: Context, __: Game) -> Destination:
     rejected = [game for game in read if isinstance(game, Rejected)]
 
     def problems() -> tuple[str, list[Problem]]:
-        return say("{number} of {count} games could not be read", number=len(rejected), count=len(read)), [
+        title = say_count(
+            "{rejected} of {number} game could not be read",
+            "{rejected} of {number} games could not be read",
+            len(read),
+            rejected=len(rejected),
+        )
+        return title, [
             Problem(
                 say("Game {number}, line {line}", number=game.index, line=game.line), game.reason, game.raw
             )

@@ -12,7 +12,7 @@ from checkers_app.engine.api import Limits, Position, Report, SearchResult, Stop
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.shelf import HeldDocument, Shelf
 from checkers_app.terminal.cli import main
 
@@ -77,7 +77,7 @@ def test_a_game_that_is_not_kept_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Shelf, "write", full)
-    assert played().faults[0].what == "The game is not kept: no space left on device"
+    assert played().faults[0].what == "This game is not saved: no space left on device"
 
 
 class Broken:

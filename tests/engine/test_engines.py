@@ -29,8 +29,8 @@ from checkers_app.engine.checkers.endgames.adviser import Adviser
 from checkers_app.engine.checkers.endgames.library import Known
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.gentle import GentleLevel
 from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for, playable
+from checkers_app.engine.opponents.gentle import GentleLevel
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook import search
 from checkers_app.engine.textbook.engine import TextbookEngine

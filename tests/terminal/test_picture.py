@@ -15,7 +15,7 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.terminal.cli import main
-from checkers_app.ui.boards.film import BEGINNING, END, MOVE
+from checkers_app.ui.boards.export.film import BEGINNING, END, MOVE
 
 GAMES = """[Event "Cup"]
 [Black "Ada"]

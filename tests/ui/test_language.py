@@ -71,7 +71,9 @@ def test_the_arrows_walk_through_both_columns() -> None:
 def test_the_program_opens_in_the_language_of_the_system() -> None:
     driver = Driver(languages=["fr_CA", "en"])
     driver.open(ToSettings("Language"))
-    assert f'option "{say("As the system ({language})", language="Français")}" chosen' in driver.outline()
+    assert (
+        f'option "{say("Same as the system ({language})", language="Français")}" chosen' in driver.outline()
+    )
     assert f'dialog "{SETTINGS}"' in driver.outline()
 
 

@@ -10,16 +10,16 @@ import pytest
 from driver import Driver, Shown
 from legible import complaints, faults
 from pairs import pairs
-from play.test_puzzles import TODAY, puzzle
+from play.puzzles.test_puzzles import TODAY, puzzle
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk as GameDesk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.puzzles import Deck
-from checkers_app.play.review import Assessment, Judged, Review
-from checkers_app.play.review_values import KeptReview
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzles import Deck
+from checkers_app.play.review.review import Assessment, Judged, Review
+from checkers_app.play.review.values import KeptReview
+from checkers_app.play.saved.library import Desk as GameDesk
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToPuzzles

@@ -20,7 +20,7 @@ from checkers_app.play.clocks import ClockState, TimeControl, Turn
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.animation import JUMP, REST, timeline
-from checkers_app.ui.boards.shown_move import ShownMove
+from checkers_app.ui.boards.moving.shown_move import ShownMove
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.sound import QUIET, Sound, Sounds

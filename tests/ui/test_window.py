@@ -30,7 +30,7 @@ from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Transition
-from checkers_app.ui.window import TITLE
+from checkers_app.ui.window import TITLE, grown_for
 
 
 @pytest.mark.slow
@@ -323,3 +323,18 @@ def test_a_large_window_shows_everything_larger_and_clicks_find_their_places() -
     driver.square(11)
     driver.square(15)
     assert driver.match().moves[0].path == (11, 15)
+
+
+@pytest.mark.parametrize(
+    ("screens", "size"),
+    [
+        ([(1366, 768)], (1280, 800)),
+        ([(1920, 1080)], (1280, 800)),
+        ([(3840, 2160)], (2560, 1600)),
+        ([(2560, 1440)], (1707, 1067)),
+        ([(5120, 1440)], (1707, 1067)),
+        ([], (1280, 800)),
+    ],
+)
+def test_a_first_window_grows_with_the_screen(screens: list[tuple[int, int]], size: tuple[int, int]) -> None:
+    assert grown_for(screens, (1280, 800)) == size

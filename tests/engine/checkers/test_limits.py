@@ -23,10 +23,11 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.checkers import core
+from checkers_app.engine.checkers.adapter import line_of, sets_of
 from checkers_app.engine.checkers.benchmark import POSITIONS
 from checkers_app.engine.checkers.clock import allot
 from checkers_app.engine.checkers.engine import CheckersEngine
-from checkers_app.games.checkers import GAME
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.notation.fen import parse_fen
 
@@ -275,6 +276,39 @@ def test_a_search_has_as_many_threads_as_it_is_told() -> None:
     for wrong in (0, 4):
         with pytest.raises(ValueError, match=f"there are 1 to 3 threads, not {wrong}"):
             engine.search(start, Limits(depth=1), threads=wrong)
+
+
+def test_the_second_thread_leaves_out_odd_depths_and_the_first_goes_on_from_there() -> None:
+    searcher = core.Searcher(1, 2)
+    searcher.begin(sets_of(Checkers()), [], max_depth=8)
+    searcher.run(1)
+    found = [searcher.iteration(depth) for depth in range(1, searcher.finished() + 1)]
+    assert len(found) == 8
+    # Depths 5 and 7 have what those after them found.
+    assert [found[place][0] == found[place + 1][0] for place in (4, 6)] == [True, True]
+    assert [found[place][3] == found[place + 1][3] for place in (4, 6)] == [True, True]
+    nodes = [nodes for _, nodes, _, _ in found]
+    assert nodes[4:] == [nodes[5], nodes[5], nodes[7], nodes[7]]
+    assert nodes[:4] == sorted(set(nodes[:4]))
+    searcher.run(0)
+    assert searcher.counts()[0] == nodes[-1], "there is nothing left to search"
+    assert [searcher.iteration(depth) for depth in range(1, 9)] == found
+
+
+def test_no_thread_goes_deeper_than_it_is_told_and_every_depth_has_a_line() -> None:
+    searcher = core.Searcher(1, 3)
+    for depth in (4, 5, 11) * 4:
+        searcher.clear()
+        searcher.begin(sets_of(Checkers()), [], max_depth=depth)
+        threads = [threading.Thread(target=searcher.run, args=(index,)) for index in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert searcher.finished() == depth
+        for number in range(1, depth + 1):
+            *_, line = searcher.iteration(number)
+            assert line_of(Checkers(), line)
 
 
 def test_two_threads_stop(engine: CheckersEngine) -> None:

@@ -16,7 +16,7 @@ from tree_page import search_ends
 from checkers_app import ui
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.play.review.desk import ReviewDesk
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
     ToAbout,
@@ -41,7 +41,7 @@ from checkers_app.ui.destinations import (
     ToTree,
 )
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import EVERYWHERE_LINES
+from checkers_app.ui.input.key_lines import EVERYWHERE_LINES
 
 PLAYED = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
 PAGES: dict[str, Destination] = {

@@ -10,8 +10,8 @@ import pytest
 from driver import Driver, Shown
 
 from checkers_app.games import boards
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import CrashScene

@@ -217,6 +217,22 @@ def test_a_position_is_analysed_by_the_mouse_and_by_keys(
     assert driver.top.controls.analysed
 
 
+def test_a_position_is_analysed_with_the_tools_of_reading_and_a_way_back(driver: Driver) -> None:
+    driver.open(ToSetup(parse_fen("W:WK31,18:BK1,5")), (1280, 800))
+    driver.push("analyse")
+    assert {"back", "look", "think", "flip", "save"} <= driver.names
+    assert not {"undo", "hint", "draw", "resign"} & driver.names
+    assert driver.top.status().headline == "A position to analyse"
+    driver.square(18)
+    driver.square(14)
+    assert driver.top.status().headline == "Looking at a variation"
+    driver.key("escape")
+    driver.key("escape")
+    driver.press("Leave")
+    assert driver.name == "SetupScene"
+    assert driver.top.setup.state() == parse_fen("W:WK31,18:BK1,5")
+
+
 @pytest.mark.parametrize(
     ("text", "square", "piece", "found"),
     [

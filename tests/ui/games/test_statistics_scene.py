@@ -15,10 +15,10 @@ from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Came, Score
+from checkers_app.play.rating.statistics import Came, Score
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
 from checkers_app.ui.games.figures import figure_cards, review_figures_told
@@ -38,6 +38,30 @@ def keep(context: Context, level: int, loser: Side | None, character: Character 
 def level_row(driver: Driver) -> LevelRow:
     """The row of level 3."""
     return next(e for e in driver.top.tree.walk() if isinstance(e, LevelRow) and e.name == "level 3")
+
+
+def test_without_a_game_there_is_nothing_to_save_or_reset(driver: Driver) -> None:
+    driver.open(ToStatistics(), (1280, 800))
+    assert not driver.part("save").enabled
+    assert not driver.part("reset").enabled
+    assert not any("points a game" in line for line in driver.outline())
+    driver.key("ctrl+s")
+    assert driver.name == "StatisticsScene"
+
+
+def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    driver.open(ToStatistics(), (1280, 800))
+    driver.push("reset")
+    assert driver.part("reset").label == "Reset: sure?"
+    driver.key("tab")
+    assert driver.part("reset").label == "Reset"
+    driver.push("reset")
+    driver.wait(10.1)
+    assert driver.part("reset").label == "Reset"
+    driver.push("reset")
+    driver.push("reset")
+    assert driver.part("reset").label == "Count all again"
 
 
 @pytest.mark.slow
@@ -171,7 +195,7 @@ def test_the_words_of_the_reviews() -> None:
     assert review_figures_told(said, 0) == [
         ("chart", "no choice yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
-        ("clock", "18 seconds a move", "by the clock"),
+        ("clock", "18 seconds a move", "with a clock"),
     ]
     timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
     assert review_figures_told(timed, 0)[1:] == [

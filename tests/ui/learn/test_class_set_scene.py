@@ -10,13 +10,13 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 from exercise_desk import open_exercise
 
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.paper import Page
-from checkers_app.learn.pdf import PaperSize, pdf
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
-from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.class_sets.paper import Page
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
+from checkers_app.learn.class_sets.sheet import key_pages, set_pages
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.ui.destinations import ToClassSet, ToQuestions
 from checkers_app.ui.learn.class_set_scene import ClassSetScene
 from checkers_app.views.learn import class_files
@@ -84,6 +84,20 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     assert driver.top is scene
 
 
+def test_a_set_for_a_browser_and_for_a_learning_platform(desk: Driver, tmp_path: Path) -> None:
+    few(desk)
+    for name, ending in (("Web page (HTML)", ".html"), ("GIFT", ".gift")):
+        desk.press(name)
+        assert "Paper" not in said(desk), "that is for a printer"
+        desk.press("Save file")
+        desk.press("Save")
+        done(desk)
+        assert f"Saved in class-1-level-2-2{ending}." in said(desk)
+    html, gift = (tmp_path / f"class-1-level-2-2{ending}" for ending in (".html", ".gift"))
+    assert html.read_text("utf-8").count("<section ") == 2
+    assert gift.read_text("utf-8").count("::") == 2 * 4 * 2
+
+
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
 @pytest.mark.usefixtures("plain_files")
@@ -92,9 +106,9 @@ def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) 
     driver.context.folder = tmp_path
     driver.key("g")  # half of them here: the set begins with that
     driver.press("For a class")
-    assert any("Half given" in line and "chosen" in line for line in driver.outline())
+    assert any("Half filled in" in line and "chosen" in line for line in driver.outline())
     few(driver)
-    driver.press("All but one")
+    driver.press("One left")
     driver.press("Save PDF")
     driver.press("Save")
     done(driver)
@@ -107,7 +121,7 @@ def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) 
 def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
     desk.focus("How much is filled in")
     desk.key("right")
-    assert any("Half given" in line and "chosen" in line for line in desk.outline())
+    assert any("Half filled in" in line and "chosen" in line for line in desk.outline())
 
 
 @pytest.mark.slow
@@ -169,11 +183,17 @@ def test_cancel_leaves_nothing(desk: Driver, tmp_path: Path) -> None:
     assert "Cancelled" not in said(desk)
 
 
-def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_without_the_library_a_pdf_is_made_too(
+    desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
+    few(desk)
     desk.press("Save PDF")
-    assert "No PDF can be made here: fpdf2 (pip install checkers-app[pdf]) is missing." in said(desk)
-    assert desk.name == "ClassSetScene"
+    desk.press("Save")
+    done(desk)
+    assert "Saved in class-1-level-2-2.pdf, the key in class-1-level-2-2-key.pdf." in said(desk)
+    assert all(path.read_bytes().startswith(b"%PDF") for path in tmp_path.iterdir())
 
 
 @pytest.mark.slow

@@ -16,9 +16,9 @@ from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games import boards
-from checkers_app.learn.contestants import CONTESTANTS
-from checkers_app.learn.duel import DuelLimits, run_duel
-from checkers_app.learn.log_axis import LogAxis
+from checkers_app.learn.duel.contestants import CONTESTANTS
+from checkers_app.learn.duel.duel import DuelLimits, run_duel
+from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.elements import entries
@@ -255,7 +255,7 @@ def test_what_an_algorithm_does_is_read_where_its_row_is(
 def test_the_tab_key_passes_the_rows_in_two_steps(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     rows = [line for line in driver.outline() if line.startswith('row "')]
-    assert len(rows) == 28
+    assert len(rows) == 34
     driver.focus("Bars")
     driver.key("tab")
     assert driver.control("Table").focused

@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from tree_page import open_tree
 
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.checking import AnswerFault
-from checkers_app.learn.exercise import OPEN, Exercise
+from checkers_app.learn.exercises.checking import AnswerFault
+from checkers_app.learn.exercises.exercise import OPEN, Exercise
 from checkers_app.ui.learn.exercise.brackets import AXIS
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.kit import shapes

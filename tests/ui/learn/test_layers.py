@@ -8,7 +8,7 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 
 from checkers_app.engine.resources import NOTHING
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.destinations import ToLayers
 from checkers_app.ui.kit.elements import Scroll

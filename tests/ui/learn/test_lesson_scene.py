@@ -12,9 +12,9 @@ from driver import PORTRAIT, SIZES, Driver
 from pairs import pairs
 
 from checkers_app.games.base import Move
-from checkers_app.learn.lesson import MOST_WORDS, TRIES, ChoiceTask, Task
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.own_tree import tree_text
+from checkers_app.learn.lessons.lesson import MOST_WORDS, TRIES, ChoiceTask, Task
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES

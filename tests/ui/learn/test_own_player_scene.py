@@ -66,7 +66,7 @@ def test_positions_are_a_budget_that_needs_deepening(driver: Driver) -> None:
     driver.press("Positions")
     assert player(driver).budget == Limits(nodes=2_000)
     assert player(driver).switches.iterative_deepening
-    assert "A number of positions needs it" in texts(driver)
+    assert "Needed when the limit is a number of positions" in texts(driver)
     driver.press("Deepening")
     assert player(driver).switches.iterative_deepening, "it cannot be switched off"
     stepper = driver.part("budget").rect

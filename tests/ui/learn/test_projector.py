@@ -11,8 +11,8 @@ from exercise_desk import open_exercise
 from strategies import TICTACTOE, after_random_moves
 from tree_page import open_tree, study
 
-from checkers_app.learn.exercise import LAST_SEED, OPEN
-from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.exercises.exercise import LAST_SEED, OPEN
+from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.storage.settings import TEXT_SIZES, Motion, Settings
 from checkers_app.ui.destinations import ToMainMenu, ToQuestions, ToSettings
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene

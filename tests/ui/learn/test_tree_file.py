@@ -17,10 +17,10 @@ from tree_page import changed, open_tree, study
 
 from checkers_app import paths
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.exercise import Exercise, make_exercise
-from checkers_app.learn.exercise_link import exercise_steps
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.tree import Bound, Tree
+from checkers_app.learn.exercises.exercise import Exercise, make_exercise
+from checkers_app.learn.exercises.link import exercise_steps
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.tree import Bound, Tree
 from checkers_app.terminal.cli import main
 from checkers_app.ui.learn.tree.tree_file import step_drawing
 

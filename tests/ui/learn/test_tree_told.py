@@ -7,7 +7,7 @@ from driver import SIZES, Driver
 from strategies import CHECKERS, TICTACTOE
 from tree_page import changed, open_tree, place_of, search_ends, study
 
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.tree.predict import CutQuestion, ValueQuestion
 from checkers_app.notation.fen import parse_fen
 
 pytestmark = pytest.mark.unpainted

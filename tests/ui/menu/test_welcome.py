@@ -76,6 +76,17 @@ def test_every_picture_has_room_and_the_arrows_turn_them(size: tuple[int, int]) 
     assert 'text "2 of 3"' in driver.outline()
 
 
+def test_they_say_what_one_plays_for_and_can_be_turned_back() -> None:
+    driver = Driver()
+    driver.open(ToWelcome())
+    assert any("You win by taking every piece" in line for line in driver.outline())
+    assert "Back" not in driver.labels()
+    driver.press("Next")
+    assert any("becomes a king" in line for line in driver.outline())
+    driver.press("Back")
+    assert 'text "1 of 3"' in driver.outline()
+
+
 @pytest.mark.slow
 def test_they_come_back_in_the_rules() -> None:
     driver = Driver()

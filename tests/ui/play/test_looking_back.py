@@ -16,9 +16,9 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Record
 from checkers_app.notation.remarks import remark_at
-from checkers_app.play.exchange import match_of_record
-from checkers_app.play.game_tree import with_main_line
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.saved.game_tree import with_main_line
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.play.scene import PlayScene

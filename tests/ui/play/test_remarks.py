@@ -18,9 +18,9 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Path as Place
 from checkers_app.notation.remarks import LONGEST, Remark, remark_at
-from checkers_app.play.exchange import match_of_record
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.kit.elements import entries

@@ -15,7 +15,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.boards.film import END, MOVE
+from checkers_app.ui.boards.export.film import END, MOVE
 
 
 def sharing(match: Match, size: tuple[int, int] = (1280, 800)) -> Driver:

@@ -290,7 +290,7 @@ def test_solving_ends_when_the_time_of_the_move_is_nearly_over(
     monkeypatch.setattr("checkers_app.engine.checkers.endgames.adviser.time.monotonic", lambda: next(times))
     assert Adviser(tables).advise(PHASE, seconds=0.02) is None
     assert len(looks) == 6
-    assert max(looks) < 4096, "each step is short, or it could not end in time"
+    assert max(looks) < 512, "each step is short, or it could not end in time"
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from tree_study import PALETTE, PATIENCE, opened, waited
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game
-from checkers_app.learn.plain_count import plain_count
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.recording import COPIED, record_minimax
-from checkers_app.learn.tree import CUT
+from checkers_app.learn.duel.plain_count import plain_count
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.recording import COPIED, record_minimax
+from checkers_app.learn.tree.tree import CUT
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.views.learn.tree.tree_words import answer_words
@@ -313,5 +313,5 @@ def test_while_a_whole_tree_is_made_it_is_told_how_far_it_is(monkeypatch: pytest
     counts = [count for count, phase in seen if not phase]
     assert len(counts) > 50
     assert counts == sorted(counts)
-    assert seen[-1] == (549_946, "positions: their picture is being made")
+    assert seen[-1] == (549_946, "positions searched; the picture is being drawn")
     assert not stop.stopped
