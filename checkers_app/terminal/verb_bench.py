@@ -154,7 +154,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _run_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.ui.measured_window import Conditions, first_frame
+    from checkers_app.ui.benchmarks.measured_window import Conditions, first_frame
     from checkers_app.ui.screen import WindowError
 
     if arguments.first_frame and (arguments.json or arguments.size or arguments.only):
@@ -164,7 +164,7 @@ def _run_ui(arguments: argparse.Namespace) -> int:
     try:
         if arguments.first_frame:
             return first_frame(under)
-        from checkers_app.ui import window_benchmark
+        from checkers_app.ui.benchmarks import window_benchmark
 
         kinds = arguments.only or UI_KINDS
         return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds, under=under)
