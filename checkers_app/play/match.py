@@ -170,6 +170,8 @@ class Match:
             return None
         if self.history.count(self.state) + 1 >= OCCURRENCES_FOR_DRAW:
             return Reason.REPETITION
+        if self.game.draws is not None:
+            return self.game.draws(self.states, self.moves)
         if self.quiet_plies >= QUIET_PLIES_FOR_DRAW:
             return Reason.FORTY_MOVES
         return None

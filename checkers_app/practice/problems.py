@@ -24,7 +24,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
-from checkers_app.play.puzzles import Puzzle, Try
+from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.files import plain_reason, read_plain
 

@@ -17,18 +17,19 @@ from checkers_app.games.checkers import GAME
 from checkers_app.ui.destination import Destination
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise import Given
-    from checkers_app.learn.exercise_link import ExerciseLink
-    from checkers_app.learn.question import QuestionKind
+    from checkers_app.learn.exercises.exercise import Given
+    from checkers_app.learn.exercises.link import ExerciseLink
+    from checkers_app.learn.exercises.question import QuestionKind
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
-    from checkers_app.ui.boards.film import Film
-    from checkers_app.ui.boards.still import Shot
-    from checkers_app.ui.key_lines import KeyLine
+    from checkers_app.ui.boards.export.film import Film
+    from checkers_app.ui.boards.export.still import Shot
+    from checkers_app.ui.input.key_lines import KeyLine
     from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
+    from checkers_app.ui.scene import Transition
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.play.reading import Facts
 
@@ -89,6 +90,8 @@ class ToReading(Destination):
     """Its name in the library: what is tried in it is kept there.  Empty for a game from elsewhere."""
     beside: Beside = field(default=(None, None), compare=False)
     """Chooses and opens the game before and the game after it in the list that it was opened from."""
+    analyse: bool = False
+    """True to show the best lines at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +154,14 @@ class OutOfGame(Protocol):
     def next_game(self) -> None:
         """Read the game after this one in the list."""
 
+    def for_good(self, way: Transition) -> None:
+        """Leave the game; what would be lost by it is asked about over the board first."""
+
     def to_review(self) -> None:
         """Judge the game that is over."""
+
+    def to_tree(self) -> None:
+        """See the computer think about the position."""
 
     def save(self) -> None:
         """Choose a PDN file for the game."""
@@ -180,7 +189,7 @@ class ToGameMenu(Destination):
 class ToShare(Destination):
     """The card on which pictures of a game are saved."""
 
-    scene = "play.share_scene:ShareScene"
+    scene = "play.sharing.share_scene:ShareScene"
 
     shot: Shot
     """The position that is looked at."""
@@ -338,6 +347,14 @@ class ToOpenings(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToDraughts(Destination):
+    """The card on which another draughts game is chosen, or the rules of the house are set."""
+
+    scene = "menu.draughts_scene:DraughtsScene"
+    outlined_as = "draughts"
+
+
+@dataclass(frozen=True, slots=True)
 class ToOpponent(Destination):
     """The page on which an opponent is chosen."""
 
@@ -352,7 +369,7 @@ class ToOpponent(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToTree(Destination):
-    """The search tree of a position: "See it think"."""
+    """The search tree of a position: "Watch it think"."""
 
     scene = "learn.tree.scene:TreeScene"
 

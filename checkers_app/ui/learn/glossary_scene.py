@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Card,
@@ -45,7 +45,7 @@ class GlossaryScene(ViewScene):
         )
         find = Field("find", self._wanted, hint=say("Find a word"), icon="search", first=True, most=420)
         return page_frame(
-            say("Words of searching"),
+            say("Glossary"),
             Column(find, Scroll("terms", cards, grow=1), gap=12),
             back=self.back,
             widest=1100,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.table_layers import TableLayer, TableLayers, two_kings
+from checkers_app.learn.lessons.table_layers import TableLayer, TableLayers, two_kings
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
     AtLeast,
@@ -26,7 +26,7 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.ui.view_scene import CardScene
-from checkers_app.words import later, say, say_number
+from checkers_app.words import later, say, say_count, say_number
 
 WIDTH = 640
 _LARGE, _SMALL = (500, 260), (380, 150)
@@ -71,10 +71,12 @@ def _told(layers: TableLayers) -> tuple[str, ...]:
     """What the bars come to, and how each is found."""
     first, *_ = layers.layers
     return (
-        say(
-            "One king each: {positions} positions. In {first} the side to move wins at once, and so on back, "
+        say_count(
+            "One king each: {number} position. In {first} the side to move wins at once, and so on back, "
             "until nothing is added.",
-            positions=say_number(layers.positions),
+            "One king each: {number} positions. In {first} the side to move wins at once, and so on back, "
+            "until nothing is added.",
+            layers.positions,
             first=say_number(first.positions),
         ),
         say(

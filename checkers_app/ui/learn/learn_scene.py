@@ -22,7 +22,7 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToTree,
 )
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,
@@ -146,7 +146,7 @@ class LearnScene(ViewScene):
             highest=700,
         )
         content = Column(Space(), doors, Space(grow=2), gap=0)
-        names = say("Questions"), say("Your own player"), say("Your own tree"), say("Words of searching")
+        names = say("Questions"), say("Your own player"), say("Your own tree"), say("Glossary")
         ways: list[tuple[str, str, Destination]] = [
             ("questions", "problem", ToQuestions()),
             ("player", "cpu", ToOwnPlayer()),
@@ -163,7 +163,7 @@ class LearnScene(ViewScene):
             ]
             subtitle = say("Play the machine. Then watch it think, and learn how.")
             return page_frame(
-                say("See it think"),
+                say("Watch it think"),
                 content,
                 back=self.back,
                 actions=actions,

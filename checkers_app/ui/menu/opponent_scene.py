@@ -21,16 +21,16 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
-from checkers_app.play.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
-from checkers_app.play.statistics import Score, scores_by_level
+from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
+from checkers_app.play.rating.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToOwnPlayer, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import new_game
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -88,7 +88,7 @@ class OpponentScene(ViewScene):
     """
 
     keys = (
-        key_line(later("1 to 0"), later("a level by its number, 0 for 10"), *_DIGITS),
+        key_line(later("1 to 9, 0"), later("a level by its number, 0 for 10"), *_DIGITS),
         key_line(later("Up Down"), later("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
         key_line(later("Left"), later("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
         key_line("O", later("your own player"), pygame.K_o),
@@ -412,10 +412,12 @@ class OpponentScene(ViewScene):
         level = playable(self._game, self._level_of_results)
         named = {"number": level.numeral, "name": say(level.name)}
         if on:
-            long = say("Moves up after wins, down after losses. It plays {number}, {name}.", **named)
+            long = say("Moves up after wins and down after losses. Now: level {number}, {name}.", **named)
             short = say("It plays {number}, {name}.", **named)
         else:
-            long = say("Moves up after wins, down after losses. It would begin at {number}, {name}.", **named)
+            long = say(
+                "Moves up after wins and down after losses. It starts at level {number}, {name}.", **named
+            )
             short = say("It would begin at {number}, {name}.", **named)
 
         def told(words: str, style: str) -> Element:
@@ -501,7 +503,7 @@ class OpponentScene(ViewScene):
         others: list[Labelled] = []
         if self._both:
             names = [Option(say(name)) for name in game.side_names]
-            first.append(choice_row("side", say("Player of"), names, self._side, self._choose_side))
+            first.append(choice_row("side", say("Who plays"), names, self._side, self._choose_side))
         if self._controls is None:  # of a game that is being played the seats alone
             if choice.opponent is Opponent.COMPUTER:
                 others.append(side_choice(self._context.look, game, choice, change))

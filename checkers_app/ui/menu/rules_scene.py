@@ -13,7 +13,7 @@ from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToWelcome
-from checkers_app.ui.key_lines import EVERYWHERE_LINES, TAB, KeyLine
+from checkers_app.ui.input.key_lines import EVERYWHERE_LINES, TAB, KeyLine
 from checkers_app.ui.kit.desktop import show_page
 from checkers_app.ui.kit.elements import (
     AtLeast,
@@ -77,7 +77,7 @@ KEYS = (
     ("E", later("label the moves of an ending")),
     ("M", later("moves and engine, in a small window")),
     (later("Tab"), later("go to the buttons")),
-    ("F1", later("this card")),
+    ("F1", later("this help")),
     ("F9", later("game menu")),
     ("F10", later("settings")),
     ("F11", later("full screen")),
@@ -147,7 +147,7 @@ class RulesScene(CardScene):
                     say("Guide"),
                     "",
                     icon="book",
-                    tip=say("Everything there is, as a page in the browser, in English"),
+                    tip=say("The whole guide, in English, as a page in your browser"),
                 ),
                 Button("pictures", lambda: self.show(ToWelcome()), say("How it works"), icon="board"),
                 Button("done", self.back, say("Done"), icon="check", primary=True, default=True),

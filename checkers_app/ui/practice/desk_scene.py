@@ -14,14 +14,16 @@ from checkers_app.games.base import Piece
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.positions import position_text
 from checkers_app.paths import book_file
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.status import copied_position
 from checkers_app.play.match import Match
-from checkers_app.play.review import Mark
+from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import Subject
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen, Deed
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToEnding,
@@ -32,8 +34,8 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToReview,
 )
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.elements import (
     AtLeast,
@@ -63,8 +65,6 @@ from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.status import copied_position
 from checkers_app.views.practice.desk import (
     FEW,
     DeskAct,
@@ -100,7 +100,9 @@ _LINES = {
     "review": key_line("R", later("review a game"), pygame.K_r),
 }
 """What F1 tells of the keys of the buttons, by their names."""
-_STEPS = key_line("← →", later("through the moves, once it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_STEPS = key_line("← →", later("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_LINE = 20
+"""Units of a line of the list at least: with a badge and without."""
 _MANY = 7
 """Rows of the list where it takes what room is left."""
 _LIST = 116
@@ -142,7 +144,7 @@ def open_desk(
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     book, store = context.problems, context.practice
     queue = queue_for(book, store, today)
-    kind = later("What comes back, then new ones near your strength")
+    kind = later("Problems that come back, then new ones near your strength")
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
         kind = next((name for theme, name in THEMES.items() if theme.value == wanted.theme), wanted.theme)
@@ -491,10 +493,12 @@ class DeskScene(ViewScene):
                 mark = Mark.BEST if item.right else Mark.MISTAKE
                 cells.append(Space(26) if item.right is None else Badge(mark))
             alike = [other.text for other in items] if leads else []
-            cells.append(Words(item.text, style="machine_strong", alike=alike))
+            ink = "accent" if item.current else "ink"
+            cells.append(Words(item.text, style="machine_strong", color=ink, alike=alike, lowest=_LINE))
             if barred:
                 cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
-            cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
+            style, ink = ("label", "accent") if item.current else ("label_plain", "ink2")
+            cells.append(Words(item.words, style=style, color=ink, long=True, grow=1))
             rows.append(cells)
         table: Element | None = Table(rows, gap=12, line_gap=10) if rows and not leads else None
         if leads:

@@ -15,7 +15,7 @@ from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,
@@ -253,9 +253,7 @@ class LibraryScene(ViewScene):
     def _tiles(self, entries: tuple[ProblemEntry, ...], width: int, height: int) -> Element:
         if not entries:
             show = Button("all", self._show_all, say("Show all"))
-            return Card(
-                Words(say("No problem is all of that."), wrap=True), Row(show, Space()), Space(), grow=1
-            )
+            return Card(Words(say("No problem matches."), wrap=True), Row(show, Space()), Space(), grow=1)
         return Rows(
             "problems",
             len(entries),

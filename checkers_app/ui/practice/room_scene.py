@@ -26,7 +26,7 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToSchool,
 )
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Button,
@@ -121,7 +121,7 @@ class RoomScene(ViewScene):
             "learn",
             say("Learn to play"),
             say("Seven small positions, one rule each. For the very first time at a board."),
-            say("{done} of {count} steps done", done=done, count=len(STEPS)),
+            say_count("{done} of {number} step done", "{done} of {number} steps done", len(STEPS), done=done),
             done / len(STEPS),
             following,
             say("Learn"),

@@ -7,7 +7,7 @@ from datetime import date
 from types import MappingProxyType
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating

@@ -44,6 +44,7 @@ def test_a_square_is_under_the_pointer_no_more_once_a_card_is() -> None:
     assert driver.play().picture(driver.now).hover is None
 
 
+@pytest.mark.slow
 def test_what_lies_under_the_sheet_is_out_of_reach() -> None:
     driver = driver_of()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import DuelRow
-from checkers_app.learn.log_axis import LogAxis
+from checkers_app.learn.duel.duel import DuelRow
+from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Element, Picture, ToldRow, ToldTable
 from checkers_app.ui.kit.elements.element import Heard

@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.exercise import LAST_SEED, Given
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
-from checkers_app.learn.sheet import GIVEN, sheet, solution
+from checkers_app.learn.class_sets.sheet import GIVEN, sheet, solution
+from checkers_app.learn.exercises.exercise import LAST_SEED, Given
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import (
     AtLeast,
@@ -223,7 +223,7 @@ class ExerciseScene(SavingScene):
     def _beside(self) -> Element:
         """The cards at the right of the tree."""
         work = self._work
-        how = say("Type into a box. Click a node below A, or press M, for the move.")
+        how = say("Type into a box. To mark the move, click a node below A or press M.")
         if work.exercise.prunes:
             how = say(
                 "Type into a box; < and > write ≤ and ≥ before a number that is only a bound. Click a branch "

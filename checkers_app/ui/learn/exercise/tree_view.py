@@ -9,8 +9,8 @@ from typing import Unpack
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Box, Control, Described, Element, Heard, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen

@@ -9,7 +9,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.pseudocode import Pseudocode
+from checkers_app.learn.tree.pseudocode import Pseudocode
 from checkers_app.ui.kit.elements import Box, Measure, Picture, Told
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
@@ -62,7 +62,7 @@ class Rule(Picture):
         """Its lines."""
         lit = self._lit
         here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
-        for number, line in enumerate(self._code.lines, start=1):
+        for number, line in enumerate(self._code.said, start=1):
             yield Told("line", line.strip(), *(here if number == lit.line else ()))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -70,13 +70,13 @@ class Rule(Picture):
         return 220, 440
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        rows = len(_rows(self._code.lines, _letters(measure.look, width)))
+        rows = len(_rows(self._code.said, _letters(measure.look, width)))
         return _PART * self._fewest or CLOSEST * rows, LINE * rows
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
     """The rule as it is set in rows of so many letters: for each row the number of its line, and its text."""
-    return [(row.line, row.text) for row in _rows(code.lines, letters)]
+    return [(row.line, row.text) for row in _rows(code.said, letters)]
 
 
 def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
@@ -110,7 +110,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
 
     Answers the pixels that it took.
     """
-    rows = _rows(code.lines, _letters(look, rect.width))
+    rows = _rows(code.said, _letters(look, rect.width))
     pitch = min(LINE, rect.height // len(rows))
     if pitch < CLOSEST:  # not all of them are seen anyway
         pitch = _PART

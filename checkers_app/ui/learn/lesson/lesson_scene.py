@@ -13,23 +13,24 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice, Task
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.paper import svg
-from checkers_app.learn.tree import CUT, Scale
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.tree import CUT, Scale
+from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     AtLeast,
     Box,
@@ -65,7 +66,6 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
-from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
 
 _TEXT, _RULE = 320, 440
@@ -86,6 +86,7 @@ class LessonTab(Enum):
 
 
 _TABS = tuple(LessonTab)
+_DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
     {
         Practice.MINIMAX: ToExercise(1),
@@ -132,11 +133,12 @@ class LessonScene(SavingScene):
             *ALL_ARROWS,
             *ENTER,
         ),
+        key_line("1 – 9", later("choose one of the answers, where there are some"), *_DIGITS),
         key_line("F5", later("do the task, check it, then the next question"), pygame.K_F5),
         key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
         key_line("T", later("see it think: its search tree"), pygame.K_t),
-        key_line("V", later("what the position of the step counts"), pygame.K_v),
+        key_line("V", later("how the position at this step is scored"), pygame.K_v),
         key_line("L", later("the layers of a table, in the lesson about tables"), pygame.K_l),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         key_line("P", later("play from here against the computer"), pygame.K_p),
@@ -369,7 +371,7 @@ class LessonScene(SavingScene):
     def _form(self) -> Element | None:
         """The rule in the program's own Python, where that can be shown."""
         python = self._course.python
-        if python is None:
+        if python is None or not self._course.lesson.has_rule:
             return None
         tip = say("The rule, or the program’s own Python (N)")
         return Button("python", self._turn_form, "Python", tip=tip, active=python)
@@ -406,7 +408,7 @@ class LessonScene(SavingScene):
         """What the position of the step counts; not where games, or trees, are searched to their end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
-        tip = say("What the position counts (V)")
+        tip = say("How the position is scored (V)")
         return Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
 
     def _task(self, height: int, *, named: bool) -> Element:
@@ -446,11 +448,15 @@ class LessonScene(SavingScene):
             wordings = (label,) if named else ()
             return Button(name, act, *wordings, icon=icon, tip=tip, label=label)
 
-        exercises, tree, play = say("Exercises"), say("See it think"), say("Play from here")
+        exercises, tree, play = say("Exercises"), say("Watch it think"), say("Play from here")
         return [
             button("practise", self._to_exercises, exercises, "pen", say("Exercises of this kind (E)")),
             button(
-                "tree", self._to_tree, tree, "think", say("See it think: the tree of a search from here (T)")
+                "tree",
+                self._to_tree,
+                tree,
+                "think",
+                say("Watch it think: the tree of a search from here (T)"),
             ),
             button("play_on", self._to_game, play, "cpu", say("Play from here against the computer (P)")),
         ]
@@ -519,8 +525,7 @@ class LessonScene(SavingScene):
             if course.asks_more:
                 return self._next_button(primary=True)
             if course.number == len(course.lessons) - 1:
-                to_exercises = partial(self.show, ToExercise())
-                return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
+                return Button("check", self.back, say("Learn"), icon="check", primary=True, first=True)
             turn = partial(self._turn, 1)
             following = say("Next lesson"), say("Next")
             return Button("check", turn, *following, icon="next", primary=True, first=True)
@@ -698,6 +703,9 @@ class LessonScene(SavingScene):
         fresh = picked is not None and self._course.task.verdict is None
         if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
             self._check()
+            return True
+        if pygame.K_1 <= key <= pygame.K_9 and key - pygame.K_1 < len(options):
+            self._pick(options[key - pygame.K_1])
             return True
         if key not in ALL_ARROWS:
             return False

@@ -7,12 +7,12 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.learn.tree import Tree
-from checkers_app.learn.tree_layout import Bundle, PlacedNode
+from checkers_app.learn.tree.layout import Bundle, PlacedNode
+from checkers_app.learn.tree.tree import Tree
 from checkers_app.ui.kit.elements import Box, Control, Described, Element, Heard, Layers, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
-from checkers_app.ui.learn.tree.margins import margins_told
-from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.ui.learn.tree.drawing.margins import margins_told
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.views.learn.tree.tree_words import node_states, node_words, strip_words
 from checkers_app.words import say
 
