@@ -8,7 +8,7 @@ from pygame import Rect
 
 from checkers_app.ui.kit.elements import Element, Measure, Words
 from checkers_app.ui.kit.look import look_of
-from checkers_app.ui.learn.tree.legend import Sign, legend
+from checkers_app.ui.learn.tree.drawing.legend import Sign, legend
 
 
 @pytest.fixture(scope="module")
