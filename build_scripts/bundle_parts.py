@@ -80,6 +80,13 @@ UNUSED_MODULES = (
     "xmlrpc",
 )
 
+FOR_BOTS = tuple(
+    """array bisect cmath collections colorsys copy csv dataclasses datetime decimal enum fractions functools
+    heapq itertools json math numbers operator pprint queue random re statistics string textwrap time timeit
+    traceback types typing""".split()  # noqa: SIM905  one name a line would be thirty lines
+)
+"""Modules of the standard library that a bundle has for its users' bots, even if the program needs none."""
+
 OTHERS = frozenset({"PIL", "accesskit", "platformdirs", "pygame"})
 """The packages of other people that are shipped; each has its licence in ``works.toml``."""
 

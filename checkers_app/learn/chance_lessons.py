@@ -12,12 +12,12 @@ from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_chi
 from checkers_app.games.base import Move, State
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.abstract import Branches
-from checkers_app.learn.branch_tasks import branch_task, by_average
-from checkers_app.learn.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task
-from checkers_app.learn.predict import Verdict
-from checkers_app.learn.python_code import EXPECTIMAX, MONTE_CARLO
-from checkers_app.learn.tree import Method
+from checkers_app.learn.lessons.branch_tasks import branch_task, by_average
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task
+from checkers_app.learn.tree.abstract import Branches
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.python_code import EXPECTIMAX, MONTE_CARLO
+from checkers_app.learn.tree.tree import Method
 from checkers_app.words import later, say, say_number
 
 _AT_RANDOM = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)

@@ -15,14 +15,14 @@ from typing import Any
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import AbstractNode
-from checkers_app.learn.exercise import Exercise, from_branches
+from checkers_app.learn.class_sets.lesson_sheet import board_marks
+from checkers_app.learn.class_sets.paper import marks_svg
+from checkers_app.learn.exercises.exercise import Exercise, from_branches
 from checkers_app.learn.export.figure import Figure, FigureNode, NodeShape, figure, figure_svg, solved
-from checkers_app.learn.lesson_sheet import board_marks
-from checkers_app.learn.paper import marks_svg
-from checkers_app.learn.recording import Recording
-from checkers_app.learn.tree import CUT, Bound, Tree
-from checkers_app.learn.worth import short_bound
+from checkers_app.learn.tree.abstract import AbstractNode
+from checkers_app.learn.tree.recording import Recording
+from checkers_app.learn.tree.tree import CUT, Bound, Tree
+from checkers_app.learn.tree.worth import short_bound
 from checkers_app.notation.positions import position_text
 from checkers_app.play.match import Match
 from checkers_app.words import say, say_count

@@ -14,9 +14,9 @@ from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, file_as, one_file, seed, whole
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise import Exercise
+    from checkers_app.learn.class_sets.sheet import Tasks
+    from checkers_app.learn.exercises.exercise import Exercise
     from checkers_app.learn.export.contents import Content
-    from checkers_app.learn.sheet import Tasks
 
 _NAME = f"{PROGRAM} exercise"
 
@@ -123,8 +123,8 @@ def _run(arguments: argparse.Namespace) -> int:
         return 2
     if arguments.kind != "tree" and not given:
         return _ask(arguments)
-    from checkers_app.learn.own_tree import TreeTextError
-    from checkers_app.learn.sheet import SheetError
+    from checkers_app.learn.class_sets.sheet import SheetError
+    from checkers_app.learn.tree.own_tree import TreeTextError
 
     try:
         pages = _pages(arguments)
@@ -154,10 +154,10 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
         return 2
+    from checkers_app.learn.class_sets.pdf import PaperSize
+    from checkers_app.learn.class_sets.sheet import SheetError
     from checkers_app.learn.export.formats import ExportError, Format, export
-    from checkers_app.learn.own_tree import TreeTextError
-    from checkers_app.learn.pdf import PaperSize
-    from checkers_app.learn.sheet import SheetError
+    from checkers_app.learn.tree.own_tree import TreeTextError
 
     to = Format(arguments.to)
     path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
@@ -188,7 +188,7 @@ def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
     if arguments.lesson is not None and (arguments.kind != "tree" or arguments.count is not None):
         return "--lesson goes without --kind and --count"
     if arguments.lesson is not None and arguments.lesson != "all":
-        from checkers_app.learn.lessons import lessons
+        from checkers_app.learn.lessons.lessons import lessons
 
         count = len(lessons())
         if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
@@ -213,15 +213,15 @@ def _content(arguments: argparse.Namespace) -> Content:
     Raises:
         TreeTextError: if the tree that was typed is none.
     """
-    from checkers_app.learn.class_set import class_questions, class_set
-    from checkers_app.learn.exercise import Given, from_branches
+    from checkers_app.learn.class_sets.class_set import class_questions, class_set
+    from checkers_app.learn.class_sets.sheet import drawn
+    from checkers_app.learn.exercises.exercise import Given, from_branches
+    from checkers_app.learn.exercises.question import QuestionKind, make_question
     from checkers_app.learn.export.contents import ExerciseSheets, LessonSheets, QuestionSheets
-    from checkers_app.learn.own_tree import read_tree
-    from checkers_app.learn.question import QuestionKind, make_question
-    from checkers_app.learn.sheet import drawn
+    from checkers_app.learn.tree.own_tree import read_tree
 
     if arguments.lesson is not None:
-        from checkers_app.learn.lessons import lessons
+        from checkers_app.learn.lessons.lessons import lessons
 
         numbered = tuple(enumerate(lessons(), 1))
         wanted = numbered if arguments.lesson == "all" else (numbered[int(arguments.lesson) - 1],)
@@ -296,7 +296,7 @@ def _set_options(arguments: argparse.Namespace) -> set[str]:
 
 def _ask(arguments: argparse.Namespace) -> int:
     """The question in text; with an answer what is to be said of it, and 1 if it is wrong."""
-    from checkers_app.learn.question import QuestionKind, make_question
+    from checkers_app.learn.exercises.question import QuestionKind, make_question
 
     question = make_question(arguments.seed, QuestionKind(arguments.kind))
     if arguments.answer is None:
@@ -322,17 +322,21 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         StepError: if its search has no such step.
         SheetError: if it has no room on a page.
     """
-    from checkers_app.learn.paper import svg
-    from checkers_app.learn.pdf import PaperSize, pdf
+    from checkers_app.learn.class_sets.paper import svg
+    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
 
     size = PaperSize[arguments.paper.upper()]
     if arguments.kind != "tree":
-        from checkers_app.learn.question import QuestionKind
-        from checkers_app.learn.question_sheet import question_key_pages, question_page, question_set_pages
+        from checkers_app.learn.class_sets.question_sheet import (
+            question_key_pages,
+            question_page,
+            question_set_pages,
+        )
+        from checkers_app.learn.exercises.question import QuestionKind
 
         asked = QuestionKind(arguments.kind)
         if arguments.count is not None:
-            from checkers_app.learn.class_set import class_questions
+            from checkers_app.learn.class_sets.class_set import class_questions
 
             several = class_questions(arguments.count, asked, arguments.seed)
             return {
@@ -347,10 +351,10 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
             "--pdf": lambda: pdf([page], size),
             "--key": lambda: pdf([key], size),
         }
-    from checkers_app.learn.class_set import class_set
-    from checkers_app.learn.exercise import Given, from_branches
-    from checkers_app.learn.own_tree import read_tree
-    from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
+    from checkers_app.learn.class_sets.class_set import class_set
+    from checkers_app.learn.class_sets.sheet import drawn, key_pages, set_pages, sheet_page
+    from checkers_app.learn.exercises.exercise import Given, from_branches
+    from checkers_app.learn.tree.own_tree import read_tree
 
     sheets: tuple[Tasks, ...]
     if arguments.tree is not None:
@@ -377,7 +381,7 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 
 def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], bytes]]:
     """Option -> what makes the picture of a step."""
-    from checkers_app.learn.exercise_link import exercise_steps
+    from checkers_app.learn.exercises.link import exercise_steps
     from checkers_app.learn.export.slides import step_slide
 
     last = len(exercise_steps(exercise))

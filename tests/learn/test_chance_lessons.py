@@ -12,8 +12,8 @@ from checkers_app.engine.textbook.monte_carlo import search
 from checkers_app.games.base import Move, State
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.chance_lessons import ROUNDS, SEED, SEEN, averages_of_moves
-from checkers_app.learn.lesson import ChoiceTask, Task
 from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lesson import ChoiceTask, Task
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 

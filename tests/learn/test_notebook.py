@@ -19,9 +19,9 @@ from checkers_app.games import boards
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.exercise import make_exercise
+from checkers_app.learn.exercises.exercise import make_exercise
 from checkers_app.learn.notebook import load_ipython_extension, picture, svg_of
-from checkers_app.learn.recording import record_alpha_beta, record_minimax
+from checkers_app.learn.tree.recording import record_alpha_beta, record_minimax
 from checkers_app.play.match import HUMAN, Match
 
 STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)

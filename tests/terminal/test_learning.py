@@ -21,9 +21,9 @@ from checkers_app.engine.api import StopToken
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
-from checkers_app.learn.duel import DuelRow
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.sheet import sheet
+from checkers_app.learn.class_sets.sheet import sheet
+from checkers_app.learn.duel.duel import DuelRow
+from checkers_app.learn.exercises.exercise import Given
 from checkers_app.terminal.cli import main
 
 PATIENCE = 60
@@ -183,6 +183,7 @@ def test_duel_prints_json_and_writes_csv_and_png(tmp_path: Path, capsys: pytest.
     assert pygame.image.load(chart).get_width() == 2400
 
 
+@pytest.mark.slow
 def test_a_star_marks_only_a_search_that_was_another_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "--game", "tictactoe", "--depth", "4"]) == 0
     table = capsys.readouterr().out.split("\n* ")[0].splitlines()[1:]
@@ -300,7 +301,7 @@ def test_ctrl_c_before_the_first_search_of_a_duel_writes_nothing(
         stop.stop()
         return []
 
-    monkeypatch.setattr("checkers_app.learn.duel.run_duel", stopped)
+    monkeypatch.setattr("checkers_app.learn.duel.duel.run_duel", stopped)
     chart = tmp_path / "chart.png"
     assert main(["duel", "--depth", "2", "--png", str(chart)]) == 130
     assert capsys.readouterr().err.startswith("checkers-app duel: stopped; finished searches: 0 of ")
@@ -333,6 +334,7 @@ def test_a_class_gets_a_pdf_with_a_page_for_each_and_a_key(
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("kind", ["cut", "first", "change"])
 def test_a_class_gets_questions_too(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from checkers_app.learn.abstract import AbstractNode
-from checkers_app.learn.class_set import Questions
-from checkers_app.learn.exercise import Exercise, Given, from_branches
+from checkers_app.learn.class_sets.class_set import Questions
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import Page
+from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
+from checkers_app.learn.class_sets.sheet import Tasks, cut_in_words, key_pages, set_pages
+from checkers_app.learn.exercises.exercise import Exercise, Given, from_branches
 from checkers_app.learn.export.figure import Figure, figure, solved
 from checkers_app.learn.export.html_page import Block
 from checkers_app.learn.export.items import Item, exercise_items, lesson_items, question_item
 from checkers_app.learn.export.tikz import TexSheet
-from checkers_app.learn.lesson import ChoiceTask, Lesson
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.paper import Page
-from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
-from checkers_app.learn.sheet import Tasks, cut_in_words, key_pages, set_pages
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson
+from checkers_app.learn.tree.abstract import AbstractNode
 from checkers_app.words import say
 
 

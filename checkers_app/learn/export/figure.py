@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.paper import Mark, Polygon, Stroke, Text, WhiteBox, marks_svg
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short, short_bound
+from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox, marks_svg
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short, short_bound
 from checkers_app.words import later, say
 
 _PITCH, _STEP = 44, 76

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from enum import Enum
 
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.class_sets.raster import page_png
 from checkers_app.learn.export.contents import Content
 from checkers_app.learn.export.gift import gift
 from checkers_app.learn.export.html_page import html_page
 from checkers_app.learn.export.moodle import moodle_xml
 from checkers_app.learn.export.tikz import document
-from checkers_app.learn.paper import svg
-from checkers_app.learn.pdf import PaperSize, pdf
-from checkers_app.learn.raster import page_png
 from checkers_app.words import later, say
 
 

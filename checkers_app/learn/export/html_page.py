@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from checkers_app.learn.checking import (
+from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox
+from checkers_app.learn.exercises.checking import (
     AnswerFault,
     Answers,
     ValueSlip,
@@ -21,13 +22,12 @@ from checkers_app.learn.checking import (
     value_words,
     visited_children,
 )
-from checkers_app.learn.exercise import Exercise
+from checkers_app.learn.exercises.exercise import Exercise
 from checkers_app.learn.export.figure import figure, figure_marks, tree_words
 from checkers_app.learn.export.items import Item, ItemKind
 from checkers_app.learn.export.page_script import SCRIPT, STYLE
-from checkers_app.learn.paper import Mark, Polygon, Stroke, Text, WhiteBox
-from checkers_app.learn.tree import Bound, Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.words import language_tag, say
 
 _GIVEN = "\u0001"

@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.checking import Answers, check
-from checkers_app.learn.exercise import Exercise, from_branches
+from checkers_app.learn.class_sets.lesson_sheet import board_marks
+from checkers_app.learn.class_sets.paper import Mark
+from checkers_app.learn.class_sets.sheet import cut_in_words
+from checkers_app.learn.exercises.checking import Answers, check
+from checkers_app.learn.exercises.exercise import Exercise, from_branches
+from checkers_app.learn.exercises.question import TreeQuestion
 from checkers_app.learn.export.figure import FigureShown, figure, figure_marks, tree_words
-from checkers_app.learn.lesson import ChoiceTask, Lesson, Task
-from checkers_app.learn.lesson_sheet import board_marks
-from checkers_app.learn.paper import Mark
-from checkers_app.learn.question import TreeQuestion
-from checkers_app.learn.sheet import cut_in_words
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, Task
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.notation.positions import position_text
 from checkers_app.words import say
 

@@ -1,7 +1,7 @@
-"""The script of a page of exercises: it compares, and says what Python has found out to be said.
+"""The script of a page of exercises: it compares answers and shows sentences that Python has prepared.
 
-It follows :func:`checkers_app.learn.checking.check`; ``tests/learn/export/test_html_page.py`` runs both on
-the same answers in a browser.
+It follows :func:`checkers_app.learn.exercises.checking.check`. ``tests/learn/export/test_html_page.py`` runs
+both on the same answers in a browser.
 """
 
 SCRIPT = r"""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from checkers_app.learn.class_sets.raster import marks_png
 from checkers_app.learn.export.items import Drawing
-from checkers_app.learn.raster import marks_png
 
 
 @lru_cache(maxsize=64)

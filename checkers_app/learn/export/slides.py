@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.exercise_link import exercise_steps
+from checkers_app.learn.class_sets.paper import Mark, Stroke, Text, marks_svg
+from checkers_app.learn.class_sets.raster import marks_png
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.exercises.link import exercise_steps
 from checkers_app.learn.export.figure import FigureNode, FigureShown, NodeShape, figure, figure_marks
-from checkers_app.learn.paper import Mark, Stroke, Text, marks_svg
-from checkers_app.learn.raster import marks_png
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.words import say
 
 _FOOT = 34

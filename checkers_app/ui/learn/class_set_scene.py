@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pygame
 
-from checkers_app.learn.class_set import MOST
-from checkers_app.learn.exercise import LAST_SEED, Given
+from checkers_app.learn.class_sets.class_set import MOST
+from checkers_app.learn.class_sets.pdf import PaperSize
+from checkers_app.learn.class_sets.sheet import GIVEN
+from checkers_app.learn.exercises.exercise import LAST_SEED, Given
+from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.learn.export.formats import FORMAT_NAMES, Format
-from checkers_app.learn.pdf import PaperSize
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.sheet import GIVEN
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -123,7 +123,7 @@ class ClassSetScene(SavingScene):
         )
         on_paper = (paper,) if wish.to is Format.PDF else ()
         choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, to, *on_paper)
-        about = say("Different trees that are as hard as each other, and a key with every answer.")
+        about = say("Different trees, all equally hard, and a sheet with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
             *(Column(Words(each.label, style="label", wrap=True), each, gap=3) for each in choices),

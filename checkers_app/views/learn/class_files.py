@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from checkers_app.engine.api import StopToken
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import Given
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.learn.export.contents import Content, ExerciseSheets, QuestionSheets
 from checkers_app.learn.export.formats import Format, export
-from checkers_app.learn.pdf import PaperSize, pdf
-from checkers_app.learn.question import QuestionKind
 from checkers_app.storage.files import not_written, plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.saving import Saved

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 
-from checkers_app.learn.checking import AnswerFault, Answers, Check, check, tasks
-from checkers_app.learn.exercise import OPEN, Exercise, Given, make_exercise
-from checkers_app.learn.tree import Bound, Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.exercises.checking import AnswerFault, Answers, Check, check, tasks
+from checkers_app.learn.exercises.exercise import OPEN, Exercise, Given, make_exercise
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.words import later, say, say_count
 
 _LONGEST = 3
@@ -448,7 +448,12 @@ class ExerciseWork:
         if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
             leaves = self.exercise.leaves
             saved = leaves - self.exercise.leaves_visited
-            saving = say("{saved} of {leaves} leaves were never looked at.", saved=saved, leaves=leaves)
+            saving = say_count(
+                "{saved} of {number} leaf were never looked at.",
+                "{saved} of {number} leaves were never looked at.",
+                leaves,
+                saved=saved,
+            )
             words = f"{words} {saving}"
         words += "".join(f" {told}" for told in self._unsigned_bound())
         if self.given and self.streak >= STREAK:

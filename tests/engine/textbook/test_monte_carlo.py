@@ -22,7 +22,8 @@ def by_lines(state: State, rounds: int, random: Random) -> dict[tuple[int, ...],
     sums: dict[tuple[int, ...], int] = {}
     for _ in range(rounds):
         line: tuple[int, ...] = ()
-        here, path = state, [((), state)]
+        here = state
+        path: list[tuple[tuple[int, ...], State]] = [((), state)]
         while True:
             moves = here.legal_moves()
             fresh = [at for at in range(len(moves)) if (*line, at) not in visits]

@@ -14,8 +14,8 @@ from checkers_app.games.base import Evaluation, Move, State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.abstract import AbstractNode, points
-from checkers_app.learn.further_lessons import count_lines
+from checkers_app.learn.lessons.further_lessons import count_lines
+from checkers_app.learn.tree.abstract import AbstractNode, points
 from checkers_app.notation.fen import parse_fen
 
 POSITIONS: dict[str, tuple[State, int, Evaluation, EndScore]] = {
@@ -97,7 +97,11 @@ def test_a_slide_visits_the_same_nodes(name: str, monkeypatch: pytest.MonkeyPatc
     for searched, full in (("minimax", minimax), ("alpha_beta", alpha_beta)):
         visits = Visits()
         told = full(state, depth, evaluate, end_score=end_score, visitor=visits)
-        found = entered(monkeypatch, searched, lambda s=searched: getattr(plain, s)(state, depth, worth))
+
+        def run(name: str = searched) -> int:
+            return int(getattr(plain, name)(state, depth, worth))
+
+        found = entered(monkeypatch, searched, run)
         assert found == (told.score, visits.states)
 
 

@@ -13,9 +13,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from checkers_app.learn.checking import Answers, check
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import from_branches, make_exercise
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.exercises.checking import Answers, check
+from checkers_app.learn.exercises.exercise import from_branches, make_exercise
+from checkers_app.learn.exercises.question import QuestionKind, make_question
 from checkers_app.learn.export.contents import Content, ExerciseSheets, LessonSheets, QuestionSheets
 from checkers_app.learn.export.figure import FigureShown, NodeShape, figure, figure_svg, solved
 from checkers_app.learn.export.formats import ExportError, Format, export
@@ -23,8 +24,7 @@ from checkers_app.learn.export.gift import gift
 from checkers_app.learn.export.items import Item, ItemAnswer, ItemKind, exercise_items, question_item
 from checkers_app.learn.export.moodle import moodle_xml
 from checkers_app.learn.export.tikz import document, escaped
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.question import QuestionKind, make_question
+from checkers_app.learn.lessons.lessons import lessons
 
 OWN = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
 COURSE = list(enumerate(lessons(), 1))

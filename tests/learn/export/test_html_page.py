@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
-from checkers_app.learn.checking import Answers, check
-from checkers_app.learn.class_set import class_set
-from checkers_app.learn.exercise import Exercise, from_branches, make_exercise
+from checkers_app.learn.class_sets.class_set import class_set
+from checkers_app.learn.exercises.checking import Answers, check
+from checkers_app.learn.exercises.exercise import Exercise, from_branches, make_exercise
+from checkers_app.learn.exercises.question import QuestionKind, make_question
 from checkers_app.learn.export.contents import ExerciseSheets, LessonSheets
 from checkers_app.learn.export.formats import Format, export
 from checkers_app.learn.export.html_page import exercise_data, html_page, item_data
 from checkers_app.learn.export.items import lesson_items, question_item
 from checkers_app.learn.export.page_script import SCRIPT
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.question import QuestionKind, make_question
-from checkers_app.learn.tree import Bound
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.tree import Bound
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 in_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")

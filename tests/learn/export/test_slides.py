@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from checkers_app.learn.exercise import from_branches, make_exercise
-from checkers_app.learn.exercise_link import exercise_steps
+from checkers_app.learn.exercises.exercise import from_branches, make_exercise
+from checkers_app.learn.exercises.link import exercise_steps
 from checkers_app.learn.export.figure import FigureShown, figure
 from checkers_app.learn.export.slides import shown_at, step_slide
-from checkers_app.learn.tree import CUT
+from checkers_app.learn.tree.tree import CUT
 
 BOOK = from_branches(((3, 12, 8), (2, 4, 6), (14, 5, 2)))
 

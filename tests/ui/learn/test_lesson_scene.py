@@ -12,15 +12,17 @@ from driver import PORTRAIT, SIZES, Driver
 from pairs import pairs
 
 from checkers_app.games.base import Move
-from checkers_app.learn.lesson import MOST_WORDS, TRIES, ChoiceTask, Task
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.own_tree import tree_text
+from checkers_app.learn.lessons.lesson import MOST_WORDS, TRIES, ChoiceTask, Task
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene, LessonTab
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
 from checkers_app.words import say
+
+pytestmark = pytest.mark.unpainted
 
 NUMBER = {lesson.key: number for number, lesson in enumerate(lessons())}
 COUNT = len(NUMBER)
@@ -146,8 +148,9 @@ def test_what_was_done_is_kept_and_the_next_one_opens(driver: Driver) -> None:
     again = LessonScene(driver.context)
     assert dones(again) == [number in {0, 2} for number in range(COUNT)]
     assert again.course.number == 1
-    for number in {*range(COUNT)} - {0, 2}:
-        solve(driver, opened(driver, number))
+    with driver.unseen():
+        for number in {*range(COUNT)} - {0, 2}:
+            solve(driver, opened(driver, number))
     assert LessonScene(driver.context).course.number == 0, "all done: from the beginning"
 
 
@@ -406,6 +409,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver) -> None:
     assert scene.course.step_number == 0
 
 
+@pytest.mark.painted
 def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
     scene = opened(driver, NUMBER["horizon"])
     plain = driver.picture()

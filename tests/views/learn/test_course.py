@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.views.learn.course import Course
 
 COUNT = len(lessons())

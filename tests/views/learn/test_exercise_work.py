@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.tree import Bound
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.tree.tree import Bound
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 

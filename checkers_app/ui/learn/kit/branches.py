@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.abstract import Branches, depth_of, leaves_of
+from checkers_app.learn.tree.abstract import Branches, depth_of, leaves_of
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.images import put_triangle

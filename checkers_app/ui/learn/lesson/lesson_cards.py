@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.abstract import Branches
-from checkers_app.learn.lesson import ChoiceTask, Lesson
-from checkers_app.learn.own_tree import tree_text
-from checkers_app.learn.python_code import excerpt
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import short
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson
+from checkers_app.learn.tree.abstract import Branches
+from checkers_app.learn.tree.own_tree import tree_text
+from checkers_app.learn.tree.python_code import excerpt
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.elements import (
     Box,
     Button,
@@ -43,7 +43,7 @@ from checkers_app.ui.learn.lesson.lesson_text import LessonText
 from checkers_app.ui.learn.lesson.tree_sketch import TreeSketch
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.number_axis import Axis
-from checkers_app.words import say
+from checkers_app.words import say, say_count
 
 _STYLES = ("body", "label_plain", "note")
 """How the words may be set: the first that has room."""
@@ -63,7 +63,12 @@ def dots(course: Course) -> Element:
             x = dot.right + 5
 
     wide = 13 * (len(course.lessons) - 1) + 24
-    label = say("{done} of {count} lessons done", done=sum(each_done), count=len(each_done))
+    label = say_count(
+        "{done} of {number} lesson done",
+        "{done} of {number} lessons done",
+        len(each_done),
+        done=sum(each_done),
+    )
     return Picture(paint, size=(wide, 8), smallest=(wide, 8), label=label)
 
 
@@ -102,10 +107,20 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
         TreeSketch(course, rect).draw(look, surface)
 
     step, tree = course.step, course.tree
-    line = " ".join(tree.line_text(step.row))
-    told = Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
-    size, least = (300, 228), (240, 160)
-    sketch = Picture(paint, told, size=size, smallest=least, highest=330, grow=1, label=say("The tree"))
+
+    def describe() -> Iterator[Told]:
+        line = " ".join(tree.line_text(step.row))
+        yield Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
+
+    sketch = Picture(
+        paint,
+        describe=describe,
+        size=(300, 228),
+        smallest=(240, 160),
+        highest=330,
+        grow=1,
+        label=say("The tree"),
+    )
     return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
 
 
@@ -143,9 +158,12 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_branches(look, surface, rect, tree, text, below=True, chance=chance)
 
-    coin = (Told("text", say("below MAX a coin decides"), name="chance"),) if chance else ()
-    told = Told("text", tree_text(tree, unknown), name="leaves")
-    return Picture(paint, told, *coin, smallest=(240, 120), grow=1, label=say("The tree"))
+    def describe() -> Iterator[Told]:
+        yield Told("text", tree_text(tree, unknown), name="leaves")
+        if chance:
+            yield Told("text", say("below MAX a coin decides"), name="chance")
+
+    return Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
 
 
 def rule(course: Course) -> Element:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import CUT, Bound, Scale
-from checkers_app.learn.worth import short_bound
+from checkers_app.learn.tree.tree import CUT, Bound, Scale
+from checkers_app.learn.tree.worth import short_bound
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
