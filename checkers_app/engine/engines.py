@@ -22,10 +22,6 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.draughts import bridge
 from checkers_app.engine.draughts.draughts_engine import DraughtsEngine
-from checkers_app.engine.few_nodes import FewNodesPlayer
-from checkers_app.engine.finishing import Finisher
-from checkers_app.engine.gentle import GentleLevel
-from checkers_app.engine.human import HumanPlayer
 from checkers_app.engine.levels import (
     Character,
     Level,
@@ -33,9 +29,13 @@ from checkers_app.engine.levels import (
     levels_for,
     unavailable_reason,
 )
-from checkers_app.engine.preference import Preference
+from checkers_app.engine.opponents.few_nodes import FewNodesPlayer
+from checkers_app.engine.opponents.finishing import Finisher
+from checkers_app.engine.opponents.gentle import GentleLevel
+from checkers_app.engine.opponents.human import HumanPlayer
+from checkers_app.engine.opponents.preference import Preference
+from checkers_app.engine.opponents.strong import ByTheBook, Choosing, StrongLevel
 from checkers_app.engine.resources import Resources
-from checkers_app.engine.strong import ByTheBook, Choosing, StrongLevel
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State

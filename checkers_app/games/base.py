@@ -205,7 +205,7 @@ class Sight:
     """How much a player sees of a position, and how exactly it judges what it sees.
 
     Nothing of it is left to dice: the same player overlooks and misjudges the same things wherever it
-    meets them (see :mod:`checkers_app.engine.lots`).
+    meets them (see :mod:`checkers_app.engine.opponents.lots`).
     """
 
     noise: int
@@ -254,7 +254,7 @@ class Strength:
     """True if of equal moves it plays the one that is hardest to answer."""
     finishing: float = 0.0
     """How likely, from 0 to 1, it finds in a position how a side with one or two pieces left is hunted down;
-    see :mod:`checkers_app.engine.finishing`."""
+    see :mod:`checkers_app.engine.opponents.finishing`."""
     number: float | None = None
     """What the level is known by, in files too: a multiple of one half, more than that of the one before.
     None: its place, from 1, among levels of which none has a number."""

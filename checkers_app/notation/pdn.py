@@ -27,9 +27,6 @@ from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.games.draughts import Draughts
 from checkers_app.games.signs import plain_signs
 from checkers_app.notation.code_pages import CYRILLIC, code_page
-from checkers_app.notation.pdn_branch import BranchMoves
-from checkers_app.notation.pdn_moves import reading_moves
-from checkers_app.notation.pdn_resolve import DraughtsState, shown
 from checkers_app.notation.pdn_rules import board_named, is_meant_as_checkers, likely_boards
 from checkers_app.notation.pdn_text import (
     NEXT_TAG,
@@ -45,6 +42,9 @@ from checkers_app.notation.pdn_text import (
 )
 from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
+from checkers_app.notation.reading.branch import BranchMoves
+from checkers_app.notation.reading.pdn_moves import reading_moves
+from checkers_app.notation.reading.resolve import DraughtsState, shown
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, by_sides, tag_name
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence

@@ -9,7 +9,7 @@ from checkers_app.games import boards, every_game, find_game
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.board import ENGLISH
-from checkers_app.notation.pdn_resolve import shown
+from checkers_app.notation.reading.resolve import shown
 from checkers_app.words import later
 from checkers_app.words.sentence import Sentence
 

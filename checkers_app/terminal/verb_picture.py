@@ -89,7 +89,7 @@ def _check_theme(theme: str, known: tuple[str, ...]) -> None:
 def _position(arguments: argparse.Namespace) -> bytes:
     from checkers_app.games.base import PositionError
     from checkers_app.notation.positions import find_position, read_position
-    from checkers_app.ui.boards.still import FORMATS, SIDE, Shot, still
+    from checkers_app.ui.boards.export.still import FORMATS, SIDE, Shot, still
     from checkers_app.ui.kit.look import look_for_files
 
     make = FORMATS.get(arguments.out.suffix.casefold())
@@ -120,8 +120,8 @@ def _position(arguments: argparse.Namespace) -> bytes:
 def _game(arguments: argparse.Namespace) -> bytes:
     from dataclasses import replace
 
-    from checkers_app.ui.boards.film import SIDE, Film, frame, frames
-    from checkers_app.ui.boards.gif import gif, sampled
+    from checkers_app.ui.boards.export.film import SIDE, Film, frame, frames
+    from checkers_app.ui.boards.export.gif import gif, sampled
     from checkers_app.ui.kit.look import look_for_files
 
     if arguments.out.suffix.casefold() != _MOVING:

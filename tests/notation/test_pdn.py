@@ -10,8 +10,8 @@ from pdn_entries import accepted, played, read, rejected
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.pdn import Accepted, PdnError, PdnReader, Rejected, parse_game, playable_part
-from checkers_app.notation.pdn_lines import DEEPEST
 from checkers_app.notation.pdn_writer import pdn_text, with_games
+from checkers_app.notation.reading.lines import DEEPEST
 from checkers_app.notation.record import Record, Result
 
 AWKWARD = Path(__file__).parents[1] / "data" / "awkward.pdn"

@@ -345,6 +345,7 @@ def test_the_sides_of_the_other_board_are_refused(capsys: pytest.CaptureFixture[
 # --- the world outside --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_crash() -> None:
     """As in ``checkers-app perft --depth 6 | head -1``."""
     process = subprocess.Popen(

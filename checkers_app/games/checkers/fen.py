@@ -6,6 +6,7 @@ What is read besides that is said in :mod:`checkers_app.games.fen_text`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers.rules import NAMES, SQUARE_NAMES, SQUARES, Checkers
@@ -19,6 +20,7 @@ _BOARD = FenBoard(
 )
 
 
+@lru_cache(maxsize=256)
 def parse_fen(text: str) -> Checkers:
     """Read a position.
 

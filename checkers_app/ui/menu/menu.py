@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
+from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToAbout,
@@ -28,8 +28,9 @@ from checkers_app.ui.destinations import (
     ToRules,
     ToSettings,
 )
-from checkers_app.ui.everywhere import chosen_board, new_game
+from checkers_app.ui.input.everywhere import chosen_board, new_game
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByShape,
     Card,
@@ -57,6 +58,8 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.words import later, say, say_count
 
 PROGRAM = later("Checkers & Tic-tac-toe")
+_MIDDLE = 540
+"""Units of the card in a high window at least, where words are long."""
 _OPPONENTS = (
     *(later("One opponent"), later("Two opponents"), later("Three opponents"), later("Four opponents")),
     *(later("Five opponents"), later("Six opponents"), later("Seven opponents"), later("Eight opponents")),
@@ -134,7 +137,7 @@ class MenuScene(ViewScene):
     def _paste(self) -> None:
         """Play the position or the game that is on the clipboard, or read it if it is over."""
         # The first picture does without them.
-        from checkers_app.play.exchange import PasteError  # noqa: PLC0415
+        from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
 
         try:
@@ -176,7 +179,7 @@ class MenuScene(ViewScene):
         low, name = self._small_upright, say(PROGRAM)
         return ByShape(
             lambda: window_frame(name, self._large, self._medium, self._small, low),
-            lambda: window_frame(name, self._upright, self._middle_upright, low),
+            lambda: window_frame(name, self._upright, AtLeast(_MIDDLE + 2 * 24, self._middle_upright), low),
         )
 
     def _large(self) -> Element:
@@ -225,7 +228,9 @@ class MenuScene(ViewScene):
         """Where words are too long for :meth:`_upright` though the window is high."""
         head = self._head(Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.dense(*self._foot()), grow=1)
-        return Column(head, self._columns(roomy=False), Card(card, pad=0, least=540, grow=1), gap=16, pad=24)
+        return Column(
+            head, self._columns(roomy=False), Card(card, pad=0, least=_MIDDLE, grow=1), gap=16, pad=24
+        )
 
     def _small_upright(self) -> Element:
         head = self._head(Icon("app_mark", 40), "scene", say("About"))
@@ -321,7 +326,7 @@ class MenuScene(ViewScene):
             _Line(
                 "think",
                 "think",
-                say("See it think"),
+                say("Watch it think"),
                 say("How the computer finds its moves"),
                 self._think,
             ),
@@ -337,7 +342,7 @@ class MenuScene(ViewScene):
                 "rules",
                 "puzzle",
                 say("Rules"),
-                say("How to play each board, and its keys"),
+                say("How to play each game, and its keys"),
                 self._rules,
                 minor=True,
             ),

@@ -17,7 +17,7 @@ from checkers_app.engine.api import (
 )
 from checkers_app.engine.service import Finished, Ticket
 from checkers_app.games.base import Game, Move, Piece, State, square_name
-from checkers_app.learn.refutation import Refutation, why_not
+from checkers_app.learn.coach.refutation import Refutation, why_not
 from checkers_app.play.thinking import SearchService
 from checkers_app.play.whole_tree import threats
 from checkers_app.words import later, say, say_list

@@ -21,7 +21,7 @@ VARIANTS = {
     "international": "standard",
     "antidraughts": "antidraughts",
 }
-"""Rule set -> what the library calls it.  It does not know the others."""
+"""Rule set -> its name in the library, which lacks the others."""
 PLIES = 150
 
 

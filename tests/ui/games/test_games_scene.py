@@ -15,8 +15,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import parse_game
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui import speech
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu, ToSettings
@@ -28,6 +28,8 @@ from checkers_app.views.crash.safe_game import Safe, safe_game
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Problem
 from checkers_app.words import MadeUp
+
+pytestmark = pytest.mark.unpainted
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -273,6 +275,7 @@ def test_unfinished_games_live_side_by_side_and_go_on(driver: Driver) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.painted
 def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,8 +6,8 @@ import pytest
 from driver import Driver
 
 from checkers_app.games import find_game, national_games
-from checkers_app.play.kept import KeptGame, decode, encode
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.saved_game import KeptGame, decode, encode
 from checkers_app.ui.destinations import ToDraughts, ToMainMenu
 
 GAMES = national_games()
