@@ -47,10 +47,9 @@ UNUSED_MODULES = (
     "_codecs_kr",
     "_codecs_tw",
     "_multibytecodec",
-    # Pillow writes GIF files here and nothing else; these bring libraries along.
+    # Pillow writes GIF, PNG and PDF here and nothing else; these bring libraries along.
     "PIL._avif",
     "PIL._imagingcms",
-    "PIL._imagingft",
     "PIL._imagingmath",
     "PIL._imagingmorph",
     "PIL._imagingtk",

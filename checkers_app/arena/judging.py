@@ -10,8 +10,8 @@ from checkers_app.arena.games import GameRecord
 from checkers_app.engine.api import Engine, Limits, Position
 from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.preference import exchange, losing_share, must_take, row_of, trap_share
-from checkers_app.engine.shallow_search import ShallowSearch
+from checkers_app.engine.opponents.preference import exchange, losing_share, must_take, row_of, trap_share
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move

@@ -39,8 +39,8 @@ from checkers_app.engine.checkers.book import read_book
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.hub.client import HubClient
 from checkers_app.engine.levels import levels_for, read_numeral, unavailable_reason
+from checkers_app.engine.opponents.strong import ByTheBook
 from checkers_app.engine.resources import open_resources
-from checkers_app.engine.strong import ByTheBook
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME

@@ -93,8 +93,11 @@ def ordered_work(
         with worker_pool(jobs, begin, arguments) as pool:
             yield pool.map
     else:
-        begin(*arguments)
-        yield map
+        farewell = begin(*arguments)
+        try:
+            yield map
+        finally:
+            farewell()
 
 
 class _Interpreter(SpawnProcess):

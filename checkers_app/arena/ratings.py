@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
+from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 _STEPS = 200
 _LONGEST_STEP = 200.0

@@ -116,6 +116,7 @@ def test_a_match_from_positions_is_written_with_them() -> None:
     assert [len(record.line) for record in records] == [len(game.moves) for game in report.games]
 
 
+@pytest.mark.slow
 def test_the_verb_takes_a_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deck = tmp_path / "two.deck"
     deck.write_text("\n".join(FENS))

@@ -20,7 +20,7 @@ from checkers_app.views.practice.desk import (
     PracticeDesk,
     Said,
 )
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ STEPS = (
     LearnStep(
         later("How a man moves"),
         "W:W22:B2",
-        later("A man goes one square forward, slantwise, to an empty dark square."),
+        later("A man goes one square forward, diagonally, to an empty dark square."),
         later("Move your man."),
         later("That is how a man moves."),
         "",
@@ -72,7 +72,7 @@ STEPS = (
         later(
             "If the square behind a piece of the other side is empty, your man jumps over it and takes it."
         ),
-        later("Jump over the black man."),
+        later("Jump over the black piece."),
         later("It is taken off the board."),
         "",
         _any_move,
@@ -90,13 +90,13 @@ STEPS = (
         later("Jump twice"),
         "W:W26,31:B14,22",
         later("If the piece that has jumped can jump again, it keeps jumping in the same move."),
-        later("Take both black men in one move."),
+        later("Take both black pieces in one move."),
         later("Two jumps, one move."),
         "",
         _any_move,
     ),
     LearnStep(
-        later("The crown"),
+        later("Becoming a king"),
         "W:W6,30:B12",
         later("A man that reaches the far row becomes a king. A king goes forward and backward."),
         later("Get a king."),
@@ -107,7 +107,7 @@ STEPS = (
     LearnStep(
         later("How a game is won"),
         "W:W21,22:B13",
-        later("Who has to move and cannot has lost: no piece is left, or all are blocked."),
+        later("A player who has to move and cannot has lost: no piece is left, or all are blocked."),
         later("Leave Black without a move."),
         later("Black cannot move. You have won."),
         later("Black still has a move then. Block the way and keep the square behind it full."),
@@ -221,14 +221,21 @@ class LearnDesk(PracticeDesk):
         first = max(0, min(self.index - 1, len(STEPS) - most))
         progress = self._store.progress
         return tuple(
-            DeskRow(str(n + 1), say(STEPS[n].name), progress.card(Subject.STEP, str(n + 1)).solved or None)
+            DeskRow(
+                str(n + 1),
+                say(STEPS[n].name),
+                progress.card(Subject.STEP, str(n + 1)).solved or None,
+                current=n == self.index,
+            )
             for n in range(first, min(len(STEPS), first + most))
         )
 
     def figures(self) -> tuple[DeskFigure, ...]:
         """How many are done."""
         done = self._store.progress.solved(Subject.STEP)
-        return (DeskFigure(str(done), say("of {count} steps done", count=len(STEPS))),)
+        return (
+            DeskFigure(str(done), say_count("of {number} step done", "of {number} steps done", len(STEPS))),
+        )
 
     def said(self) -> Said:
         """What to do, and how it went."""
