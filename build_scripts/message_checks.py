@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from babel.messages.catalog import Catalog, Message
 from catalogues import plural_of
+from name_checks import is_form, name_faults
 
 if TYPE_CHECKING:
     import pygame.freetype
@@ -25,6 +26,7 @@ SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
 """Of the sentences with a word of the glossary, so many must have it in translation."""
 _FIELD = re.compile(r"\{[^{}]*\}")
+_CHOICE = re.compile(r"\{\w+:([^{}]*\|[^{}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST = 200
 """Numbers below this show every plural form of our languages."""
@@ -41,6 +43,7 @@ def faults_of(catalogue: Catalog, template: Catalog, code: str) -> Iterator[str]
         if message.id and (message.context or "", _first(message)) not in strange:
             yield from (f"{_first(message)!r}: {fault}" for fault in message_faults(message, code))
             yield from english_faults(message, same_words(code))
+    yield from name_faults(catalogue)
     glossary = GLOSSARIES / f"{code}.md"
     if glossary.exists():
         terms = read_glossary(glossary.read_text(encoding="utf-8"))
@@ -112,10 +115,10 @@ def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterat
 
 
 def fields(sentence: str) -> set[str]:
-    """What is in braces, with how it is to be written."""
+    """What is in braces, with how it is to be written; forms of a name are left out."""
     parsed = Formatter().parse(sentence)
     return {
-        f"{name}{f'!{how}' if how else ''}{f':{spec}' if spec else ''}"
+        f"{name}{f'!{how}' if how else ''}{f':{spec}' if spec and not is_form(spec) else ''}"
         for _, name, spec, how in parsed
         if name is not None
     }
@@ -216,17 +219,15 @@ Pair = tuple[str, str]
 def pairs_of(catalogue: Catalog) -> list[Pair]:
     """The sentences of a catalogue that are translated."""
     return [
-        (
-            _FIELD.sub("…", " / ".join(english_of(message))),
-            _FIELD.sub("…", " / ".join(translations_of(message))),
-        )
+        (_without_fields(english_of(message)), _without_fields(translations_of(message)))
         for message in catalogue
         if message.id and all(translations_of(message))
     ]
 
 
 def _without_fields(sentences: Iterable[str]) -> str:
-    return _FIELD.sub("…", " / ".join(sentences))
+    """The words of a message: its forms one after the other, with the texts that a field chooses from."""
+    return _FIELD.sub("…", _CHOICE.sub(r"\1", " / ".join(sentences)))
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from catalogues import LOCALE, ROOT, TEMPLATE, compiled, new, place, plural_of, read, unmistaken
+from count_checks import count_faults
 from message_checks import english_of, faults_of, is_translated
 
 PACKAGE = ROOT / "checkers_app"
@@ -26,12 +27,15 @@ WORKS = ROOT / "assets" / "licences" / "works.toml"
 DOORS = {
     "say": (None, (0,)),
     "later": (None, (0,)),
+    "declined": (None, (0,)),
     "say_count": (None, (0, 1)),
     "CountedSentence": (None, (0, 1)),
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
 """The functions that sentences go through: where the context is, and where the sentences are."""
+FORMS = "forms of a name"
+FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"
 """What begins a remark for translators, in the lines above a sentence."""
 WIDTH = 100
@@ -72,6 +76,8 @@ def sentences(source: str) -> Iterator[Found]:
             found = tuple(text for text in texts if text is not None)
             sentence = (found[0], found[1]) if len(found) == 2 else found[0]
             yield Found(sentence, before, _hints(lines, call.lineno))
+            if name == "declined":
+                yield Found(sentence, FORMS, FORMS_HINT)
 
 
 def _text(node: ast.expr) -> str | None:
@@ -111,6 +117,8 @@ def template() -> Catalog:
             known = message.locations if message is not None else []
             locations = [] if any(file == where for file, _ in known) else [(where, 0)]
             made.add(found.sentence, None, locations, auto_comments=found.hints, context=found.context)
+    where = (PACKAGE / "words" / "declension.py").relative_to(ROOT).as_posix()
+    made.add("{name}", None, [(where, 0)], auto_comments=FORMS_HINT, context=FORMS)
     unmistaken(made)
     return made
 
@@ -198,6 +206,7 @@ def check(languages: Iterable[str]) -> list[str]:
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
         found.append(f"{TEMPLATE.relative_to(ROOT)}: is not what the sources say; run extract")
+    found += count_faults(newest)
     for code in languages:
         path = LOCALE / place(code, ".po")
         name = path.relative_to(ROOT)

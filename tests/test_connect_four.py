@@ -17,8 +17,8 @@ from installed import installed
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.terminal.cli import main
@@ -61,7 +61,7 @@ def test_it_plays_in_the_terminal(connect_four: Game) -> None:
     text = out.getvalue()
     assert "Type a move: 1, the number of a column from the left." in text
     assert "r Red, y Yellow\n" in text
-    assert "No draw can be claimed: no position can come about twice on this board." in text
+    assert "No draw can be claimed: on this board no position can come up twice." in text
     assert "You lost. You resigned." in text
 
 
@@ -121,6 +121,7 @@ def test_the_menu_has_room_for_more_boards(
         "checkers",
         "tictactoe",
         "connect_four",
+        "draughts",
         "think",
         "practice",
         "games",

@@ -220,7 +220,7 @@ class Walk:
             window.key("Left")
 
     def _learning(self) -> None:
-        """Everything behind "See it think"."""
+        """Everything behind "Watch it think"."""
         self.press("think")
         self.look("LearnScene", "learning")
         for door, scene in (

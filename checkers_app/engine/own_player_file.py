@@ -31,7 +31,7 @@ _MOST_BYTES = 100_000
 _SHOWN = 40
 """Characters of a name that stands where none of that name is known."""
 _WORDS = FileWords(
-    later("Your own player is not kept: {reason}"),
+    later("Your own player is not saved: {reason}"),
     later("Your own player could not be saved: {reason}"),
 )
 

@@ -76,6 +76,10 @@ class Reason(Enum):
     """The same position for the third time."""
     FORTY_MOVES = "forty moves"
     """No capture and no advance of a man in the last 40 moves of each side."""
+    QUIET_MOVES = "quiet moves"
+    """No capture and no move of a man for as long as the rules of the board allow."""
+    FEW_PIECES = "few pieces"
+    """An ending with few pieces has lasted for as long as the rules of the board allow."""
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
 
@@ -152,6 +156,12 @@ class State(Protocol):
         """
 
 
+def square_name(state: State, square: int) -> str:
+    """What a sentence calls a square: its number, unless the position has a method ``square_name``."""
+    name: Callable[[int], str] = getattr(state, "square_name", str)
+    return name(square)
+
+
 Evaluation = Callable[[State], int]
 """A state -> how good it looks without a search, in hundredths of a man (or of whatever the board
 counts in) from the view of its side to move: positive is good for the side to move.  It stays within
@@ -162,6 +172,11 @@ the search's business."""
 def no_opinion(_state: State) -> int:
     """Zero: the search then sees nothing but wins, losses and draws."""
     return 0
+
+
+DrawByRule = Callable[[Sequence[State], Sequence[Move]], Reason | None]
+"""Every position of a game, the start first, and its moves -> the rule by which a draw can be claimed in the
+last of them, apart from repetition; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +205,7 @@ class Sight:
     """How much a player sees of a position, and how exactly it judges what it sees.
 
     Nothing of it is left to dice: the same player overlooks and misjudges the same things wherever it
-    meets them (see :mod:`checkers_app.engine.lots`).
+    meets them (see :mod:`checkers_app.engine.opponents.lots`).
     """
 
     noise: int
@@ -239,7 +254,7 @@ class Strength:
     """True if of equal moves it plays the one that is hardest to answer."""
     finishing: float = 0.0
     """How likely, from 0 to 1, it finds in a position how a side with one or two pieces left is hunted down;
-    see :mod:`checkers_app.engine.finishing`."""
+    see :mod:`checkers_app.engine.opponents.finishing`."""
     number: float | None = None
     """What the level is known by, in files too: a multiple of one half, more than that of the one before.
     None: its place, from 1, among levels of which none has a number."""
@@ -263,6 +278,10 @@ class Notation:
     draughts: int | None = None
     """The number of the game in the tag ``GameType`` of Portable Draughts Notation; no two boards have the
     same.  None: a game that is not draughts, whose key is written there."""
+    game_type_tail: str = ""
+    """What follows the number in that tag, such as ``W,10,10,N2,0``; empty: nothing."""
+    white_begins: bool = False
+    """True if the first side is White, whose player is in the tag ``White`` then; else it is in ``Black``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,6 +378,8 @@ class Game:
     """The colours (``#RRGGBB``) of the two sides' pieces; None: the dark and the light of the theme."""
     blurb: str = "{opponents}"
     """What the menu says of the board.  ``{opponents}`` becomes, say, ``Four opponents``."""
+    painter: str = ""
+    """The name of the painter that draws it; empty: its key."""
     icon: str = "play"
     """A name of one of the program's icons, or the text of an SVG drawn in white, 24 units a side."""
     rules: tuple[str, ...] = ()
@@ -387,6 +408,8 @@ class Game:
     """How its positions and games are written, as far as that is special."""
     by_hand: ByHand | None = None
     """How a position is set up by hand; None on a board on which none can be."""
+    draws: DrawByRule | None = None
+    """Which rule gives the right to a draw after long play; None: 40 moves of each side without progress."""
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 

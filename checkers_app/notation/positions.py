@@ -20,7 +20,7 @@ from random import Random
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Piece, PositionError, Side, State
 from checkers_app.words import later
-from checkers_app.words.sentence import Sentence, said_by
+from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
 _LONGEST = 2_000
 """Characters of a text that is read."""
@@ -184,11 +184,12 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     rows = words[1].split("/")
     if len(rows) != game.rows:
         raise PositionError(
-            Sentence(
-                later("{game} has {rows} rows, the text has {number}"),
+            CountedSentence(
+                "{game} has {number} row, the text has {found}",
+                "{game} has {number} rows, the text has {found}",
+                game.rows,
                 game=Sentence(game.title),
-                rows=game.rows,
-                number=len(rows),
+                found=len(rows),
             )
         )
     if words[2].casefold() not in letters:
@@ -260,10 +261,11 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         column += 1
     if column != game.columns:
         raise PositionError(
-            Sentence(
-                later("row {row} has {number} squares, not {columns}"),
+            CountedSentence(
+                "row {row} has {number} square, not {columns}",
+                "row {row} has {number} squares, not {columns}",
+                column,
                 row=row + 1,
-                number=column,
                 columns=game.columns,
             )
         )
@@ -281,7 +283,7 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
     if not game.places_pieces:
         raise PositionError(
             Sentence(
-                later("the pieces alone do not tell a position of {game}; copy the game instead"),
+                later("the pieces alone do not make a position of {game}; copy the whole game instead"),
                 game=Sentence(game.title),
             )
         )

@@ -257,7 +257,7 @@ def _block(
         head = say("Block {square}, or {side} wins", square=square, side=rival)
         look = say("{side} threatens to win", side=rival)
     line = _completed(state, hint, square)
-    detail = say("It has {squares}.", squares=_listed(line, "and")) if line else ""
+    detail = say("It is already on {squares}.", squares=_listed(line, "and")) if line else ""
     loses = say("Every other square loses.") if others and all(value < 0 for value in others) else ""
     if lost:
         loses = say("Every square loses by now.")

@@ -45,7 +45,7 @@ def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> s
     reason = outcome.reason
     if outcome.winner is None:
         if reason is Reason.AGREEMENT and human is not None:
-            return say("You and the computer agreed.")
+            return say("You and the computer agreed to a draw.")
         words = game.end_words.get(reason)
         return say(words.drawn if words is not None and words.drawn else _DRAWN[reason])
     names = game.side_name(Side.FIRST), game.side_name(Side.SECOND)
@@ -56,7 +56,9 @@ _TOLD_OF_ANY = {
     Reason.BOARD_FULL: later("The board is full."),
     Reason.REPETITION: later("The same position came up for the third time."),
     Reason.FORTY_MOVES: later("Nothing was taken and no man moved for 40 moves."),
-    Reason.AGREEMENT: later("Both players agreed."),
+    Reason.QUIET_MOVES: later("For many moves, nothing was taken and no man moved."),
+    Reason.FEW_PIECES: later("With so few pieces on the board, the game has gone on for long enough."),
+    Reason.AGREEMENT: later("Both players agreed to a draw."),
 }
 
 
@@ -67,9 +69,9 @@ def _of_any_side(sentence: str, you_won: str, you_lost: str) -> EndWords:
 _WON = MappingProxyType(
     {
         Reason.LINE: _of_any_side(
-            later("{winner} has a complete row."),
-            later("You have a complete row."),
-            later("The computer has a complete row."),
+            later("{winner} has three in a row."),
+            later("You have three in a row."),
+            later("The computer has three in a row."),
         ),
         Reason.NO_PIECES: _of_any_side(
             later("{loser}'s last piece was taken."),

@@ -63,18 +63,18 @@ def _position(fen: str) -> Checkers:
 
 
 PAYNE = "William Payne, An Introduction to the Game of Draughts, 1756"
-LASKER_88 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88"
-LASKER_89 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89"
-LASKER_95 = "Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 95 after 30 moves"
-PASK_KINGS = "Richard Pask, Key Endings, 1992: elementary endings with kings"
-PASK_PAYNE = "William Payne; in Richard Pask, Key Endings, 1992"
-PASK_10 = "Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93"
-PASK_11 = "Richard Pask, Key Endings, 1992, ending 11"
-PASK_12 = "Richard Pask, Key Endings, 1992, ending 12"
+LASKER_88 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88")
+LASKER_89 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89")
+LASKER_95 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 95 after 30 moves")
+PASK_KINGS = later("Richard Pask, Key Endings, 1992: elementary endings with kings")
+PASK_PAYNE = later("William Payne; in Richard Pask, Key Endings, 1992")
+PASK_10 = later("Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93")
+PASK_11 = later("Richard Pask, Key Endings, 1992, ending 11")
+PASK_12 = later("Richard Pask, Key Endings, 1992, ending 12")
 BOLAND = "Ben Boland, Famous Positions in the Game of Checkers, 1938"
-BOLAND_4 = "Ben Boland, Famous Positions in the Game of Checkers, 1938, at the end of fourth position"
-HOLDING = "R. Holding; in The Checker Maven, edited by Bob Newell"
-ACF = "American Checker Federation, Standard Positions, solution to first position"
+BOLAND_4 = later("Ben Boland, Famous Positions in the Game of Checkers, 1938, at the end of fourth position")
+HOLDING = later("R. Holding; in The Checker Maven, edited by Bob Newell")
+ACF = later("American Checker Federation, Standard Positions, solution to first position")
 
 ENDINGS = (
     SchoolEnding("catch-the-runner", later("Catch the runner"), "W:WK14:B12", Goal.WIN, 7),

@@ -215,7 +215,7 @@ class KeptFile(Generic[Value]):
                 with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
                     path.rename(aside)
                     self._reading_trouble = Sentence(
-                        later("{file} could not be used and is called {now} now: {reason}"),
+                        later("{file} could not be used; it has been renamed {now}: {reason}"),
                         file=path.name,
                         now=aside.name,
                         reason=self._broken,

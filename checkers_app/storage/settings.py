@@ -73,7 +73,10 @@ class Motion(Enum):
     @property
     def speed(self) -> float:
         """A factor on every time of the animation; 0 means none is shown."""
-        return {Motion.OFF: 0.0, Motion.CALM: 0.6, Motion.NORMAL: 1.0, Motion.QUICK: 2.0}[self]
+        # Every frame asks: a table would hash its keys, which for members of an enumeration is slow.
+        if self is Motion.NORMAL:
+            return 1.0
+        return 0.6 if self is Motion.CALM else 2.0 if self is Motion.QUICK else 0.0
 
 
 class Thoughts(Enum):
@@ -119,7 +122,7 @@ class GameChoice:
     rating: Annotated[int, Between(0, 9999)] = 0
     """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
     known: Annotated[int, Between(-1, 9999)] = 0
-    """How well that is known; see :class:`checkers_app.play.automatic.PersonRating`."""
+    """How well that is known; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
     """What two people at one board are called; empty where nobody has said."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
@@ -166,6 +169,9 @@ class GameChoice:
     def character_of(self, side: int | None) -> str:
         """The character in the same way."""
         return self.character if side is None else self.characters[side]
+
+
+_USUAL_CHOICE = GameChoice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +267,7 @@ class Settings:
 
     def choice(self, game: str) -> GameChoice:
         """How ``game`` is to be played."""
-        return self.choices.get(game, GameChoice())
+        return self.choices.get(game, _USUAL_CHOICE)
 
     def with_choice(self, game: str, choice: GameChoice) -> Settings:
         """These settings with another choice for one game."""

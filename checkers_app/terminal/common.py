@@ -8,7 +8,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from checkers_app import __version__
 from checkers_app.storage.files import plain_reason
-from checkers_app.words import LANGUAGES, CatalogueError, chosen, speak, translation
+from checkers_app.words import LANGUAGES, CatalogueError, chosen, speak, system_languages, translation
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -335,16 +335,3 @@ def spoken(code: str | None) -> Iterator[None]:
         yield
     finally:
         speak()
-
-
-def system_languages(environment: Mapping[str, str]) -> list[str]:
-    """The languages that a user of the terminal prefers, the dearest first, as gettext finds them."""
-    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    told = [tag for name in names for tag in environment.get(name, "").split(":") if tag]
-    if not told and sys.platform == "win32":
-        import ctypes
-        import locale
-
-        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        told = [locale.windows_locale.get(number, "")]
-    return told

@@ -22,18 +22,18 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
+from checkers_app.play.interaction.questions import AskedAbout, answer, questions
+from checkers_app.play.interaction.spoken_moves import move_sentence
+from checkers_app.play.interaction.status import jump_words
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
-from checkers_app.views.play.questions import AskedAbout, answer, questions
-from checkers_app.views.play.spoken_moves import move_sentence
-from checkers_app.views.play.status import jump_words
-from checkers_app.words import folded, later, say, say_list, say_number
+from checkers_app.words import folded, later, say, say_count, say_in, say_list, say_number
 
 _WIDTH = 78
 _MAX_LINE = 1000
@@ -46,7 +46,29 @@ _COMMANDS = (
     ("resign", later("give the game up")),
     ("quit", later("leave without finishing")),
 )
-"""What can be typed besides moves, in every language the same words."""
+"""What can be typed besides moves: the English words in every language, and those of the language in use."""
+
+
+def _word_of(command: str) -> str:
+    """A command in the language in use."""
+    words = {
+        "help": say_in("a command to type", "help"),
+        "moves": say_in("a command to type", "moves"),
+        "board": say_in("a command to type", "board"),
+        "undo": say_in("a command to type", "undo"),
+        "draw": say_in("a command to type", "draw"),
+        "resign": say_in("a command to type", "resign"),
+        "quit": say_in("a command to type", "quit"),
+    }
+    return words[command]
+
+
+_CLAIMS = {
+    Reason.REPETITION: later("You may claim a draw (repetition): type {command}."),
+    Reason.FORTY_MOVES: later("You may claim a draw (forty moves): type {command}."),
+}
+_ANY_CLAIM = later("You may claim a draw: type {command}.")
+"""For the draws of other draughts games."""
 
 
 def play_text(
@@ -93,7 +115,11 @@ def play_text(
         raise LevelUnavailableError(say("{level}: {reason}", level=name, reason=reason))
     try:
         terminal.say(
-            say("{game}. Type {command} to see what you can type.", game=say(game.title), command="help")
+            say(
+                "{game}. Type {command} to see what you can type.",
+                game=say(game.title),
+                command=_word_of("help"),
+            )
         )
         chosen_side = side if side is not None else _ask_side(terminal, game)
         chosen_level = levels[level if level is not None else _ask_level(terminal, levels.values())]
@@ -205,17 +231,21 @@ class _Terminal:
         if not line:
             raise _LeaveError
         answer = line.strip()
-        if answer.lower() in {"quit", "exit", "q"}:
+        if folded(answer) in {"quit", "exit", "q", folded(_word_of("quit"))}:
             raise _LeaveError
         return answer
 
 
 def _ask_side(terminal: _Terminal, game: Game) -> Side:
+    first, second = (game.side_name(side) for side in Side)
+    letters = [first[0].lower(), second[0].lower()]
+    if letters[0] == letters[1]:
+        letters = [folded(first), folded(second)]
     answers = {"": Side.FIRST}
     for side, name in zip(Side, game.side_names, strict=True):
-        answers |= dict.fromkeys(map(folded, (name, name[0], game.side_name(side))), side)
-    first, second = (game.side_name(side) for side in Side)
-    letters = [name[0].lower() for name in game.side_names]
+        answers |= dict.fromkeys((folded(name), folded(name[0])), side)
+    for side, name, letter in zip(Side, (first, second), letters, strict=True):
+        answers |= dict.fromkeys((folded(name), folded(letter)), side)  # b is Blancas to a Spaniard
     while True:
         question = say("Your side, {first} or {second}? {first} moves first.", first=first, second=second)
         answer = folded(terminal.ask(f"{question} [{first}]"))
@@ -307,7 +337,9 @@ class _TextGame:
             words = say("The computer plays {move} ({thoughts}).", move=move, thoughts=_thoughts(answer))
             self._terminal.say(words)
         elif isinstance(event, DrawOffered):
-            self._terminal.say(say("The computer offers a draw: type {command} to agree.", command="draw"))
+            self._terminal.say(
+                say("The computer offers a draw: type {command} to agree.", command=_word_of("draw"))
+            )
 
     def _show(self) -> None:
         self._terminal.say()
@@ -337,12 +369,7 @@ class _TextGame:
     def _person_acts(self) -> None:
         """Take one typed line: a move, or a command that may leave the match as it is."""
         if (reason := self._match.claimable_draw) is not None:
-            words = (
-                say("You may claim a draw (repetition): type {command}.", command="draw")
-                if reason is Reason.REPETITION
-                else say("You may claim a draw (forty moves): type {command}.", command="draw")
-            )
-            self._terminal.say(words)
+            self._terminal.say(say(_CLAIMS.get(reason, _ANY_CLAIM), command=_word_of("draw")))
         answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))
         command = self._commands().get(folded(answer))
         if command is not None:
@@ -358,21 +385,23 @@ class _TextGame:
         return self._game.side_name(self._match.side_to_move)
 
     def _commands(self) -> dict[str, Callable[[], None]]:
-        return {
+        actions = {
             "help": self._help,
-            "?": self._help,
             "moves": self._list_moves,
             "board": self._show,
             "undo": self._undo,
             "draw": self._claim_draw,
             "resign": self._session.resign,
         }
+        spoken = {folded(_word_of(command)): action for command, action in actions.items()}
+        return {**spoken, **actions, "?": self._help}
 
     def _help(self) -> None:
         self._terminal.say(say("Type a move: {examples}.", examples=self._examples(self._match.state)))
+        width = max(9, *(len(_word_of(command)) + 2 for command, _ in _COMMANDS))
         for command, does in _COMMANDS:
             if command != "draw" or not self._game.places_pieces:  # there nothing can be claimed
-                self._terminal.say(f"  {command:<9}{say(does)}")
+                self._terminal.say(f"  {_word_of(command):<{width}}{say(does)}")
 
     def _examples(self, state: State) -> str:
         move = state.legal_moves()[0]
@@ -407,7 +436,7 @@ class _TextGame:
         elif self._match.claimable_draw is not None:
             self._session.claim_draw()
         elif self._game.places_pieces:
-            self._terminal.say(say("No draw can be claimed: no position can come about twice on this board."))
+            self._terminal.say(say("No draw can be claimed: on this board no position can come up twice."))
         else:
             self._terminal.say(
                 say(
@@ -447,7 +476,8 @@ class _PlainGame(_TextGame):
         """Questions are typed as they are; the board is told."""
         squares = () if self._game.places_pieces else map(str, self._game.cells)  # there a number is a move
         asked = {text: partial(self._ask, text) for text in (*questions(self._game), *squares)}
-        return {**super()._commands(), **asked, "board": self._tell_pieces}
+        board = dict.fromkeys(("board", folded(_word_of("board"))), self._tell_pieces)
+        return {**super()._commands(), **asked, **board}
 
     def _ask(self, question: str) -> None:
         about = AskedAbout(self._match, None, self._score, self._side.other)
@@ -462,10 +492,11 @@ def _thoughts(result: SearchResult) -> str:
     """What the computer thinks of its move, in a few words."""
     if result.from_book:
         return say("from the book")
-    return say(
-        "depth {depth}, {nodes} positions, {seconds} s; {opinion}",
+    return say_count(
+        "depth {depth}, {number} position, {seconds} s; {opinion}",
+        "depth {depth}, {number} positions, {seconds} s; {opinion}",
+        result.nodes,
         depth=result.depth,
-        nodes=say_number(result.nodes),
         seconds=say_number(result.seconds, 1),
         opinion=_opinion(result.score),
     )
@@ -480,7 +511,7 @@ def _opinion(score: int) -> str:
         return say("it wins") if score > 0 else say("it may lose")
     if abs(score) < _EVEN:
         return say("even")
-    return say("it likes its side") if score > 0 else say("it likes your side")
+    return say("it thinks it stands better") if score > 0 else say("it thinks you stand better")
 
 
 _EVEN = 30

@@ -17,20 +17,20 @@ import pygame
 from checkers_app import paths
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
-from checkers_app.play.library import Library
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.review_store import ReviewStore
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.saved.library import Library
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
-from checkers_app.ui.clicks import Clicks
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
-from checkers_app.ui.key_repeat import KeyRepeat
-from checkers_app.ui.keyboard_input import KeyboardInput
+from checkers_app.ui.input.clicks import Clicks
+from checkers_app.ui.input.key_repeat import KeyRepeat
+from checkers_app.ui.input.keyboard_input import KeyboardInput
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.clipboard import hand_over
 from checkers_app.ui.kit.damaged import DamagedAssetError
@@ -44,16 +44,16 @@ from checkers_app.ui.scene import Pop, Push, Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.screen import WindowError
 from checkers_app.ui.sound import Sound
-from checkers_app.ui.speech import Speech, system_languages
+from checkers_app.ui.speech import Speech
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION
 from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
 from checkers_app.ui.system_taste import Taste, TasteOfSystem, taste_of_system
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
-from checkers_app.words import say
+from checkers_app.words import say, system_languages
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise_link import ExerciseLink
+    from checkers_app.learn.exercises.link import ExerciseLink
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -461,7 +461,7 @@ def _run(file: Path | None, link: ExerciseLink | None, trouble: Trouble) -> None
     try:
         app = App(
             trouble=trouble,
-            languages=system_languages(),
+            languages=system_languages(os.environ),
             spoken=True,
             sounding=True,
             greeting=file is None and link is None,
@@ -488,14 +488,14 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     path = trouble.last_words(error)
     what = type(error).__name__
     if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
-        words = say("Something broke ({what}). The report could not be saved.", what=what)
+        words = say("Something went wrong ({what}). The report could not be saved.", what=what)
         if path is not None:
-            words = say("Something broke ({what}). The report is in {path}.", what=what, path=path)
+            words = say("Something went wrong ({what}). The report is in {path}.", what=what, path=path)
         with suppress(Exception):
             pygame.display.message_box(say(TITLE), words, "error")
     if path is None:
-        return CrashedError(say("something broke ({what}); the report could not be saved", what=what))
-    return CrashedError(say("something broke ({what}); the report is in {path}", what=what, path=path))
+        return CrashedError(say("something went wrong ({what}); the report could not be saved", what=what))
+    return CrashedError(say("something went wrong ({what}); the report is in {path}", what=what, path=path))
 
 
 def _unusable_file(error: Exception) -> str:

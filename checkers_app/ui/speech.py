@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from checkers_app.words import CatalogueError, Language, chosen, preferred, speak, translation
 from checkers_app.words.languages import ENGLISH
-
-
-def system_languages() -> Sequence[str]:
-    """Those that the user has told the system, the dearest first; empty where it does not say."""
-    try:
-        told = pygame.system.get_pref_locales()
-    except pygame.error:
-        return ()
-    return [f"{each['language']}_{each['country'] or ''}" for each in told]
 
 
 class Speech:

@@ -13,7 +13,9 @@ instead and says it when it is shown.
 
 from __future__ import annotations
 
+from checkers_app.words.declension import declined
 from checkers_app.words.door import (
+    language_tag,
     later,
     say,
     say_count,
@@ -37,6 +39,7 @@ from checkers_app.words.languages import (
     translation,
 )
 from checkers_app.words.made_up import MadeUp
+from checkers_app.words.user_languages import system_languages
 
 __all__ = [
     "AS_THE_SYSTEM",
@@ -45,7 +48,9 @@ __all__ = [
     "Language",
     "MadeUp",
     "chosen",
+    "declined",
     "folded",
+    "language_tag",
     "later",
     "preferred",
     "say",
@@ -58,5 +63,6 @@ __all__ = [
     "say_percent",
     "say_weekday",
     "speak",
+    "system_languages",
     "translation",
 ]

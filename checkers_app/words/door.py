@@ -6,8 +6,10 @@ import gettext
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
+from string import Formatter
 from typing import Any, Literal
 
+from checkers_app.words.declension import Declension, is_inflection
 from checkers_app.words.formats import Formats
 from checkers_app.words.language_data import FORMATS
 
@@ -15,6 +17,7 @@ ENGLISH = FORMATS["en"]
 
 _language: gettext.NullTranslations = gettext.NullTranslations()
 _formats: Formats = ENGLISH
+_declension = Declension(_language)
 _said: dict[str, str] = {}
 """Sentences in the language in use: a page says the same ones each time it is built."""
 
@@ -24,10 +27,16 @@ def speak(language: gettext.NullTranslations | None = None) -> None:
 
     A language that writes numbers, lists and dates in its own way says so in its attribute ``formats``.
     """
-    global _language, _formats  # noqa: PLW0603  there is one screen, and it speaks one language
+    global _language, _formats, _declension  # noqa: PLW0603  there is one screen, and it speaks one language
     _language = language or gettext.NullTranslations()
     _formats = getattr(_language, "formats", ENGLISH)
+    _declension = Declension(_language)
     _said.clear()
+
+
+def language_tag() -> str:
+    """The language in use as a page names it: ``en``, ``pt-BR``."""
+    return _language.info().get("language", "en").replace("_", "-")
 
 
 def say(sentence: str, /, **fields: Any) -> str:
@@ -39,9 +48,9 @@ def say(sentence: str, /, **fields: Any) -> str:
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence for a ``number`` of things, which is its field ``number``."""
+    """A sentence for a ``number`` of things, which is its field ``number``, grouped by thousands."""
     translated = _language.ngettext(one, many, number)
-    return _filled(translated, one if number == 1 else many, {"number": number, **fields})
+    return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def say_in(context: str, sentence: str, /, **fields: Any) -> str:
@@ -52,26 +61,45 @@ def say_in(context: str, sentence: str, /, **fields: Any) -> str:
 def say_count_in(context: str, one: str, many: str, number: int, /, **fields: Any) -> str:
     """A sentence for a ``number`` of things whose English can mean two things."""
     translated = _language.npgettext(context, one, many, number)
-    return _filled(translated, one if number == 1 else many, {"number": number, **fields})
+    return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def _filled(translated: str, english: str, fields: Mapping[str, Any]) -> str:
-    """A translation with its fields filled in; the English where the translation is damaged.
-
-    A width in a field could ask for more memory than there is, so no translation may have one that the
-    English does not have.
-    """
+    """A translation with its fields filled in; the English where the translation is damaged."""
     if translated == english:
         return english.format(**fields)
-    if ":" in translated and (formats := _FORMAT.findall(translated)) and formats != _FORMAT.findall(english):
-        return english.format(**fields)
     try:
+        if ":" in translated and (formats := _FORMAT.findall(translated)) != _FORMAT.findall(english):
+            return _Inflecting(formats, english).vformat(translated, (), fields)
         return translated.format(**fields)
     except (LookupError, ValueError, AttributeError, TypeError):
         return english.format(**fields)
 
 
-_FORMAT = re.compile(r"\{[^{}]*(:[^{}]*)")
+_FORMAT = re.compile(r"\{[^{}]*:([^{}]*)")
+
+
+class _Inflecting(Formatter):
+    """Fills in the fields of a translation, with names in the forms that it chooses.
+
+    A width in a field could ask for more memory than there is, so a translation may have no other format
+    than its English.
+
+    Raises:
+        ValueError: if it has one.
+    """
+
+    def __init__(self, formats: Iterable[str], english: str) -> None:
+        allowed = _FORMAT.findall(english)
+        for spec in formats:
+            if spec not in allowed and not is_inflection(spec):
+                raise ValueError(spec)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A field in its form, or as Python formats it."""
+        if is_inflection(format_spec):
+            return _declension.inflected(str(value), format_spec)
+        return str(super().format_field(value, format_spec))
 
 
 def later(sentence: str, /) -> str:

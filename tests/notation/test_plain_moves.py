@@ -110,7 +110,7 @@ def test_a_board_that_is_not_installed_is_named() -> None:
     text = game_text(Record(CONNECT_FOUR.initial).add((), Move((39,)))[0], CONNECT_FOUR)
     with pytest.raises(PdnError) as error:
         parse_entry(text)
-    reason = "its GameType is connect_four, and no board that is known here is called that"
+    reason = "its GameType is connect_four; this program has no such game"
     assert str(error.value).endswith(reason)
     assert parse_entry('[GameType "American checkers"]\n1. 11-15 *').game.key == "checkers"
 

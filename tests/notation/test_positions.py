@@ -94,7 +94,7 @@ def test_a_crowned_piece_is_a_capital() -> None:
         (
             MUTE,
             "mute 8/8/8/8/8/8/8/B7 b",
-            "the pieces alone do not tell a position of Checkers; copy the game instead",
+            "the pieces alone do not make a position of Checkers; copy the whole game instead",
         ),
         (MUTE, "mute b7/8/8/8/8/8/8/8 b", "row 1 has a piece in column 1, where the board has no square"),
         (TICTACTOE, "tictactoe " + "1" * 3000, "a position has at most 2000 characters, this text has 3010"),

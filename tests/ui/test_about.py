@@ -62,12 +62,12 @@ def licence(driver: Driver) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tab", ["Facts", "Licences"])
+@pytest.mark.parametrize("tab", ["About this program", "Licences"])
 @each_room
 def test_the_page_has_room_for_its_words(tab: str, size: tuple[int, int], language: MadeUp | None) -> None:
     scene = AboutScene(Driver().context)
     scene.resize((480, 640))
-    if tab != "Facts":
+    if tab != "About this program":
         scene.touch.focus("tab")
         _ = scene.tree
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
@@ -161,6 +161,7 @@ def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
     assert rows(wide, "document") == begin
 
 
+@pytest.mark.slow
 def test_another_licence_is_shown_from_its_beginning(wide: Driver) -> None:
     wide.key("page down")
     wide.key("down")

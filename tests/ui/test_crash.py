@@ -17,8 +17,8 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk
 from checkers_app.storage.reports import Reports
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene
@@ -99,6 +99,7 @@ def at_crash(room: Room, seen: list[Any]) -> None:
 # --- where it may break -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["draw", "handle", "update", "needs_draw", "frame_rate"])
 def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     method: str, room: Room, monkeypatch: pytest.MonkeyPatch
@@ -112,7 +113,7 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     room.steps += [lambda: at_crash(room, seen), lambda: hit(room, "resume"), lambda: seen.append(room.top)]
     room.run(MenuScene(room.driver.context), scene)
     card, resumed = seen
-    assert 'heading "Something broke; your game is safe"' in card
+    assert 'heading "Something went wrong; your game is safe"' in card
     assert 'text "Move 5 is saved. You can continue from here."' in card
     assert isinstance(resumed, PlayScene)
     assert resumed is not scene
@@ -125,13 +126,24 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
 
 
 @pytest.mark.parametrize(
-    ("plies", "told"), [(0, "Its start"), (1, "Move 1"), (2, "Move 1"), (8, "Move 4"), (9, "Move 5")]
+    ("plies", "saved", "last"),
+    [
+        (
+            0,
+            "The beginning of the game is saved. You can continue from there.",
+            "Only its beginning was saved.",
+        ),
+        (1, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
+        (2, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
+        (8, "Move 4 is saved. You can continue from here.", "The last save is move 4."),
+        (9, "Move 5 is saved. You can continue from here.", "The last save is move 5."),
+    ],
 )
-def test_no_move_is_called_saved_that_was_not_made(plies: int, told: str, room: Room) -> None:
+def test_no_move_is_called_saved_that_was_not_made(plies: int, saved: str, last: str, room: Room) -> None:
     begun(room, plies).leave()
     safe = safe_game(room.driver.context.library)
-    assert words(Broken("", None), safe, kept=True)[1] == f"{told} is saved. You can continue from here."
-    assert words(Broken("", None), safe, kept=False)[1] == f"The last save is {told.lower()}."
+    assert words(Broken("", None), safe, kept=True)[1] == saved
+    assert words(Broken("", None), safe, kept=False)[1] == last
 
 
 def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +198,7 @@ def test_a_second_crash_soon_after_leads_to_the_menu_and_a_third_ends_the_progra
     with pytest.raises(BoomError):
         room.run(begun(room))
     assert 'text "Move 5 is saved. You can continue from here."' in seen[0]
-    assert 'text "It broke again. Move 5 is saved: continue from the menu."' in seen[1]
+    assert 'text "It went wrong again. Move 5 is saved: continue from the menu."' in seen[1]
     assert 'button "Resume" focused' in seen[0]
     assert 'button "Resume"' not in "".join(seen[1])
     assert isinstance(seen[2], MenuScene)
@@ -216,7 +228,7 @@ def test_a_game_that_could_not_be_written_is_not_called_safe(
     seen: list[Any] = []
     room.steps += [lambda: at_crash(room, seen)]
     room.run(scene)
-    assert {'heading "Something broke"', 'text "The last save is move 5."'} <= set(seen[0])
+    assert {'heading "Something went wrong"', 'text "The last save is move 5."'} <= set(seen[0])
 
 
 def test_without_room_for_the_report_the_card_says_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +274,7 @@ def test_an_engine_that_breaks_is_written_down_and_told_over_the_game(
     room.run(scene)
     card, after = seen
     assert card[0], "the game stays in sight"
-    assert 'heading "Something broke in the background"' in card[1]
+    assert 'heading "Something went wrong in the background"' in card[1]
     assert after is scene
     told = room.reports()[0].read_text(encoding="utf-8")
     assert "BoomError: the engine is broken" in told

@@ -47,7 +47,7 @@ def test_what_breaks_at_the_start_is_one_line_and_told_at_the_next(
         assert main([]) == 1
     (report,) = (home / "reports_folder").glob("*.txt")
     said = capsys.readouterr().err
-    assert said == f"checkers-app: something broke (BoomError); the report is in {report}\n"
+    assert said == f"checkers-app: something went wrong (BoomError); the report is in {report}\n"
     told = report.read_text(encoding="utf-8")
     assert "in checkers_app/ui/app.py" in told
     assert f", pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}\n" in told
@@ -60,7 +60,7 @@ def test_what_breaks_at_the_start_is_one_line_and_told_at_the_next(
 
     monkeypatch.setattr(App, "turn", end)
     assert main([]) == 0
-    assert any(text == "It broke last time" for text in shown)
+    assert any(text == "Something went wrong last time" for text in shown)
     shown.texts.clear()
     assert main([]) == 0
     assert not any("broke" in text for text in shown), "it is told once"

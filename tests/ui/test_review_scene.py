@@ -17,7 +17,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.positions import read_position
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review import Assessment, Judged
+from checkers_app.play.review.review import Assessment, Judged
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.fonts import Fonts
@@ -169,6 +169,7 @@ def test_clicks_on_the_graph_and_on_the_list() -> None:
     assert 'cell "2. 2" chosen' in driver.outline()
 
 
+@pytest.mark.slow
 def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     while len(match.moves) < 60:

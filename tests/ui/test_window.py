@@ -51,6 +51,7 @@ def test_resizing_while_the_computer_thinks(search: Search) -> None:
     driver.play_move(driver.match().state.legal_moves()[0])
 
 
+@pytest.mark.slow
 def test_the_window_size_is_kept() -> None:
     driver = Driver()
     driver.open(MenuScene(driver.context))
@@ -191,6 +192,7 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
     driver.wait_for(lambda: bool(shown.texts))
 
 
+@pytest.mark.slow
 def test_files_that_are_dropped_together_share_a_page(menu: Driver, tmp_path: Path) -> None:
     files = [tmp_path / f"{name}.pdn" for name in ("one", "two", "three")]
     for file in files:
@@ -262,6 +264,7 @@ def test_what_the_pointer_was_on_is_not_lit_when_a_scene_is_seen_again(menu: Dri
     assert menu.picture() == before
 
 
+@pytest.mark.slow
 def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
     for opener in (pygame.K_F1, pygame.K_F10):
         menu.strike(opener)

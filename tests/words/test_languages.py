@@ -10,6 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from checkers_app import paths
+from checkers_app.terminal import common
+from checkers_app.ui import app
 from checkers_app.words import (
     LANGUAGES,
     CatalogueError,
@@ -23,6 +25,7 @@ from checkers_app.words import (
     translation,
 )
 from checkers_app.words.languages import catalogue_file
+from checkers_app.words.user_languages import languages_of, mac_list, system_languages, windows_list
 
 pytestmark = pytest.mark.needs("babel")
 
@@ -44,6 +47,42 @@ pytestmark = pytest.mark.needs("babel")
 )
 def test_the_dearest_language_that_is_spoken_is_taken(tags: list[str], code: str) -> None:
     assert preferred(tags).code == code
+
+
+@pytest.mark.parametrize(
+    ("environment", "tags"),
+    [
+        ({"LANGUAGE": "pt_BR:de", "LC_ALL": "ru_RU.UTF-8", "LANG": "en_US.UTF-8"}, ["pt_BR", "de"]),
+        ({"LC_ALL": "pt_BR.UTF-8", "LC_MESSAGES": "ru_RU.UTF-8", "LANG": "en_US.UTF-8"}, ["pt_BR.UTF-8"]),
+        ({"LC_MESSAGES": "ru_RU.UTF-8", "LANG": "en_US.UTF-8"}, ["ru_RU.UTF-8"]),
+        ({"LANG": "pl_PL.UTF-8"}, ["pl_PL.UTF-8"]),
+        ({"LANGUAGE": "", "LC_ALL": "", "LANG": "nl_NL"}, ["nl_NL"]),
+        ({"LANGUAGE": "de", "LC_ALL": "C"}, ["C"]),
+        ({"LANGUAGE": "de", "LANG": "C.UTF-8"}, ["C.UTF-8"]),
+        ({"LANGUAGE": "it"}, ["it"]),
+        ({}, []),
+    ],
+)
+def test_the_environment_is_read_in_the_order_of_gettext(
+    environment: dict[str, str], tags: list[str]
+) -> None:
+    assert languages_of(environment) == tags
+    assert system_languages(environment, "linux") == tags
+
+
+def test_windows_and_macos_are_asked_for_their_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    lists = {"win32": lambda: ["pt-BR", "de"], "darwin": lambda: ["fr-CA"]}
+    monkeypatch.setattr("checkers_app.words.user_languages._ASK", lists)
+    assert preferred(system_languages({}, "win32")).code == "pt_BR"
+    assert preferred(system_languages({}, "darwin")).code == "fr"
+    assert preferred(system_languages({"LANG": "es_MX"}, "win32")).code == "es"
+    assert windows_list("pt-BR\0de-DE\0\0") == ["pt-BR", "de-DE"]
+    assert mac_list('(\n    "pt-BR",\n    "zh-Hans-CN",\n    de\n)\n') == ["pt-BR", "zh-Hans-CN", "de"]
+
+
+def test_window_and_terminal_ask_the_same_function() -> None:
+    assert "system_languages(os.environ)" in Path(common.__file__).read_text(encoding="utf-8")
+    assert "system_languages(os.environ)" in Path(app.__file__).read_text(encoding="utf-8")
 
 
 def test_what_was_chosen_counts_more_than_the_system() -> None:

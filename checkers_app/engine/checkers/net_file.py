@@ -19,7 +19,7 @@ from pathlib import Path
 
 from checkers_app.storage.files import kept_reason, read_plain, write_bytes_atomic
 from checkers_app.words import later
-from checkers_app.words.sentence import Sentence
+from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKRSNET"
 VERSION = 3
@@ -84,8 +84,15 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
         sentence = later("{file} has version {number}, this program reads version {known}")
         raise NetError(Sentence(sentence, file=name, number=version, known=VERSION))
     if len(weights) != length or length != WEIGHT_BYTES:
-        sentence = later("{file} has {number} bytes of weights, a net has {right}")
-        raise NetError(Sentence(sentence, file=name, number=len(weights), right=WEIGHT_BYTES))
+        raise NetError(
+            CountedSentence(
+                "{file} has {number} byte of weights, a net has {right}",
+                "{file} has {number} bytes of weights, a net has {right}",
+                len(weights),
+                file=name,
+                right=KeptNumber(WEIGHT_BYTES),
+            )
+        )
     if zlib.crc32(weights) != checksum:
         raise NetError(Sentence(later("{file} is damaged: its checksum is wrong"), file=name))
     if not 1 <= scale <= 10_000:

@@ -14,7 +14,7 @@ from checkers_app.words import later
 
 _LEVELS = (
     Strength(
-        later("Rules just read"),
+        later("Just read the rules"),
         later("Knows the rules, and little more."),
         1,
         sight=Sight(1000, 100_000, 0.02, 0, beside=0.62),
@@ -100,7 +100,7 @@ _LEVELS = (
     ),
     Strength(
         later("Market hall"),
-        later("Looks at 350 positions a move."),
+        later("Looks at 350 positions for each move."),
         nodes=350,
         compiled=True,
         endings=3,
@@ -270,8 +270,8 @@ GAME = Game(
     icon="checkers",
     rules=(
         later(
-            "Black moves first. Men move one square forward on the dark squares, kings one square in "
-            "any diagonal direction."
+            "Black moves first. Men move one square diagonally forward on the dark squares, kings one"
+            " square in any diagonal direction."
         ),
         later(
             "A piece takes by jumping over an enemy beside it to the empty square behind: a man "

@@ -178,8 +178,8 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
     found = [
         men,
         kings,
-        Term(later("Rows that men went forward"), own.rows - other.rows, weights.advance),
-        Term(later("Steps to empty squares"), own.steps(empty) - other.steps(empty), weights.mobility),
+        Term(later("How far the men have advanced"), own.rows - other.rows, weights.advance),
+        Term(later("Empty squares to move to"), own.steps(empty) - other.steps(empty), weights.mobility),
         Term(
             later("Men in the centre"),
             (own.men & _CENTRE).bit_count() - (other.men & _CENTRE).bit_count(),
@@ -203,7 +203,7 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
             Term(later("Kings close to the weaker side"), sign * closeness, _CHASE),
             Term(later("Kings safe in a double corner"), -sign * refuges, _REFUGE),
         ]
-    return (*found, Term(later("To have the move"), 1, _TEMPO))
+    return (*found, Term(later("Having the turn"), 1, _TEMPO))
 
 
 class _Camp(NamedTuple):

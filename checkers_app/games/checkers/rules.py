@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
 from checkers_app.games.jumps import jump_wordings
-from checkers_app.words import later, say, say_list
+from checkers_app.words import declined, later, say, say_list
 from checkers_app.words.sentence import Sentence
 
 SQUARES = range(1, 33)
@@ -309,6 +309,6 @@ SQUARE_NAMES = MappingProxyType(
     {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
 )
 """Square -> its name by letter and rank, such as ``C3``."""
-NAMES = (later("Black"), later("White"))
+NAMES = (declined("Black"), declined("White"))
 """What the sides are called."""
 _THEIRS = (later("That is Black's piece"), later("That is White's piece"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from checkers_app.games.base import Game
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Played, Score, streaks
-from checkers_app.play.strength import StrengthEstimate
+from checkers_app.play.rating.statistics import Played, Score, streaks
+from checkers_app.play.rating.strength import StrengthEstimate
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
 from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
 from checkers_app.words import later, say, say_count, say_count_in, say_number
 
@@ -120,10 +120,20 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         figures.append(("check", say("No mistakes"), games))
     else:
         here = said.mistakes[worst]
-        rate = say_number(said.moves[worst] / here)
-        meaning = say("the only one, one in {rate} moves there", rate=rate)
+        rate = round(said.moves[worst] / here)
+        meaning = say_count(
+            "the only one: one in {number} move in this part of the game",
+            "the only one: one in {number} moves in this part of the game",
+            rate,
+        )
         if count > 1:
-            meaning = say("{here} of {count}, one in {rate} moves there", here=here, count=count, rate=rate)
+            meaning = say_count(
+                "{here} of {count}: one in {number} move in this part of the game",
+                "{here} of {count}: one in {number} moves in this part of the game",
+                rate,
+                here=here,
+                count=count,
+            )
         figures.append(("warn", say(_WORST[worst]), meaning))
     if said.seconds is None:
         puzzles = (
@@ -132,8 +142,10 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         figures.append(("puzzle", puzzles, say("from your own mistakes")))
         return figures
     seconds = say_number(said.seconds)
-    clock = say("by the clock")
+    clock = say("with a clock")
     if said.mistake_seconds is not None:
-        clock = say("by the clock, a mistake {seconds}", seconds=say_number(said.mistake_seconds))
+        clock = say(
+            "with a clock; {seconds} when a mistake was made", seconds=say_number(said.mistake_seconds)
+        )
     figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
     return figures

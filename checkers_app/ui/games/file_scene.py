@@ -12,7 +12,7 @@ from checkers_app.paths import home
 from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import key_line
+from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Column,
@@ -41,7 +41,7 @@ class FileScene(CardScene):
 
     keys = (
         key_line(later("Up Down"), later("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
-        key_line(later("Enter"), later("open it; or do what the card is for"), *ENTER),
+        key_line(later("Enter"), later("open it, or press the main button of the box"), *ENTER),
         key_line(later("Esc"), later("close the card"), pygame.K_ESCAPE),
     )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from checkers_app.games.checkers import GAME
+from checkers_app.play.interaction.status import thousands
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToSetup, ToStatistics
@@ -19,7 +20,7 @@ from checkers_app.ui.games.game_list import LIST_KEYS, game_list
 from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
 from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import key_line
+from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -48,7 +49,6 @@ from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
-from checkers_app.views.play.status import thousands
 from checkers_app.words import later, say, say_count
 
 PATIENCE = 0.120
@@ -68,12 +68,15 @@ class GamesScene(ViewScene):
         key_line(
             later("Left"), later("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
         ),
-        key_line(later("Home"), later("the preview's start; End its end"), pygame.K_HOME, pygame.K_END),
+        key_line(
+            later("Home"),
+            later("to the start of the preview; End goes to its end"),
+            pygame.K_HOME,
+            pygame.K_END,
+        ),
         key_line(later("Delete"), later("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
         key_line(later("Ctrl Z"), later("restore what was removed"), pygame.K_z, control=True),
-        key_line(
-            later("Ctrl F"), later("search; a letter begins it, Bksp shortens it"), pygame.K_f, control=True
-        ),
+        key_line(later("Ctrl F"), later("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
         key_line(later("Ctrl O"), later("open a file"), pygame.K_o, control=True),
         key_line(later("Ctrl W"), later("close the file, or go to the main menu"), pygame.K_w, control=True),
         key_line(later("Ctrl S"), later("add the game to a file"), pygame.K_s, control=True),
@@ -515,7 +518,7 @@ class GamesScene(ViewScene):
         """How much of a file has been read, or of the list been looked through."""
         source = self._shelf.source
         if not self._finding.complete:
-            return ProgressBar(self._finding.progress, height=2, label=say("Looked through"))
+            return ProgressBar(self._finding.progress, height=2, label=say("Searched"))
         if isinstance(source, Collection) and not source.done:
             return ProgressBar(source.progress, height=2, label=say("Read"))
         return Space(2)

@@ -17,16 +17,16 @@ from checkers_app.notation.record import Record
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.setting_up import Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
-from checkers_app.ui.boards.board_element import board_element
-from checkers_app.ui.boards.setup_board import SetupBoard
-from checkers_app.ui.boards.view import Carried, Clicked
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.setup_board import SetupBoard
+from checkers_app.ui.boards.moving.view import Carried, Clicked
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToReading
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.fen_field import FenField, number_of
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.games.tray import Tray, tools_of
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.elements import (
     Button,
@@ -335,7 +335,7 @@ class SetupScene(ViewScene):
             if fault is not None and fault.square is not None:
                 draw_fault(look, surface, board.geometry.cell_rect(fault.square))
 
-        return board_element(board, setup.pieces, paint, size=320, smallest=240)
+        return board_element(board, lambda: setup.pieces, paint, size=320, smallest=240)
 
     def _tray_card(self) -> Element:
         setup = self._setup

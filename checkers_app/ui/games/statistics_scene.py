@@ -11,21 +11,26 @@ from pathlib import Path
 import pygame
 
 from checkers_app.engine.levels import Character, Level, levels_for, playable
-from checkers_app.games import boards
+from checkers_app.games import boards, find_game
 from checkers_app.games.base import Game
-from checkers_app.play.kept import now
-from checkers_app.play.library import LibraryEntry, PerEntry
-from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
-from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
-from checkers_app.play.strength import StrengthEstimate, strength
+from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text
+from checkers_app.play.rating.strength import StrengthEstimate, strength
+from checkers_app.play.review.review_statistics import (
+    ReviewFigures,
+    ReviewTally,
+    review_figures,
+    review_tally,
+)
+from checkers_app.play.saved.library import LibraryEntry, PerEntry
+from checkers_app.play.saved.saved_game import now
 from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
-from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import chosen_board
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -48,7 +53,7 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
-from checkers_app.words import later, say, say_count, say_count_in
+from checkers_app.words import later, say, say_count, say_count_in, say_date
 
 _PATIENCE = 10.0
 """Seconds after which a reset that is not confirmed is taken back."""
@@ -91,7 +96,12 @@ class StatisticsScene(ViewScene):
 
     @property
     def _board(self) -> Game:
-        return boards()[self._game]
+        return self._boards()[self._game]
+
+    def _boards(self) -> dict[str, Game]:
+        """The boards that have figures: those of the menu, the chosen one, and all that were played."""
+        keys = dict.fromkeys([*boards(), self._game, *(played.game for played in self._all)])
+        return {key: game for key in keys if (game := find_game(key)) is not None}
 
     # --- what is counted --------------------------------------------------------------------------
 
@@ -100,8 +110,8 @@ class StatisticsScene(ViewScene):
         played = counted_games(
             self._context.kept_played.of(entries), _time(self._context.settings.statistics_since)
         )
-        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         self._all = played
+        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         if self._level is None and self._played:
             self._level = self._played[-1].level
         rated = {level.number: level.rating for level in levels_for(self._board)}
@@ -122,17 +132,27 @@ class StatisticsScene(ViewScene):
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
-        count, first = len(self._played), day_words(self._played[0].when)
+        count, day = len(self._played), self._played[0].when
+        first = day_words(day)
+        fields = {"game": title, "day": first}
+        is_date = first == say_date(day.astimezone().date())
         if first == day_words(self._played[-1].when):
-            return say_count(
-                "{game}, {number} game {day}", "{game}, {number} games {day}", count, game=title, day=first
+            if is_date:
+                return say_count(
+                    "{game}, {number} game on {day}", "{game}, {number} games on {day}", count, **fields
+                )
+            return say_count("{game}, {number} game {day}", "{game}, {number} games {day}", count, **fields)
+        if is_date:
+            # Translators: the day is a date, such as 3 November 2026.
+            return say_count_in(
+                "a date",
+                "{game}, {number} game since {day}",
+                "{game}, {number} games since {day}",
+                count,
+                **fields,
             )
         return say_count(
-            "{game}, {number} game since {day}",
-            "{game}, {number} games since {day}",
-            count,
-            game=title,
-            day=first,
+            "{game}, {number} game since {day}", "{game}, {number} games since {day}", count, **fields
         )
 
     def _tally(self, entry: LibraryEntry) -> ReviewTally | None:
@@ -173,7 +193,7 @@ class StatisticsScene(ViewScene):
         return Score.of(game for game in self._played if game.level == level)
 
     def _choose_game(self, index: int) -> None:
-        self._game = list(boards())[index]
+        self._game = list(self._boards())[index]
         self._level = None
         self._sure = False
         self._count()
@@ -276,8 +296,9 @@ class StatisticsScene(ViewScene):
 
     def view(self) -> Element:
         """The figures, and below them the cards: all of them, or one at a time where there is little room."""
-        options = [Option(say(game.title)) for game in boards().values()]
-        index = list(boards()).index(self._game)
+        shown = self._boards()
+        options = [Option(say(game.title)) for game in shown.values()]
+        index = list(shown).index(self._game)
         board = Choice("game", options, index, self._choose_game, label=say("Board"))
         any_played = bool(self._played)
         save = ByRoom(

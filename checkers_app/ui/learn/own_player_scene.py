@@ -19,16 +19,17 @@ from checkers_app.games.checkers.evaluation import MAN
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.new_game import new_match
 from checkers_app.play.own_opponents import KEPT
-from checkers_app.play.strength import FEWEST
+from checkers_app.play.rating.strength import FEWEST
 from checkers_app.storage.files import not_written, plain_reason, write_atomic
 from checkers_app.storage.settings import Opponent
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import new_game
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Choice,
@@ -88,8 +89,8 @@ class OwnPlayerScene(ViewScene):
     def view(self) -> Element:
         """The arrangement that has room."""
         return FirstFit(
-            partial(self._page, beside=True, named=True),
-            partial(self._page, beside=True, named=False),
+            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
+            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
             partial(self._page, beside=False, named=True),
             partial(self._page, beside=False, named=False),
         )
@@ -140,7 +141,7 @@ class OwnPlayerScene(ViewScene):
             kinds,
             int(nodes is not None),
             lambda index: self._desk.count_positions(wanted=bool(index)),
-            label=say("How long it may look"),
+            label=say("How long it may think"),
             grow=1,
         )
         at, last = self._desk.step, len(self._desk.steps) - 1
@@ -159,7 +160,7 @@ class OwnPlayerScene(ViewScene):
         return Card(
             *rows,
             Space(),
-            Words(say("How long it may look"), style="field"),
+            Words(say("How long it may think"), style="field"),
             Column(kind, budget, gap=8) if roomy else Row(kind, budget),
             slow if self._desk.is_slow else None,
             title=say("How it searches"),
@@ -190,7 +191,7 @@ class OwnPlayerScene(ViewScene):
 
     def _values_card(self, *, roomy: bool) -> Element:
         man = Row(Words(say("A man"), style="field"), Space(), Words(say_number(MAN), style="machine_medium"))
-        fixed = Words(say("everything is measured by it"), style="note", color="ink2", wrap=True)
+        fixed = Words(say("everything else is measured by it"), style="note", color="ink2", wrap=True)
         rows = [self._weight(each, roomy=roomy) for each in WEIGHED]
         unit = Words(say("in hundredths of a man"), style="note", color="ink2", optional=True)
         code = Words(
@@ -201,7 +202,7 @@ class OwnPlayerScene(ViewScene):
             *rows,
             Space(),
             code,
-            title=say("What it values"),
+            title=say("What it cares about"),
             actions=[unit],
             gap=12 if roomy else 6,
             grow=1,
@@ -232,9 +233,17 @@ class OwnPlayerScene(ViewScene):
             return Card(Words(words, wrap=True), title=say("Measured on the ladder"), grow=1)
         placing, estimate = desk.placing, desk.placing.estimate
         count = Words(
-            say("{done} of {all} games", done=len(placing.games), all=USUAL_GAMES), style="note", color="ink2"
+            say_count(
+                "{done} of {number} game", "{done} of {number} games", USUAL_GAMES, done=len(placing.games)
+            ),
+            style="note",
+            color="ink2",
         )
-        worth: Element = Words(say("after {number} games", number=FEWEST), style="label_plain", color="ink2")
+        worth: Element = Words(
+            say_count("after {number} game", "after {number} games", FEWEST),
+            style="label_plain",
+            color="ink2",
+        )
         if estimate is not None:
             error = Words(say("± {error} Elo", error=estimate.error), style="machine", color="ink2")
             worth = Row(Words(str(estimate.rating), style="value"), error, gap=8)
@@ -264,7 +273,7 @@ class OwnPlayerScene(ViewScene):
         desk, score = self._desk, self._desk.placing.score
         lines: list[Element] = []
         if desk.trouble:
-            lines.append(Words(say("It broke off: {reason}", reason=desk.trouble), color="bad", wrap=True))
+            lines.append(Words(say("It stopped: {reason}", reason=desk.trouble), color="bad", wrap=True))
         elif desk.measuring:
             number, level = len(desk.placing.games) + 1, playable(GAME, desk.placing.opponent)
             now = say("Now: game {number}, against {level}", number=number, level=say(level.name))
@@ -281,7 +290,7 @@ class OwnPlayerScene(ViewScene):
             before = say("Before the change: {rating} Elo", rating=desk.before.rating)
             lines.append(Words(before, style="note", color="ink2", wrap=True))
         elif roomy or not lines:
-            hint = say("A change of the player begins a new count.")
+            hint = say("Changing the player starts a new count.")
             lines.append(Words(hint, style="note", color="ink2", wrap=True))
         return Column(*lines, gap=2, grow=1)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
-from checkers_app.learn.abstract import tree_game
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
-from checkers_app.ui.boards.still import FORMATS, format_buttons
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
+from checkers_app.learn.tree.abstract import tree_game
+from checkers_app.ui.boards.export.still import FORMATS, format_buttons
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -58,7 +58,7 @@ class PictureScene(CardScene):
         steps = None
         if link is not None and link.step is None:
             tip = say("Its search, step by step (T)")
-            steps = Button("steps", self._to_steps, say("See it think"), icon="think", tip=tip)
+            steps = Button("steps", self._to_steps, say("Watch it think"), icon="think", tip=tip)
         text = Words(link.text, style="machine_strong", wrap=True) if link is not None else None
         content = Column(
             Words(say("The tree as you see it, black on white"), style="field"),
@@ -122,7 +122,10 @@ def link_copied(link: ExerciseLink | None) -> str:
 
 def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
     if link is None:
-        return say("No text opens this: only the tree of an exercise, by the search that it asks for.")
+        return say(
+            "No text opens this tree. Texts exist only for the tree of an exercise, searched "
+            "the way the exercise asks."
+        )
     return say("“{text}” is copied", text=link.text) if worked else say("There is no clipboard here.")
 
 

@@ -9,14 +9,14 @@ from zlib import crc32
 import pygame
 
 from checkers_app.games.base import Game
-from checkers_app.learn.exercise import from_branches
-from checkers_app.learn.own_tree import tree_text
-from checkers_app.learn.paper import svg
-from checkers_app.learn.sheet import SheetError, sheet_page
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.class_sets.sheet import SheetError, sheet_page
+from checkers_app.learn.exercises.exercise import from_branches
+from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToTree
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -51,7 +51,7 @@ class SearchTextScene(SavingScene):
     """
 
     keys = (
-        key_line(later("Enter"), later("watch it searched"), *ENTER),
+        key_line(later("Enter"), later("watch the search"), *ENTER),
         key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
     )
@@ -75,7 +75,7 @@ class SearchTextScene(SavingScene):
     def view(self) -> Element:
         """The field above the picture, and trees to begin with below it."""
         found = self._found()
-        subtitle = found.told() if isinstance(found, Wanted) else say("It cannot be searched yet")
+        subtitle = found.told() if isinstance(found, Wanted) else say("This cannot be searched yet")
         return FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
 
     def _page(self, found: Wanted | str, subtitle: str, *, named: bool) -> Element:
@@ -90,7 +90,9 @@ class SearchTextScene(SavingScene):
             enabled=isinstance(found, Wanted) and found.branches is not None,
             tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
-        watch = Button("watch", self._watch, say("See it think"), icon="think", primary=True, enabled=enabled)
+        watch = Button(
+            "watch", self._watch, say("Watch it think"), icon="think", primary=True, enabled=enabled
+        )
         field = Field(
             "text",
             self._text,
@@ -181,7 +183,7 @@ def _picture(found: Wanted | str) -> Element:
     branches = found.branches
     return Picture(
         lambda look, surface, rect: draw_branches(look, surface, rect, branches),
-        Told("text", tree_text(branches), name="leaves"),
+        describe=lambda: (Told("text", tree_text(branches), name="leaves"),),
         smallest=(200, 120),
         grow=1,
         label=say("The tree"),

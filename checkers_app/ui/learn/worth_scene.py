@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side, State, Term
-from checkers_app.learn.worth import signed
+from checkers_app.learn.tree.worth import signed
 from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
@@ -69,7 +69,7 @@ class WorthScene(CardScene):
         game, side = self._game, self._state.side_to_move
         value = game.evaluation(self._state)
         name = game.side_name(side)
-        counted = say("Counted for {side}, who is to move, minus the same for the other side.", side=name)
+        counted = say("Counted for {side}, whose turn it is, minus the same for the other side.", side=name)
         seen = None
         if side is not self._maximum:
             maximum = game.side_name(self._maximum)
@@ -89,7 +89,7 @@ class WorthScene(CardScene):
 
     def _parts(self) -> tuple[Element, ...]:
         if self._game.terms is None:
-            words = say("This board tells one number and not what it is made of.")
+            words = say("This game gives one number and does not say what it is made of.")
             return (Words(words, style="label_plain", wrap=True),)
         counted = [term for term in self._game.terms(self._state) if term.count]
         if not counted:

@@ -96,7 +96,7 @@ def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: 
     """
     differs = say("Every game differs")
     if not repeats:
-        told = Option(say("Full strength thinks by time: every game differs"), differs)
+        told = Option(say("Full strength works by the clock: every game is different"), differs)
         return choice_row("variety", say("Variety"), (told,), 0, lambda _: None)
     seed = choice.seed
     again = Option(say("Repeat one"), say("Repeat"))

@@ -76,9 +76,7 @@ def own_choice(
     budget = say_count("{number} position", "{number} positions", nodes)
     if depth is not None:
         budget = say_count("{number} ply", "{number} plies", depth)
-    return OwnChoice(
-        own_name(player), say("Put together by you"), budget, bool(name), lambda: choose(offered)
-    )
+    return OwnChoice(own_name(player), say("Built by you"), budget, bool(name), lambda: choose(offered))
 
 
 def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:

@@ -220,7 +220,7 @@ class OptionsScene(CardScene):
 
     def _language(self) -> Element:
         """Every language in its own name, by the alphabet down the first column and then the second."""
-        system = say("As the system ({language})", language=self._context.speech.of_the_system.name)
+        system = say("Same as the system ({language})", language=self._context.speech.of_the_system.name)
         names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
         high = -(-len(names) // _COLUMNS)
         codes = [code for row in range(high) for code in tuple(names)[row::high]]
@@ -280,7 +280,9 @@ class OptionsScene(CardScene):
             "2.5 GB of disk space until then and 20 MB after",
             pieces=BUILD_PIECES,
         )
-        return Button("build", build.start, say("Solve {pieces} pieces", pieces=BUILD_PIECES), tip=tip)
+        return Button(
+            "build", build.start, say("Solve endings with {pieces} pieces", pieces=BUILD_PIECES), tip=tip
+        )
 
 
 def _rows(settings: Sequence[Setting]) -> Element:

@@ -15,7 +15,7 @@ from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToOpenings, ToOpponent
-from checkers_app.ui.everywhere import chosen_board
+from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.kit.elements import (
     Box,
     Button,

@@ -11,7 +11,11 @@ from checkers_app.games.base import Game
 from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import (
+from checkers_app.play.interaction.prompt import Answer, Asked, Question
+from checkers_app.play.interaction.status import copied_position
+from checkers_app.play.match import Match, Seat
+from checkers_app.play.own_opponents import Missing
+from checkers_app.play.saved.exchange import (
     Pasted,
     PasteError,
     game_to_play,
@@ -19,20 +23,17 @@ from checkers_app.play.exchange import (
     pasted_game,
     record_of_match,
 )
-from checkers_app.play.match import Match, Seat
-from checkers_app.play.own_opponents import Missing
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import Thoughts
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.panel_view import tells_thoughts
-from checkers_app.views.play.prompt import Answer, Asked, Question
-from checkers_app.views.play.status import copied_position
 from checkers_app.words import later, say
 
 
@@ -80,6 +81,7 @@ class Controls:
         """What is asked about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
         """How strong and in which manner the computer plays."""
+        self._told = Latest(tells_thoughts)
         self._board.flipped = self._at_the_bottom()
         self.values_shown = False
         """True while every square of a small board is labelled."""
@@ -267,7 +269,7 @@ class Controls:
             self._session.ask_hint()
             return
         self._prompt.say(
-            say("Nobody is playing this game"), say("Lines (A) shows the best moves of this position.")
+            say("This is a game to read"), say("Lines (A) shows the best moves of this position.")
         )
         self._changed()
 
@@ -409,7 +411,7 @@ class Controls:
     @property
     def told(self) -> bool:
         """True while it is told beside the board what the computer thinks."""
-        return self.reader is not None or tells_thoughts(self._context.settings, self.match)
+        return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         """Tell from now on what the computer thinks, or do not."""

@@ -13,9 +13,10 @@ from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with
+from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByRoom,
     Choice,
@@ -42,6 +43,8 @@ from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import later, say
 
 WIDTH = 760
+_ROWS, _PLAYERS = 304, 320
+"""Units of the rows, and of who plays beside them at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,22 +205,25 @@ class GameMenu(CardScene):
     def view(self) -> Element:
         """The rows, and beside them or under them who plays."""
         side = self._match.game.side_name(self._match.side_to_move)
-        rows = ByRoom(self._rows(self._roomy(), gap=4), self._rows(self._dense(), gap=0))
-        beside = Row(
-            Column(rows, Space(), gap=0, width=304),
-            Hairline(),
-            Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=320, side="start"),
-            gap=22,
-            grow=1,
-            align="fill",
-        )
+        rows = ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
+
+        def beside() -> Element:
+            return Row(
+                Column(rows, Space(), gap=0, width=_ROWS),
+                Hairline(),
+                Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=_PLAYERS, side="start"),
+                gap=22,
+                grow=1,
+                align="fill",
+            )
+
         number = self._match.move_number(len(self._match.moves))
         note = say("Move {number}, {side} to play", number=number, side=side)
         if self._match.outcome or (self._controls.reader and self._match.moves):
             note = say("Game over")
         return card_frame(
             say("Game menu"),
-            FirstFit(beside, self._below, gives_way=True, grow=1),
+            FirstFit(AtLeast(_ROWS + _PLAYERS, beside), self._below, gives_way=True, grow=1),
             width=WIDTH,
             actions=[Words(note, style="label_plain", color="ink2", optional=True), *self._to_take_along()],
             style="overlay",

@@ -10,9 +10,17 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
+from checkers_app.play.interaction.status import (
+    Status,
+    answer_status,
+    look_back_status,
+    not_kept,
+    session_status,
+)
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     ByRoom,
     ByShape,
     Card,
@@ -28,17 +36,18 @@ from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play import player_card, tool_bar
-from checkers_app.ui.play.charts import evaluation_card, iterations_card
+from checkers_app.ui.play import tool_bar
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.engine_card import engine_card
 from checkers_app.ui.play.game_board import GameBoard
-from checkers_app.ui.play.lines_card import HEIGHT, LinesView, lines_card
-from checkers_app.ui.play.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.panel import player_card
+from checkers_app.ui.play.panel.charts import evaluation_card, iterations_card
+from checkers_app.ui.play.panel.engine_card import engine_card
+from checkers_app.ui.play.panel.lines_card import HEIGHT, LinesView, lines_card
+from checkers_app.ui.play.panel.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.panel.score_bar import ScoreBar
+from checkers_app.ui.play.panel.small_board import series_card, values_card
+from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.ui.play.part import Sitting, Whereabouts
-from checkers_app.ui.play.score_bar import ScoreBar
-from checkers_app.ui.play.small_board import series_card, values_card
-from checkers_app.ui.play.status_card import StatusCard
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.play.panel_view import (
     ClockView,
@@ -47,13 +56,14 @@ from checkers_app.views.play.panel_view import (
     panel_view,
     searches_deeply,
 )
-from checkers_app.views.play.status import Status, answer_status, look_back_status, not_kept, session_status
 from checkers_app.words import say
 
 _LAST = 1e-6
 """The share of what is over that goes to the margins: they get what nothing else wants."""
 _PANEL, _COLUMNS = 400, 668
 """Units beside the board at least: of one column of cards, and of two."""
+_TALL = 576
+"""Units of the column in a high window at least, without the sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
 """Units beside the board at most, without and with a column for what the computer thinks."""
 _WORDED = 52
@@ -188,7 +198,7 @@ class GamePage:
             align="fill",
             grow=1,
         )
-        return Column(columns, tool_bar.roomy_tools(self._controls, self._ways, height=64))
+        return Column(columns, tool_bar.roomy_tools(self._controls, self._ways, lowest=64))
 
     def _mind(self, view: PanelView) -> Element:
         if self._why.inquiry is not None:
@@ -211,7 +221,7 @@ class GamePage:
             middle,
             self._status(view, 64),
             self._player(view, view.top.other),
-            tool_bar.roomy_tools(self._controls, self._ways, height=64),
+            tool_bar.roomy_tools(self._controls, self._ways, lowest=64),
             **box,
         )
 
@@ -247,7 +257,8 @@ class GamePage:
 
     def _tall(self, view: PanelView) -> Element:
         """A window that is higher than wide: everything is over and under the board."""
-        return FirstFit(lambda: self._tall_large(view), lambda: self._tall_small(view))
+        large = AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
+        return FirstFit(large, lambda: self._tall_small(view))
 
     def _tall_large(self, view: PanelView) -> Element:
         if self._why.inquiry is not None:
@@ -271,7 +282,7 @@ class GamePage:
             gap=8,
             hug=True,
             grow=1,
-            least=576,
+            least=_TALL,
         )
         return Row(column, pad=12)
 
@@ -319,7 +330,7 @@ class GamePage:
 
     def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> Element:
         match = self._at.look.match
-        pieces = match.game.pieces(match.state)
+        pieces = partial(match.game.pieces, match.state)
         return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:

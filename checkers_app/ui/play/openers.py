@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from checkers_app.play.library import InUseError
+from checkers_app.play.saved.library import InUseError
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToKeptGame, ToReading

@@ -48,6 +48,11 @@ class PieceMenu(Layer):
         self._now = 0.0
 
     @property
+    def awake(self) -> bool:
+        """True: a long press, the right button or a key opens it."""
+        return True
+
+    @property
     def open(self) -> bool:
         """True while it is there."""
         return self._square is not None
@@ -74,7 +79,7 @@ class PieceMenu(Layer):
             if not at.look.active:
                 yield "hint", say("Show a good move"), self._controls.hint
         if self._controls.told:
-            yield "think", say("See it think"), self._ways.to_tree
+            yield "think", say("Watch it think"), self._ways.to_tree
         if match.game.by_hand is not None:
             yield "board", say("Set the board up from here"), self._ways.to_setup
 

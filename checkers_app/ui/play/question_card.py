@@ -8,10 +8,10 @@ from functools import partial
 import pygame
 from pygame import Surface
 
+from checkers_app.play.interaction.prompt import Answer, Asked, Question
 from checkers_app.ui.kit.elements import Button, Element, Row, Touch, Words
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
-from checkers_app.views.play.prompt import Answer, Asked, Question
 
 PATIENCE = 10.0
 """Seconds after which a question that nobody answers is taken back."""

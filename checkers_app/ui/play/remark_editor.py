@@ -17,8 +17,8 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
-from checkers_app.play.game_tree import path_of
 from checkers_app.play.match import Match
+from checkers_app.play.saved.game_tree import path_of
 from checkers_app.ui.kit.elements import (
     Area,
     Button,

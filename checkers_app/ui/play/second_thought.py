@@ -9,11 +9,11 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import Move
-from checkers_app.learn.coach import Blunder, blunder
+from checkers_app.learn.coach.coach import Blunder, blunder
 from checkers_app.play.match import Match
 from checkers_app.play.watch import Watch
+from checkers_app.ui.boards.moving.play_board import DOUBLE_CLICK
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import DOUBLE_CLICK
 from checkers_app.ui.kit.elements import Button, Element, Row, Words
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.words import say
@@ -134,7 +134,7 @@ class SecondThought(Layer):
             return None
         geometry, move = self._at.board.geometry, self._held[1]
         low = sum(geometry.centre(square)[1] for square in move.path) / len(move.path)
-        again = say("The same move again, or Y")
+        again = say("Repeat the move, or press Y")
         buttons = (
             Button("back", self.drop, say("Another move"), primary=True, tip=say("Esc"), first=True, grow=1),
             Button("anyway", self.play, say("Play it"), tip=again, grow=1),

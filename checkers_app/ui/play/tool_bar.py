@@ -11,7 +11,7 @@ from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.controls import Controls, Pace
 from checkers_app.ui.play.ways_out import WaysOut
-from checkers_app.words import later, say, say_in
+from checkers_app.words import later, say, say_count, say_in
 
 _LEAST = 26
 """Units of a tool without words."""
@@ -29,14 +29,14 @@ class _Tool(NamedTuple):
 
 
 def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
-    """A button for everything that can be done now, beside a board in a large window."""
+    """A button for each possible action, next to a board in a large window; long words make two lines."""
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=False)
     elif controls.look.active:
         tools = _look_back_tools(controls, ways, compact=False)
     else:
         tools = _tools(controls, ways, compact=False)
-    return _bar(tools, _below, _alone, **box)
+    return _bar(tools, _below, _below, _alone, lines=(1, 2, 1), **box)
 
 
 def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
@@ -171,7 +171,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> Element | None:
         return None
     tip = say("The tree of a search from here (T)")
     think = Button(
-        "think", ways.to_tree, say("See it think"), say("Think"), "", icon="think", tip=tip, height=36
+        "think", ways.to_tree, say("Watch it think"), say("Think"), "", icon="think", tip=tip, height=36
     )
     return Row(Space(), pen(controls, flat=False), think, gap=8)
 
@@ -276,7 +276,7 @@ def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
     if controls.told:
         if not controls.endings_reach:
             tools.append(_analyse_tool(controls))
-        tip = say("See it think: the tree of a search from here (T)")
+        tip = say("Watch it think: the tree of a search from here (T)")
         tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
     return [*tools, *_tables(controls)]
 
@@ -289,9 +289,10 @@ def _tables(controls: Controls) -> list[_Tool]:
         shown = controls.values_shown and not over
         tools.append(_Tool("table", say("Values"), controls.show_values, tip, not over, shown))
     if controls.endings_reach and (controls.told or controls.endings_shown):
-        tip = say(
+        tip = say_count(
+            "Label each move: win, draw or loss, with up to {number} piece (E)",
             "Label each move: win, draw or loss, with up to {number} pieces (E)",
-            number=controls.endings_reach,
+            controls.endings_reach,
         )
         tools.append(
             _Tool("table", say("Tables"), controls.toggle_endings, tip, active=controls.endings_shown)
@@ -384,7 +385,7 @@ def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[
             "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
         ),
         _analyse_tool(controls),
-        _Tool("think", say("Think"), ways.to_tree, say("See it think: the tree of a search from here (T)")),
+        _Tool("think", say("Think"), ways.to_tree, say("Watch it think: the tree of a search from here (T)")),
     ]
     if not controls.match.game.places_pieces:
         tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))

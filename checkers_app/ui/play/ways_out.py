@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checkers_app.games.base import Side
-from checkers_app.play.exchange import Pasted
-from checkers_app.ui.boards.film import Film, ending_of
-from checkers_app.ui.boards.still import Shot
+from checkers_app.play.interaction.players import shared_name
+from checkers_app.play.saved.exchange import Pasted
+from checkers_app.ui.boards.export.film import Film, ending_of
+from checkers_app.ui.boards.export.still import Shot
 from checkers_app.ui.destinations import (
     Beside,
     ToGameMenu,
@@ -20,12 +21,11 @@ from checkers_app.ui.destinations import (
     ToShare,
     ToTree,
 )
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
+from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Swap, Transition
-from checkers_app.views.play.players import shared_name
 
 
 class WaysOut:
@@ -131,7 +131,7 @@ class WaysOut:
         self.for_good(Quit())
 
     def to_tree(self) -> None:
-        """See it think: the search tree of the position on the board, or of the last one before the end."""
+        """Watch it think: the search tree of the position on the board, or of the last one before the end."""
         match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
         state = match.state if match.state.outcome() is None else before_the_end

@@ -11,7 +11,7 @@ from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding
-from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit.elements import (
     Choice,
     Column,
@@ -65,7 +65,7 @@ class SchoolScene(ViewScene):
             Option(say("Win {number}", number=wins), say("Win")),
             Option(say("Draw {number}", number=len(ENDINGS) - wins), say("Draw")),
         ]
-        filters = Choice("goals", options, self._goal, self._choose, label=say("What there is to reach"))
+        filters = Choice("goals", options, self._goal, self._choose, label=say("Goal"))
         tiles = self._tiles(self._context.practice.progress, wanted)
         content = FirstFit(
             Grid(4, *tiles, gap=12, least=1_160),

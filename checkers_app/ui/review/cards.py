@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.lines import line_texts
+from checkers_app.play.interaction.players import player_name
+from checkers_app.play.interaction.status import score_text
 from checkers_app.play.match import Match
-from checkers_app.play.review import Judged, Mark, Review, count_of
-from checkers_app.play.review_desk import ReviewJob
+from checkers_app.play.review.desk import ReviewJob
+from checkers_app.play.review.review import Judged, Mark, Review, count_of
 from checkers_app.ui.kit.elements import (
     ByRoom,
     Card,
@@ -24,8 +26,6 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.review.badge import Badge
-from checkers_app.views.play.players import player_name
-from checkers_app.views.play.status import score_text
 from checkers_app.views.review.mark_words import NAMES, judgement
 from checkers_app.words import say, say_count
 
@@ -77,15 +77,17 @@ def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
     ink, head, words = "ink", "", ""
     if job.reviewing:
         share = round(100 * job.share)
-        head = say("Held at {share} %", share=share) if job.held else say("Reviewing: {share} %", share=share)
+        head = (
+            say("Paused at {share} %", share=share) if job.held else say("Reviewing: {share} %", share=share)
+        )
         words = say(
-            "Marks may still change: doubtful moves are searched twice more. It continues if you leave."
+            "Marks may still change: doubtful moves are checked twice more. The review goes on if you leave."
         )
     elif job.failure:
         ink, head, words = "bad", say("The review broke off"), job.failure
     elif job.review is not None:
         count = len(job.review.marked)
-        head = say_count("One move to look at", "{number} moves to look at", count)
+        head = say_count("One move to look at again", "{number} moves to look at", count)
         words = say("Go through the moves, or from mistake to mistake with N.")
         if not count:
             head, words = say("No mistakes"), say("Go through the moves with the arrow keys.")

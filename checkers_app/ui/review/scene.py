@@ -10,20 +10,20 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, Piece, State
 from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Judged, Review, marked_of
+from checkers_app.play.review.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_headline, ending_sentence
 from checkers_app.ui.boards.animation import sound_of
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByShape,
@@ -41,8 +41,8 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.move_list import MoveList
-from checkers_app.ui.play.status_card import StatusCard
+from checkers_app.ui.play.panel.move_list import MoveList
+from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.ui.review.asking import Asking
 from checkers_app.ui.review.cards import counts_card, standing_card, verdict_card
 from checkers_app.ui.review.graph import Graph
@@ -363,7 +363,9 @@ class ReviewScene(ViewScene):
         return say("{ending} Puzzles from your mistakes: {number}.", ending=said, number=puzzles), said, brief
 
     def _board_element(self, smallest: int) -> Element:
-        pieces = self._asking.picture(self._picture()).pieces
+        def pieces() -> Mapping[int, Piece]:
+            return self._asking.picture(self._picture()).pieces
+
         return board_element(self._board, pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
@@ -387,7 +389,7 @@ class ReviewScene(ViewScene):
         self._graph.show(self._job.scores, self._marked, self._here)
         picture = Picture(
             self._graph.paint,
-            *self._graph.told(),
+            describe=self._graph.told,
             size=(200, 64),
             smallest=(160, 56),
             placed=self._graph.place,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.words import say
 
@@ -36,32 +36,32 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
     """
     if broken.background:
         return (
-            say("Something broke in the background"),
-            say("You can carry on; one search may be missing."),
+            say("Something went wrong in the background"),
+            say("You can carry on. One of the computer’s searches may be missing."),
         )
     if safe is None or not kept:
-        title = say("It broke last time") if broken.earlier else say("Something broke")
+        title = say("Something went wrong last time") if broken.earlier else say("Something went wrong")
         return title, _last_save(safe) if safe is not None else say("No unfinished game is waiting.")
     if broken.earlier:
-        title = say("It broke last time; your game is safe")
+        title = say("Something went wrong last time; your game is safe")
     else:
-        title = say("Something broke; your game is safe")
+        title = say("Something went wrong; your game is safe")
     return title, _saved_again(safe) if broken.again else _saved(safe)
 
 
 def _last_save(safe: Safe) -> str:
     if not safe.move:
-        return say("The last save is its start.")
+        return say("Only its beginning was saved.")
     return say("The last save is move {move}.", move=safe.move)
 
 
 def _saved(safe: Safe) -> str:
     if not safe.move:
-        return say("Its start is saved. You can continue from here.")
+        return say("The beginning of the game is saved. You can continue from there.")
     return say("Move {move} is saved. You can continue from here.", move=safe.move)
 
 
 def _saved_again(safe: Safe) -> str:
     if not safe.move:
-        return say("It broke again. Its start is saved: continue from the menu.")
-    return say("It broke again. Move {move} is saved: continue from the menu.", move=safe.move)
+        return say("It went wrong again. The beginning of your game is saved: continue from the menu.")
+    return say("It went wrong again. Move {move} is saved: continue from the menu.", move=safe.move)

@@ -7,15 +7,14 @@ from pathlib import Path
 
 from checkers_app.notation.pdn import playable_part
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import with_names
-from checkers_app.play.library import InUseError, Library, LibraryEntry
+from checkers_app.play.saved.exchange import with_names
+from checkers_app.play.saved.library import InUseError, Library, LibraryEntry
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.views.games.collection import Collection, CollectionError
 from checkers_app.views.games.rows import GameRow, KeptRows, Problem, rows_of_entries
 from checkers_app.views.games.shown import Shown, shown_of
-from checkers_app.views.play.status import thousands
-from checkers_app.words import say, say_count
+from checkers_app.words import say, say_count, say_number
 
 SLICE = 0.010
 """Seconds of a turn of the loop in which files are read on."""
@@ -156,10 +155,11 @@ class ShelfView:
         """A headline and what could not be read of the source that is listed."""
         if isinstance(self.source, Collection):
             problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
-            title = say(
-                "{number} of {count} games could not be read",
-                number=len(problems),
-                count=thousands(self.source.count),
+            title = say_count(
+                "{rejected} of {number} game could not be read",
+                "{rejected} of {number} games could not be read",
+                self.source.count,
+                rejected=say_number(len(problems)),
             )
             return title, problems
         broken = tuple(

@@ -12,7 +12,7 @@ from checkers_app.engine.own_player import DEPTHS, POSITIONS, WEIGHT_RANGES, Own
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.checkers.evaluation import WEIGHTS
-from checkers_app.play.strength import StrengthEstimate
+from checkers_app.play.rating.strength import StrengthEstimate
 from checkers_app.play.wording import own_name
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import later, say
@@ -142,7 +142,7 @@ class OwnPlayerDesk:
     def why_fixed(self, part: SearchPart) -> str:
         """Why a part cannot be switched off; empty if it can."""
         if part.name == "iterative_deepening" and self.player.budget.nodes is not None:
-            return say("A number of positions needs it")
+            return say("Needed when the limit is a number of positions")
         return ""
 
     def weigh(self, name: str, value: int) -> None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import Branches, depth_of, leaves_of, tree_game
-from checkers_app.learn.own_tree import TreeTextError, read_tree
-from checkers_app.play.exchange import PasteError, match_of_record, pasted_game
+from checkers_app.learn.tree.abstract import Branches, depth_of, leaves_of, tree_game
+from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
+from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
 from checkers_app.words import later, say, say_count
 
 
@@ -69,14 +69,8 @@ class Wanted:
         if self.branches is None:
             side = self.game.side_name(self.state.side_to_move)
             return f"{say(self.game.title)} · {say('{side} to move', side=side)}"
-        leaves = leaves_of(self.branches)
-        return say_count(
-            "{leaves} leaf, {plies} plies",
-            "{leaves} leaves, {plies} plies",
-            leaves,
-            leaves=leaves,
-            plies=depth_of(self.branches),
-        )
+        leaves = say_count("{number} leaf", "{number} leaves", leaves_of(self.branches))
+        return f"{leaves} · {say_count('{number} ply', '{number} plies', depth_of(self.branches))}"
 
 
 class SearchTextError(ValueError):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from checkers_app.engine.levels import Character, neighbour, playable
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Side
-from checkers_app.play.automatic import begin
+from checkers_app.play.rating.automatic import begin
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice, Settings
 from checkers_app.words import say
@@ -68,8 +68,8 @@ class Computer:
     def counts_from(self) -> str:
         """From when on another level or character counts, as a sentence."""
         if self._session.match.outcome is not None:
-            return say("A change counts from the next game.")
-        return say("A change counts from the computer’s next move.")
+            return say("A change takes effect in the next game.")
+        return say("A change takes effect at the computer’s next move.")
 
     def ask_for(self, step: int) -> None:
         """The game was too easy (1) or too hard (-1): the next one is against another level."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Side
+from checkers_app.play.interaction.status import for_whom, from_tables, score_text, thousands, verdict
 from checkers_app.play.match import Match
 from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.views.play.panel_view import PanelView
-from checkers_app.views.play.status import for_whom, from_tables, score_text, thousands, verdict
 from checkers_app.words import say, say_count, say_percent
 
 _LAST_PLIES = 3
@@ -62,7 +62,13 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     counts: tuple[str, ...] = from_tables()
     if search.nodes or not search.depth:
         counts = (
-            say("depth {depth} · {nodes} nodes", depth=search.depth, nodes=nodes),
+            say_count(
+                "depth {depth} · {nodes} node",
+                "depth {depth} · {nodes} nodes",
+                search.nodes,
+                depth=search.depth,
+                nodes=nodes,
+            ),
             f"{depth} · {nodes}",
             depth,
         )
@@ -81,7 +87,7 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
     if state.side_to_move is not view.viewpoint:
         score = -score
     value = score_text(score) if score else say("draw")
-    positions = say("{number} positions", number=thousands(tree.positions))
+    positions = say_count("{number} position", "{number} positions", tree.positions)
     best = "" if compact else say("with best play")
     words: tuple[str, ...] = (best,)
     if score:
@@ -99,7 +105,7 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
 def book_line(known: BookMoves, *, compact: bool) -> str:
     """What a move of the opening book was drawn from; a compact one goes without an introduction."""
     if not known.shares:
-        return say("A move found long before this game.")
+        return say("A move worked out long before this game.")
     if len(known.shares) == 1:
         move = known.shares[0][0]
         if compact:

@@ -167,15 +167,19 @@ class EndingDesk(PracticeDesk):
         """What is perfect."""
         if self.ending.perfect is None:
             return say("It is held when the position has come three times, or after 40 moves without a jump.")
-        return say("Win in {number} moves and nobody could be faster.", number=self.ending.perfect)
+        return say_count(
+            "Win in {number} move and nobody could be faster.",
+            "Win in {number} moves and nobody could be faster.",
+            self.ending.perfect,
+        )
 
     def source(self) -> str:
         """Where it is found in the literature."""
-        return say("Source: {source}", source=self.ending.source) if self.ending.source else ""
+        return say("Source: {source}", source=say(self.ending.source)) if self.ending.source else ""
 
     def rows_title(self) -> str:
         """The moves, or where some went."""
-        return say("Where moves went") if self.phase is DeskPhase.DONE else say("Moves")
+        return say("Wasted moves") if self.phase is DeskPhase.DONE else say("Moves")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
         """The last moves; at the end where moves went."""
@@ -185,7 +189,7 @@ class EndingDesk(PracticeDesk):
             for lapse in self._referee.lapses(states, moves)[:_TOLD]:
                 state, place = states[lapse.ply], None if self._sees_best else lapse.ply
                 better = state.move_text(lapse.better)
-                words = say("move {number}; {better} kept it", number=lapse.number, better=better)
+                words = say("move {number}; {better} would have held it", number=lapse.number, better=better)
                 if not lapse.slip:
                     words = say_count(
                         "move {at}; {better} is {number} move faster",
@@ -227,7 +231,12 @@ class EndingDesk(PracticeDesk):
                 return Said(
                     say("Won in {number}. Nobody could be faster.", number=number), "check", right=True
                 )
-            text = say("Won. Perfect is {perfect}, you took {number}", perfect=perfect, number=number)
+            text = say_count(
+                "Won. The fastest win takes {number} move; you took {taken}.",
+                "Won. The fastest win takes {number} moves; you took {taken}.",
+                perfect,
+                taken=number,
+            )
             return Said(text, "check", right=True)
         if self.came in {EndingResult.HELD, EndingResult.WON}:
             return Said(say("Held: the game is a draw"), "check", right=True)

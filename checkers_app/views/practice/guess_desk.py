@@ -11,8 +11,8 @@ from checkers_app.engine.api import Limits, RootMove
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.puzzles import AS_GOOD
-from checkers_app.play.review import DECIDED, DEEPER, MISTAKE
+from checkers_app.play.puzzles.puzzles import AS_GOOD
+from checkers_app.play.review.review import DECIDED, DEEPER, MISTAKE
 from checkers_app.play.thinking import Backing
 from checkers_app.views.practice.desk import (
     FEW,
@@ -23,7 +23,7 @@ from checkers_app.views.practice.desk import (
     PracticeDesk,
     Said,
 )
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_count
 
 FULL = 2
 """Points for a move that is as good as that of the game."""
@@ -260,7 +260,7 @@ class GuessDesk(PracticeDesk):
         states = self._whole.states[len(self._match.moves) : -1]
         left = sum(state.side_to_move is self._side for state in states)
         return (
-            DeskFigure(str(got), say("of {number} points", number=most)),
+            DeskFigure(str(got), say_count("of {number} point", "of {number} points", most)),
             DeskFigure(str(len(self._guesses)), say("guessed")),
             DeskFigure(str(left), say("moves left")),
         )
@@ -269,7 +269,11 @@ class GuessDesk(PracticeDesk):
         """What the last guess was worth; at the end the sum."""
         got, most = self.points
         if self.phase is DeskPhase.DONE:
-            return Said(say("{got} of {most} points", got=got, most=most), "trophy", right=True)
+            return Said(
+                say_count("{got} of {number} point", "{got} of {number} points", most, got=got),
+                "trophy",
+                right=True,
+            )
         if self.phase is DeskPhase.JUDGED:
             return Said(say("The computer compares the moves"), "cpu")
         if self.phase is DeskPhase.CHOICE:

@@ -20,7 +20,7 @@ from checkers_app.views.practice.desk import (
     PracticeDesk,
     Said,
 )
-from checkers_app.words import later, say
+from checkers_app.words import later, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ STEPS = (
         _any_move,
     ),
     LearnStep(
-        later("The crown"),
+        later("Becoming a king"),
         "W:W6,30:B12",
         later("A man that reaches the far row becomes a king. A king goes forward and backward."),
         later("Get a king."),
@@ -107,7 +107,7 @@ STEPS = (
     LearnStep(
         later("How a game is won"),
         "W:W21,22:B13",
-        later("Who has to move and cannot has lost: no piece is left, or all are blocked."),
+        later("A player who has to move and cannot has lost: no piece is left, or all are blocked."),
         later("Leave Black without a move."),
         later("Black cannot move. You have won."),
         later("Black still has a move then. Block the way and keep the square behind it full."),
@@ -233,7 +233,9 @@ class LearnDesk(PracticeDesk):
     def figures(self) -> tuple[DeskFigure, ...]:
         """How many are done."""
         done = self._store.progress.solved(Subject.STEP)
-        return (DeskFigure(str(done), say("of {count} steps done", count=len(STEPS))),)
+        return (
+            DeskFigure(str(done), say_count("of {number} step done", "of {number} steps done", len(STEPS))),
+        )
 
     def said(self) -> Said:
         """What to do, and how it went."""

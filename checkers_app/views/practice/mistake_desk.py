@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.views.practice.desk import DeskAct, DeskDay, DeskFigure, DeskPhase, ReviewOf, Said
 from checkers_app.views.practice.mistake_sources import Sources
 from checkers_app.views.practice.mistake_words import (
@@ -151,7 +151,7 @@ class MistakeDesk(PuzzleDesk):
     def due(self) -> str:
         """When the next ones come back."""
         words = due_words(self._store.deck.coming(self._today), self._today)
-        return words or say("No puzzle is waiting for another day")
+        return words or say("No puzzle is due on another day")
 
     def acts(self) -> tuple[DeskAct, ...]:
         """As every puzzle; where there is none, what may lead to one."""

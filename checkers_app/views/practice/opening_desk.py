@@ -177,7 +177,7 @@ class OpeningDesk(PracticeDesk):
         """When the book speaks."""
         if self.phase is DeskPhase.DONE:
             return say("How often the book plays each move, and its score for the side that moves.")
-        return say("The book speaks afterwards.")
+        return say("The book answers afterwards.")
 
     def rows_title(self) -> str:
         """Tries, or the book."""

@@ -149,8 +149,8 @@ def test_terms_can_be_counted_on_the_board() -> None:
     told = {term.name: (term.count, term.weight) for term in terms(parse_fen("W:W30,31,32:BK14,1,24"))}
     assert told["Men"] == (1, 100)
     assert told["Kings"] == (-1, 140)
-    assert told["Rows that men went forward"] == (-5, 3), "White none, Black five with the man on 24"
+    assert told["How far the men have advanced"] == (-5, 3), "White none, Black five with the man on 24"
     assert told["Men on the home row"] == (2, 5)
     assert told["Both guards of the home row"] == (1, 9)
     assert told["Kings in the centre"] == (-1, 8)
-    assert told["To have the move"] == (1, 3)
+    assert told["Having the turn"] == (1, 3)

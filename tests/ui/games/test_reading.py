@@ -17,12 +17,14 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.play.clocks import ClockState, TimeControl, Turn
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+pytestmark = pytest.mark.unpainted
 
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)
@@ -212,6 +214,7 @@ def test_what_is_answered_is_answered_of_the_position_that_is_shown(driver: Driv
     assert said(driver)[0] == "The game is copied"
 
 
+@pytest.mark.painted
 def test_to_a_reader_no_piece_is_marked_as_one_that_must_jump(driver: Driver) -> None:
     """Until a move is refused for it."""
     lost = played("11-15", "22-18").resign(CHECKERS.initial.side_to_move)
@@ -231,7 +234,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     assert said(driver)[0] == "The end of the game"
     assert not {"draw", "resign", "hint"} & driver.names
     driver.key("h")
-    assert said(driver)[0] == "Nobody is playing this game"
+    assert said(driver)[0] == "This is a game to read"
     letters(driver, "8-11")
     assert said(driver)[0] == "After the end of the game"
     assert len(parse_game(copied(driver)).line) == 2
@@ -526,7 +529,7 @@ def test_what_is_known_of_a_game_does_not_run_under_the_buttons_on_its_card(
     assert any(text.startswith("The 43rd") for text in said_there), said_there
     buttons = [driver.part(name) for name in ("remark", "think")]
     for text, place in shown.texts:
-        assert text == "See it think" or all(not place.colliderect(button.rect) for button in buttons), text
+        assert text == "Watch it think" or all(not place.colliderect(button.rect) for button in buttons), text
 
 
 @pytest.mark.slow

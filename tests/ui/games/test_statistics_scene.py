@@ -15,10 +15,10 @@ from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Came, Score
+from checkers_app.play.rating.statistics import Came, Score
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
 from checkers_app.ui.games.figures import figure_cards, review_figures_told
@@ -196,7 +196,7 @@ def test_the_words_of_the_reviews() -> None:
     assert review_figures_told(said, 0) == [
         ("chart", "no choice yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
-        ("clock", "18 seconds a move", "by the clock"),
+        ("clock", "18 seconds a move", "with a clock"),
     ]
     timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
     assert review_figures_told(timed, 0)[1:] == [
@@ -205,6 +205,7 @@ def test_the_words_of_the_reviews() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_reset_asks_once_keeps_the_games_and_is_taken_back(driver: Driver) -> None:
     keep(driver.context, 3, Side.SECOND)
     driver.open(ToStatistics())
@@ -251,6 +252,7 @@ def test_without_games_a_game_is_offered(driver: Driver) -> None:
     assert driver.name == "MenuScene"
 
 
+@pytest.mark.slow
 def test_the_strength_is_told_once_the_levels_are_measured(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,6 +271,7 @@ def test_the_strength_is_told_once_the_levels_are_measured(
     assert (told.rating, told.games) == (1300, 10)
 
 
+@pytest.mark.slow
 def test_what_came_of_the_games_stands_there_in_words(driver: Driver, shown: Shown) -> None:
     """Large numbers where they have room."""
     for loser in (Side.SECOND, Side.SECOND, Side.FIRST):
@@ -329,6 +332,7 @@ def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(driver
     assert filled() > 0.9
 
 
+@pytest.mark.slow
 def test_the_bars_of_the_last_games_are_low(driver: Driver) -> None:
     keep(driver.context, 3, Side.SECOND)
     for size in ((1280, 800), (1920, 1080)):

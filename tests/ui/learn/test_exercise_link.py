@@ -12,7 +12,7 @@ from strategies import CHECKERS
 from tree_page import changed, open_tree, search_ends, sight
 
 from checkers_app import paths
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.terminal.cli import main
 from checkers_app.ui import app
@@ -68,7 +68,7 @@ def test_it_is_copied_and_opened_by_the_mouse(driver: Driver, clipboard: list[st
     assert driver.says("is copied")
     clipboard.append("exercise 9, levle 1")
     driver.press("Paste")
-    assert driver.says("“levle” at letter 13 is not known")
+    assert driver.says("“levle” (character 13) is not understood")
     clipboard.append("exercise 9, level 1")
     driver.press("Paste")
     driver.turn(2)
@@ -97,7 +97,7 @@ def test_from_an_exercise_one_goes_to_its_search(driver: Driver, *, by_mouse: bo
     open_exercise(driver, 9, 1)
     if by_mouse:
         driver.push("picture")
-        driver.press("See it think")
+        driver.press("Watch it think")
         driver.turn(3)
     else:
         driver.key("t")
@@ -119,7 +119,7 @@ def test_a_step_opens_from_the_card_too(driver: Driver, clipboard: list[str]) ->
     [
         ("", "Which exercise?"),
         ("exercise 7, step 37", "The search of exercise 7 has 36 steps: there is no step 37."),
-        ("ejercicio 7", "“ejercicio” at letter 1 is not known"),
+        ("harjoitus 7", "“harjoitus” (character 1) is not understood"),
     ],
 )
 def test_what_opens_nothing_is_said(driver: Driver, clipboard: list[str], text: str, words: str) -> None:
@@ -173,6 +173,7 @@ def test_the_picture_says_which_exercise_it_is(driver: Driver, keepsakes: Path) 
     assert ">Exercise 7 · " in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_command_line_opens_the_window_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -199,4 +200,4 @@ def test_the_command_line_opens_the_window_there(
     assert main(["open", "exercise 12, windows"]) == 0
     assert seen == [ExerciseLink(7, 2, step=5), (12, True)]
     assert main(["open", "exercise", "7,", "stop", "5"]) == 2
-    assert "“stop” at letter 13 is not known" in capsys.readouterr().err
+    assert "“stop” (character 13) is not understood" in capsys.readouterr().err

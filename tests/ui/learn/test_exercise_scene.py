@@ -11,11 +11,13 @@ from exercise_desk import answers, drawn, middle_of_branch, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.sheet import sheet
+from checkers_app.learn.class_sets.sheet import sheet
+from checkers_app.learn.exercises.exercise import Given
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
+
+pytestmark = pytest.mark.unpainted
 
 
 @pytest.mark.slow
@@ -213,7 +215,7 @@ def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Pa
 @pytest.mark.slow
 def test_the_sheet_has_as_much_given_as_the_page(driver: Driver, keepsakes: Path) -> None:
     scene = open_exercise(driver)
-    driver.press("Half given")
+    driver.press("Half filled in")
     driver.press("Save sheet")
     scene.saver.finish()
     written = (keepsakes / "exercise-7-level-2-half.svg").read_text(encoding="utf-8")
@@ -234,6 +236,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
     assert len(pictures) == len(THEMES)
 
 
+@pytest.mark.painted
 def test_a_branch_under_the_pointer_is_lit(driver: Driver) -> None:
     scene = open_exercise(driver)
     plain = driver.picture()
@@ -276,7 +279,7 @@ def test_a_tree_is_begun_half_filled_and_ended_by_keyboard(driver: Driver) -> No
     assert work.solved
     driver.press("Next tree")
     assert scene.work.help_given is work.help_given
-    driver.press("Nothing given")
+    driver.press("Empty")
     assert not scene.work.paper.texts
 
 

@@ -11,7 +11,7 @@ from checkers_app.views.learn.glossary import TERMS
 
 def test_a_word_is_found_by_itself_or_by_its_meaning(driver: Driver) -> None:
     driver.open(ToLearn(boards()["checkers"], None))
-    driver.press("Words of searching")
+    driver.press("Glossary")
     assert driver.name == "GlossaryScene"
     assert sum(line.startswith("heading") for line in driver.outline()) == len(TERMS) + 1
     driver.type("pliés")

@@ -56,13 +56,13 @@ def test_a_tree_is_typed_searched_stepped_and_predicted(driver: Driver) -> None:
 
 def test_what_is_wrong_is_said_while_it_is_typed_and_nothing_can_be_searched(driver: Driver) -> None:
     at_the_page(driver, "(3 12")
-    assert 'text "The bracket ( at letter 1 is never closed."' in driver.outline()
-    assert 'button "See it think" not available' in driver.outline()
+    assert 'text "The bracket ( at character 1 is never closed."' in driver.outline()
+    assert 'button "Watch it think" not available' in driver.outline()
     assert 'button "Save sheet" not available' in driver.outline()
     driver.key("enter")
     assert driver.name == "SearchTextScene"
     driver.type(")")
-    assert 'button "See it think"' in driver.outline()
+    assert 'button "Watch it think"' in driver.outline()
 
 
 @pytest.mark.slow
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_said_while_it_is_typed_and_nothing_can_be_searched(dri
 def test_a_position_or_a_game_can_be_typed(driver: Driver, text: str, told: str) -> None:
     at_the_page(driver, text)
     assert f'text "{told}"' in driver.outline()
-    driver.press("See it think")
+    driver.press("Watch it think")
     driver.settle()
     assert any(told.partition(" ·")[0] in line for line in driver.outline())
 
@@ -100,6 +100,7 @@ def test_what_cannot_be_searched_is_said_why(driver: Driver, text: str, words: s
     assert any(words in line for line in driver.outline())
 
 
+@pytest.mark.slow
 def test_each_classic_can_be_put_there_and_is_what_it_says(driver: Driver) -> None:
     at_the_page(driver)
     for classic in CLASSICS:
@@ -131,7 +132,7 @@ def test_the_sheet_of_a_tree_is_saved_and_one_that_is_too_wide_is_refused(driver
 @pytest.mark.slow
 def test_a_tree_is_pasted_into_the_tree_page(driver: Driver) -> None:
     at_the_page(driver, POSITION)
-    driver.press("See it think")
+    driver.press("Watch it think")
     driver.settle()
     copy_text("(2 7) (1 8)")
     driver.key("ctrl+v")

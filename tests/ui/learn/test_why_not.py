@@ -15,6 +15,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
+from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.picture import Picture
@@ -24,10 +25,11 @@ from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.learn import inquiry as inquiry_module
 from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, ShownPly, words_for
-from checkers_app.views.play.status import Tone
+
+pytestmark = pytest.mark.unpainted
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-PATIENCE = 30.0
+PATIENCE = 110.0
 GIVES_A_MAN = parse_fen("B:W18,22,26,27,31:B5,6,9,10,12")
 MOVE = "9-14"
 
@@ -107,7 +109,7 @@ def test_w_then_a_move_asks_and_escape_closes(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     driver.key("w")
     assert scene.why_not.choosing
-    assert scene.status().headline == "Why not which move?"
+    assert scene.status().headline == "Which move do you mean?"
     driver.click(at(scene, 9))
     driver.click(at(scene, 14))
     inquiry = answered(driver, scene)
@@ -123,7 +125,7 @@ def test_w_asks_also_where_a_jump_is_compulsory(driver: Driver) -> None:
     scene = open_board(driver, state=parse_fen("B:W19,32:B12,15"))
     assert scene.status().headline.startswith("You must jump")
     driver.key("w")
-    assert scene.status().headline == "Why not which move?"
+    assert scene.status().headline == "Which move do you mean?"
     driver.click(at(scene, 12))
     assert scene.status().headline.startswith("You must jump"), "a refusal says why"
 
@@ -178,7 +180,7 @@ def test_what_was_said_before_does_not_hide_the_question_which_move(driver: Driv
     scene = open_board(driver, state=GIVES_A_MAN)
     scene.controls.resign()
     driver.key("w")
-    assert scene.status().headline == "Why not which move?"
+    assert scene.status().headline == "Which move do you mean?"
     scene.controls.resign()
     assert scene.match.outcome is None, "what was asked before is asked again"
 
@@ -257,6 +259,7 @@ def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     driver.draw()
 
 
+@pytest.mark.slow
 def test_of_an_only_move_nothing_is_chosen(driver: Driver) -> None:
     state = parse_fen("B:W15,32:B11")
     scene = open_board(driver, state=state)

@@ -12,9 +12,9 @@ from tree_page import open_tree, study
 
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, Side, State
-from checkers_app.learn.lesson import count, count_terms
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.worth import signed
+from checkers_app.learn.lessons.lesson import count, count_terms
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.worth import signed
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.destinations import ToWorth
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
@@ -72,7 +72,7 @@ def test_a_leaf_of_the_tree_is_told_with_the_number_in_its_triangle(driver: Driv
     assert found.value_text(leaf) in words
     driver.press("Close")
     driver.press("The board")
-    driver.press("What the position counts (V)")
+    driver.press("How the position is scored (V)")
     assert driver.name == "WorthScene"
 
 
@@ -85,6 +85,6 @@ def test_a_lesson_counts_as_its_search_does(driver: Driver) -> None:
     assert sum(term.total for term in count_terms(state)) == count(state) == 0
     driver.key(".")
     here, _ = scene.course.position()
-    driver.press("What the position counts (V)")
+    driver.press("How the position is scored (V)")
     added, told = numbers(driver)
     assert round(100 * sum(added)) == round(100 * told) == count(here)

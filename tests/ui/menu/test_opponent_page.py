@@ -42,7 +42,10 @@ def test_options_leads_to_the_settings_of_the_computer(shown: Shown) -> None:
 
 @pytest.mark.slow
 def test_what_is_said_of_a_change_is_true_during_a_game_and_after_it(shown: Shown) -> None:
-    during, after = "A change counts from the computer’s next move.", "A change counts from the next game."
+    during, after = (
+        ("A change takes effect at the computer’s next move."),
+        "A change takes effect in the next game.",
+    )
     match = Match.new(CHECKERS, against(2)).play(Move((11, 15)))
     for state, told, wrong in ((match, during, after), (match.resign(Side.FIRST), after, during)):
         driver = Driver(QUIET)

@@ -34,6 +34,7 @@ def test_a_first_start_shows_them_over_the_menu_and_the_next_does_not() -> None:
     assert again.name == "MenuScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["Skip", "escape"])
 def test_they_can_be_skipped(way: str) -> None:
     driver = started()
@@ -48,6 +49,7 @@ def test_a_click_beside_them_is_a_miss() -> None:
     assert driver.name == "WelcomeScene"
 
 
+@pytest.mark.slow
 def test_whoever_has_settings_or_games_is_not_shown_them() -> None:
     chosen = Driver(Settings(), greeting=True)
     chosen.app.stack.push(open_scene(ToMainMenu(), chosen.context))
@@ -85,6 +87,7 @@ def test_they_say_what_one_plays_for_and_can_be_turned_back() -> None:
     assert 'text "1 of 3"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_they_come_back_in_the_rules() -> None:
     driver = Driver()
     driver.open(ToMainMenu())

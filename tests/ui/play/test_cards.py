@@ -24,17 +24,17 @@ from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.analysing import BestLines
+from checkers_app.play.interaction.status import from_tables, score_text
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.elements import Measure, Words
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.charts import column_ends, new_moves
-from checkers_app.ui.play.lines_card import LinesView, lines_card
-from checkers_app.ui.play.small_board import value_rows
+from checkers_app.ui.play.panel.charts import column_ends, new_moves
+from checkers_app.ui.play.panel.lines_card import LinesView, lines_card
+from checkers_app.ui.play.panel.small_board import value_rows
 from checkers_app.views.play.engine_words import state_line
-from checkers_app.views.play.status import from_tables, score_text
 from checkers_app.words import speak
 from checkers_app.words.languages import translation
 
@@ -164,7 +164,7 @@ def test_half_a_hint_from_the_book_names_no_move(shown: Shown) -> None:
     driver.key("h")
     driver.draw()
     assert "From the opening book" in shown
-    assert "A move found long before this game." in shown
+    assert "A move worked out long before this game." in shown
     assert only not in shown
     driver.key("h")
     driver.draw()
@@ -180,6 +180,7 @@ def test_a_small_board_is_told_by_its_true_value(shown: Shown) -> None:
     assert "0.00" not in shown
 
 
+@pytest.mark.slow
 def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: Shown) -> None:
     match = Match.new(TICTACTOE, (HUMAN, COMPUTER)).play(Move((5,))).play(Move((1,)))
     tree = whole_tree(TICTACTOE)

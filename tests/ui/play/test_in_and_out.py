@@ -12,8 +12,8 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.games.games_scene import GamesScene
@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_kept_is_told_in_the_menu(games_folder: Path, show
     driver.push("quit")
     shown.texts.clear()
     driver.picture()
-    assert any(text.startswith("The game is not kept") for text in shown)
+    assert any(text.startswith("This game is not saved") for text in shown)
 
 
 @pytest.mark.slow

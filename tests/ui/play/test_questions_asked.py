@@ -8,10 +8,9 @@ import pytest
 from driver import Driver, against
 from strategies import CHECKERS
 
-from checkers_app.games.base import Side
+from checkers_app.games.base import Reason, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match, Seat
-from checkers_app.play.wording import Reason
 from checkers_app.ui.play.question_card import PATIENCE
 
 Act = Callable[[Driver], object]

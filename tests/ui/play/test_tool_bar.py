@@ -38,6 +38,7 @@ def states() -> dict[str, Match]:
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_tools_touch_and_every_word_is_whole(size: tuple[int, int], shown: Shown) -> None:
     for name, match in states().items():
@@ -74,8 +75,8 @@ def check(driver: Driver, shown: Shown, state: tuple[str, bool]) -> None:
     ("size", "words"),
     [
         ((480, 640), ("Undo", "Hint", "Why not?", "Moves", "Menu")),
-        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
-        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "See it think")),
+        ((700, 980), ("Undo", "Hint", "Draw", "Resign", "Menu", "Watch it think")),
+        ((600, 800), ("Undo", "Hint", "Draw", "Resign", "Menu", "Watch it think")),
         ((800, 600), ("Undo", "Hint", "Why not?", "Menu")),
         ((1024, 768), ("Undo", "Hint", "Why not?", "Menu")),
         ((1280, 800), ("Undo", "Hint", "Think", "Flip", "Draw", "Resign", "Menu")),
@@ -107,6 +108,7 @@ def test_large_letters_and_small_windows_keep_words_and_the_question_why(
     assert {tool.label for tool in tools if tool.enabled} <= {words for words, _ in shown.texts}
 
 
+@pytest.mark.slow
 def test_what_only_a_game_that_goes_on_needs_is_off_once_it_is_over() -> None:
     for name, on in (("against a person", True), ("over", False)):
         driver = Driver.quick(size=(1280, 800))
@@ -133,5 +135,5 @@ def test_in_a_portrait_window_the_pen_and_the_tree_stand_on_the_card_of_the_engi
     card = driver.place("Engine")
     places = [part.name for part in driver.parts() if card.contains(part.rect)]
     assert places == ["remark", "think"]
-    driver.press("See it think")
+    driver.press("Watch it think")
     assert type(driver.top).__name__ == "TreeScene"

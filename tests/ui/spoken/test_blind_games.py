@@ -63,7 +63,11 @@ def begin(user: Blind, board: str, level: str) -> None:
 
 
 def play_to_the_end(user: Blind, *endings: str) -> list[str]:
-    """Press the last square that can be played on, until it is over; answers what was said."""
+    """Press the last square that can be played on, or claim a draw, until the game is over.
+
+    Returns:
+        everything that was announced.
+    """
     said: list[str] = []
     for _ in range(MOST):
         window = user.wait(lambda now: squares(now, *endings) or is_over(now), "my turn, or the end")
@@ -75,6 +79,8 @@ def play_to_the_end(user: Blind, *endings: str) -> list[str]:
         while any(each.startswith("You ") for each in words) and not is_answered(words):
             words += user.hear()
         said += words
+        if any("You can claim a draw" in each for each in words):  # two kings may chase each other for ever
+            user.press("Draw", role="push button")
     raise AssertionError(f"it does not end: {said[-5:]}")
 
 
@@ -115,7 +121,7 @@ def test_a_move_is_refused_taken_back_and_hinted_at(user: Blind) -> None:
 
 
 def test_the_tree_is_walked_to_its_first_cut_and_the_reason_read(user: Blind) -> None:
-    user.press("See it think")
+    user.press("Watch it think")
     user.press("The search tree")
     user.wait(lambda now: any(node.role == "tree item" for node in now.walk()), "the tree")
     user.press("To the next cut (C, back: Shift C)")
@@ -133,7 +139,7 @@ def cuts(window: Node) -> list[Node]:
 
 
 def test_exercise_7_is_solved(user: Blind) -> None:
-    user.press("See it think")
+    user.press("Watch it think")
     user.press("Exercises")
     user.wait(lambda now: headings(now, "Exercise "), "an exercise")
     user.ask("value", user.find("Another tree", role="spin button").path, 7)
@@ -231,5 +237,5 @@ def headings(window: Node, beginning: str) -> list[str]:
 
 
 def box(window: Node, name: str) -> Node:
-    """The node of that letter."""
+    """The node of that character."""
     return next(node for node in window.walk() if node.name.startswith(f"{name}, M"))

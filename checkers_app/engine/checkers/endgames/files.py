@@ -33,7 +33,7 @@ from pathlib import Path
 
 from checkers_app.storage.files import kept_reason, open_plain, write_bytes_atomic
 from checkers_app.words import later
-from checkers_app.words.sentence import Sentence
+from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKTABLE"
 VERSION = 2
@@ -226,15 +226,28 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     if not MAGIC.startswith(data[: len(MAGIC)]):
         raise TableFileError(Sentence(later("{file}: not a table of checkers endings"), file=path.name))
     if size < _HEADER.size:
-        sentence = later("{file}: cut short, {size} bytes are left")
-        raise TableFileError(Sentence(sentence, file=path.name, size=size))
+        raise TableFileError(
+            CountedSentence(
+                "{file}: cut short, {number} byte is left",
+                "{file}: cut short, {number} bytes are left",
+                size,
+                file=path.name,
+            )
+        )
     _, version, pieces, number, written, digest = _HEADER.unpack_from(data)
     if version > VERSION:
         sentence = later("{file}: has format {number}, this program reads up to {known}")
         raise TableFileError(Sentence(sentence, file=path.name, number=version, known=VERSION))
     if size < written:
-        sentence = later("{file}: cut short, {size} of {written} bytes are left")
-        raise TableFileError(Sentence(sentence, file=path.name, size=size, written=written))
+        raise TableFileError(
+            CountedSentence(
+                "{file}: cut short, {size} of {number} byte is left",
+                "{file}: cut short, {size} of {number} bytes are left",
+                written,
+                file=path.name,
+                size=KeptNumber(size),
+            )
+        )
     if size != written or _digest(version, data[:_SIGNED], data[_HEADER.size :]) != digest:
         raise TableFileError(Sentence(later("{file}: damaged, its checksum is wrong"), file=path.name))
     slices = tuple(_read_entries(path, data, number))

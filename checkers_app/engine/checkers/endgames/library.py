@@ -21,7 +21,7 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import tables_folders
 from checkers_app.words import later
-from checkers_app.words.sentence import Sentence, said_by
+from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
 Result = Literal["win", "draw", "loss"]
 
@@ -116,8 +116,12 @@ class Tables:
             self._troubles[path.name] = said_by(error)
             return False
         if file.pieces != pieces:
-            sentence = later("{file}: holds the endings with {number} pieces")
-            self._troubles[path.name] = Sentence(sentence, file=path.name, number=file.pieces)
+            self._troubles[path.name] = CountedSentence(
+                "{file}: holds the endings with {number} piece",
+                "{file}: holds the endings with {number} pieces",
+                file.pieces,
+                file=path.name,
+            )
             return False
         if not self._take(file):
             sentence = later("{file}: damaged, its packed positions make no sense")
@@ -206,7 +210,11 @@ class Tables:
         """
         self._read()
         if pieces not in self._files:
-            missing = Sentence(later("there is no table of endings with {number} pieces"), number=pieces)
+            missing = CountedSentence(
+                "there is no table of endings with {number} piece",
+                "there is no table of endings with {number} pieces",
+                pieces,
+            )
             raise TableFileError(self._troubles.get(table_name(pieces), missing))
         return tuple(item.stats for item in self._files[pieces].slices)
 

@@ -13,14 +13,14 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.learn.duel import DuelLimits
-from checkers_app.learn.duel_files import duel_csv
-from checkers_app.learn.duel_words import can_count_results, legend
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.duel import DuelLimits
+from checkers_app.learn.duel.files import duel_csv
+from checkers_app.learn.duel.plies import within
+from checkers_app.learn.duel.words import can_count_results, legend
 from checkers_app.play.match import Match
-from checkers_app.ui.boards.still import FORMATS
+from checkers_app.ui.boards.export.still import FORMATS
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Box,
     Button,
@@ -189,7 +189,7 @@ class DuelScene(SavingScene):
         )
 
     def _page(self, content: Element, actions: Sequence[Element]) -> Element:
-        subtitle = say("Fewer nodes for the same value wins."), say("Fewest nodes wins.")
+        subtitle = say("The same value with fewer nodes wins."), say("Fewest nodes wins.")
         title = say("The duel")
         return page_frame(
             title, content, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
@@ -305,7 +305,9 @@ class DuelScene(SavingScene):
         elif self._contest.problem:
             color, text = "bad", say("The duel broke down: {problem}", problem=self._contest.problem)
         elif not self._begun:
-            text = say("Start (F5) lets each search it, up to {limits}.", limits=LIMITS.text)
+            text = say(
+                "Start (F5) lets every search try this position, up to {limits} each.", limits=LIMITS.text
+            )
         if not text:
             return None
         words = Words(text, style="note", color=color, wrap=True, anchor=anchor, grow=1, least=least)

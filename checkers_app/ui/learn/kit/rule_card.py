@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.pseudocode import Pseudocode
+from checkers_app.learn.tree.pseudocode import Pseudocode
 from checkers_app.ui.kit.elements import Box, Measure, Picture, Told
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
@@ -50,31 +50,33 @@ class Rule(Picture):
 
     def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[Box]) -> None:
         """``fewest`` rows are seen at least, around the lit one; all of them if 0."""
-        here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
-        told = (
-            Told("line", line.strip(), *(here if number == lit.line else ()))
-            for number, line in enumerate(code.lines, start=1)
-        )
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             draw_rule(look, surface, rect, code, lit)
 
-        super().__init__(paint, *told, **with_defaults(box, label=say("The rule")))
-        self._code = code
+        super().__init__(paint, **with_defaults(box, label=say("The rule")))
+        self._code, self._lit = code, lit
         self._fewest = fewest
+
+    def describe(self) -> Iterator[Told]:
+        """Its lines."""
+        lit = self._lit
+        here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
+        for number, line in enumerate(self._code.said, start=1):
+            yield Told("line", line.strip(), *(here if number == lit.line else ()))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure
         return 220, 440
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        rows = len(_rows(self._code.lines, _letters(measure.look, width)))
+        rows = len(_rows(self._code.said, _letters(measure.look, width)))
         return _PART * self._fewest or CLOSEST * rows, LINE * rows
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
     """The rule as it is set in rows of so many letters: for each row the number of its line, and its text."""
-    return [(row.line, row.text) for row in _rows(code.lines, letters)]
+    return [(row.line, row.text) for row in _rows(code.said, letters)]
 
 
 def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
@@ -108,7 +110,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
 
     Answers the pixels that it took.
     """
-    rows = _rows(code.lines, _letters(look, rect.width))
+    rows = _rows(code.said, _letters(look, rect.width))
     pitch = min(LINE, rect.height // len(rows))
     if pitch < CLOSEST:  # not all of them are seen anyway
         pitch = _PART

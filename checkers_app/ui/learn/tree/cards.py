@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import said
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import said
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.kit.elements import (
     Box,
@@ -24,7 +24,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.words import Coloured
-from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.views.learn.tree.tree_words import (
@@ -66,7 +66,7 @@ def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
     plain = study.tree.method is Method.MINIMAX
     if session.asked and not plain:
         asked = Words(
-            say("It is shown when you have answered."), style="label_plain", color="ink2", wrap=True
+            say("You will see it when you have answered."), style="label_plain", color="ink2", wrap=True
         )
         return Card(asked, title=titles, pad=(16, 8), **box)
     if session.covered and session.follows:
@@ -176,7 +176,7 @@ def waiting(session: TreeSession) -> Element:
     told = Words(session.told, style="label_plain", color="ink2", anchor="center")
     stop: Element | None = None
     if session.recording:
-        tip = say("Show what there is")
+        tip = say("Show what is there so far")
         stop = Button("stop", session.end_recording, say("Stop"), icon="close", tip=tip)
     return FirstFit(
         Column(search, number, told, stop, align="middle", gap=8),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pygame
 
-from checkers_app.ui.key_lines import KeyLine, key_line
+from checkers_app.ui.input.key_lines import KeyLine, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.tree.session import TreeSession
@@ -27,7 +27,7 @@ walking: Mapping[int, Direction] = MappingProxyType(
 KEYS: tuple[KeyLine, ...] = (
     key_line(
         later("Arrows"),
-        later("to the parent, the child that is chosen, a sibling; Home to the root"),
+        later("go to the node above, the chosen node below, or the one beside it; Home goes to the root"),
         *walking,
     ),
     key_line(later("Enter"), later("fold what is below the node; check an answer"), *ENTER),
@@ -51,7 +51,7 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("L", later("look at what the chosen cut left out"), pygame.K_l),
     key_line(
         later("PgUp PgDn"),
-        later("less deep, deeper; while predicting another question; on a projector a step back, on"),
+        later("less deep, deeper; when predicting: another question; on a projector: a step back, a step on"),
         pygame.K_PAGEUP,
         pygame.K_PAGEDOWN,
     ),
@@ -62,14 +62,14 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("V", later("what the position at the node counts"), pygame.K_v),
     key_line("N", later("the rule with two sides, as negamax or in Python"), pygame.K_n),
     key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-    key_line("G", later("the tree of another position, in turn"), pygame.K_g),
+    key_line("G", later("switch to the tree of another position"), pygame.K_g),
     key_line(later("Ctrl V"), later("paste a position or a game of checkers"), pygame.K_v, control=True),
     key_line(
         later("Ctrl C"), later("copy the text that opens the exercise at this step"), pygame.K_c, control=True
     ),
     key_line("S", later("save what you see as a picture"), pygame.K_s),
     key_line("R", later("every search on this position: the duel"), pygame.K_r),
-    key_line(later("Esc"), later("out of what is in front, then back"), pygame.K_ESCAPE),
+    key_line(later("Esc"), later("close what is on top, then go back"), pygame.K_ESCAPE),
 )
 """What F1 tells of them."""
 CLOSER = 1.5

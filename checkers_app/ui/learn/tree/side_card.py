@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import State
 from checkers_app.ui.boards.mini_board import draw_mini_board
+from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
     Box,
@@ -33,8 +33,8 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.cards import reason_card
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.quiz_card import quiz_card
-from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 from checkers_app.views.learn.tree.tree_words import verdict_words
@@ -128,7 +128,7 @@ class SideCard:
         else:
             card = Card(rule, title=title, actions=choices, grow=1)
         upper = self._quiz(grow=1) or card
-        told = Column(_line(session), Space(), self._worth(say("What it counts")), grow=1, least=120)
+        told = Column(_line(session), Space(), self._worth(say("How it is evaluated")), grow=1, least=120)
         below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)
 
@@ -151,7 +151,7 @@ class SideCard:
         shown: Element = _rule(session, fewest=12)
         if self._board:
             words = _line(session)
-            worth = self._worth(say("What it counts"))
+            worth = self._worth(say("How it is evaluated"))
             shown = Column(_board(session), words, Space(), worth, pad=(8, 0), gap=12, grow=1)
         return self._quiz(grow=1) or Card(tabs, shown, pad=8, grow=1)
 
@@ -183,7 +183,7 @@ class SideCard:
             self._to_worth,
             *wordings,
             icon="table",
-            tip=say("What the position counts (V)"),
+            tip=say("How the position is scored (V)"),
             enabled=shown_state(self._session) is not None,
             side="start",
         )

@@ -10,11 +10,12 @@ from pygame import Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
-from checkers_app.learn.coach import ALIKE
+from checkers_app.learn.coach.coach import ALIKE
+from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.moving.play_board import OnBoard, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import OnBoard, PlayBoard
-from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Element
 from checkers_app.ui.kit.elements.element import Box
@@ -23,7 +24,6 @@ from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.why_card import Acts, why_card
 from checkers_app.ui.play.part import ScenePart
 from checkers_app.views.learn.inquiry import Inquiry
-from checkers_app.views.play.status import Status, Tone
 from checkers_app.words import say
 
 LONG_PRESS = 0.5
@@ -252,7 +252,7 @@ class WhyNot(ScenePart):
             return status
         if self.choosing:
             return Status(
-                say("Why not which move?"), say("Choose it on the board. Esc goes back to the game.")
+                say("Which move do you mean?"), say("Choose it on the board. Esc goes back to the game.")
             )
         inquiry = self.inquiry
         if inquiry is None or inquiry.answer is None:

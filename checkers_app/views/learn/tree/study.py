@@ -15,11 +15,12 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.plies import plies_left, within
-from checkers_app.learn.pseudocode import Pseudocode, rule
-from checkers_app.learn.python_code import python_code
-from checkers_app.learn.recording import (
+from checkers_app.learn.duel.plies import plies_left, within
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.layout import TreeLayout
+from checkers_app.learn.tree.pseudocode import Pseudocode, rule
+from checkers_app.learn.tree.python_code import python_code
+from checkers_app.learn.tree.recording import (
     Recording,
     RecordingWatch,
     TooManyNodesError,
@@ -28,14 +29,13 @@ from checkers_app.learn.recording import (
     record_search,
     whole_tree,
 )
-from checkers_app.learn.steps import Steps
-from checkers_app.learn.strips import Palette, class_rows, painted_strips
-from checkers_app.learn.tree import Method, Scale, Tree
-from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.learn.worth import short_bound
+from checkers_app.learn.tree.steps import Steps
+from checkers_app.learn.tree.strips import Palette, class_rows, painted_strips
+from checkers_app.learn.tree.tree import Method, Scale, Tree
+from checkers_app.learn.tree.worth import short_bound
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
-from checkers_app.words import later, say, say_number
+from checkers_app.words import later, say, say_count
 
 NODE_LIMIT = 800_000
 """Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
@@ -147,8 +147,11 @@ class Study:
         """What is missing of the tree, in one sentence; None if nothing is."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
-            sentence = later("The first {positions} positions; the search was stopped there, its limit.")
-            return say(sentence, positions=say_number(recording.kept))
+            return say_count(
+                "Only the first {number} position: the search stops there.",
+                "Only the first {number} positions: the search stops there.",
+                recording.kept,
+            )
         return recording.notice
 
 
@@ -161,7 +164,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
             stop.stop()
 
     recording = record(question, RecordingWatch(NODE_LIMIT, stop, progress))
-    tell(recording.visited, later("positions: their picture is being made"))
+    tell(recording.visited, later("positions searched; the picture is being drawn"))
     return prepare(question, recording, palette)
 
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import CUT, Bound, Method, Tree
-from checkers_app.learn.tree_layout import Bundle, PlacedNode
-from checkers_app.learn.why import Why
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.layout import Bundle, PlacedNode
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.steps import Step
+from checkers_app.learn.tree.tree import CUT, Bound, Method, Tree
+from checkers_app.learn.tree.why import Why
+from checkers_app.learn.tree.worth import short
 from checkers_app.views.learn.tree.look_anyway import Answer
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import later, say, say_count
 
 _ENTERED = later("On entry MAX is sure of α, MIN of β. Only values between them matter.")
 _BY_NOW = later("By now MAX is sure of α, MIN of β. Only values between them matter.")
@@ -81,11 +81,14 @@ def answer_words(study: Study, answer: Answer) -> str:
     """What a look at the cut branches has found."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
-    nodes = say_number(answer.nodes)
     if answer.stopped:
-        stopped = say("Looked at {nodes} nodes and stopped there.", nodes=nodes)
+        stopped = say_count(
+            "Looked at {number} node and stopped there.",
+            "Looked at {number} nodes and stopped there.",
+            answer.nodes,
+        )
         return f"{stopped} {values}".rstrip()
-    looked = say_count("Looked at {nodes} node.", "Looked at {nodes} nodes.", answer.nodes, nodes=nodes)
+    looked = say_count("Looked at {number} node.", "Looked at {number} nodes.", answer.nodes)
     found = f"{values}."
     if len(answer.moves) > 4:
         found = say("{values} and {number} no better.", values=values, number=len(answer.moves) - 4)

@@ -11,7 +11,7 @@ from tree_study import PALETTE
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Side, State
-from checkers_app.learn.tree import Bound
+from checkers_app.learn.tree.tree import Bound
 from checkers_app.views.learn.tree import study
 from checkers_app.views.learn.tree.study import Question, Way, first_depth, make_study
 from checkers_app.words import say_number
@@ -28,7 +28,7 @@ def test_a_whole_tree_that_is_too_large_is_shown_as_far_as_it_is_kept(
     question = Question(TICTACTOE, TICTACTOE.initial, Way.MINIMAX, 9)
     made = make_study(question, PALETTE, StopToken(), tell)
     assert made.nodes == 3_000
-    assert made.notice == f"The first {say_number(3_000)} positions; the search was stopped there, its limit."
+    assert made.notice == f"Only the first {say_number(3_000)} positions: the search stops there."
 
 
 def test_a_game_of_twelve_plies_is_not_searched_to_its_end_for_a_first_look() -> None:

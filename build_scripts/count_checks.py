@@ -1,0 +1,48 @@
+"""A check of the template: a number next to a noun has plural forms.
+
+Many languages decline the noun with the number, so the sentence has to go through ``say_count``.  Sentences
+whose number never changes, or is written as a decimal, are listed in ``fixed_counts.txt``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+
+FIXED = Path(__file__).with_name("fixed_counts.txt")
+NOUNS = (
+    "ballots|boxes|branches|bytes|captures|characters|columns|cutoffs|cuts|days|digits|"
+    "endings|entries|exercises|files|games|hours|kings|leaves|lessons|letters|levels|lines|"
+    "men|minutes|mistakes|moves|nodes|opponents|pages|pieces|plies|points|positions|problems|"
+    "processors|puzzles|questions|results|rows|seconds|sheets|squares|steps|tasks|threads|"
+    "threats|times|trees|visits|wins|words"
+)
+"""What the sentences count, in the plural."""
+WORDS = "side|first|second|winner|loser|max|min|move|best|square|letters"
+"""Fields that are no number; after the name of a side or a move ``moves`` and ``wins`` are verbs."""
+LESSONS = re.compile(r"checkers_app/learn/\w+_(?:lessons|tasks)\.py")
+"""Files whose numbers come from the lesson's own tree and never change; translators know each of them."""
+_COUNTED = re.compile(rf"\{{(?!(?:{WORDS})\}})(\w+)\}}[ \u00a0](?:more |legal |CPU )?({NOUNS})\b")
+
+
+def count_faults(template: Catalog) -> Iterator[str]:
+    """One line for each sentence with a number next to a noun and without plural forms."""
+    fixed = fixed_counts(FIXED.read_text(encoding="utf-8"))
+    messages = [message for message in template if isinstance(message.id, str)]
+    for message in messages:
+        sentence = str(message.id)
+        in_lesson = all(LESSONS.match(file) for file, _ in message.locations)
+        if not in_lesson and sentence not in fixed and (found := _COUNTED.search(sentence)):
+            yield f'"{found.group()}" needs plural forms (say_count), or a line in {FIXED.name}: {sentence!r}'
+    yield from (
+        f"{FIXED.name}: no sentence says {sentence!r}"
+        for sentence in sorted(fixed - {message.id for message in messages})
+    )
+
+
+def fixed_counts(text: str) -> frozenset[str]:
+    """The sentences that a list excepts; its blank lines and those that begin with ``#`` are left out."""
+    return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))

@@ -1,0 +1,49 @@
+"""What a page says of its keys: data that each scene gives, and the card of the rules shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
+from checkers_app.words import later
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """One or more keys that belong together, and what they do."""
+
+    cap: str
+    """What is on the keys, to be said where it is shown, as is what they do."""
+    meaning: str
+    keys: frozenset[tuple[int, bool]]
+    """Each with whether Ctrl is held with it."""
+
+
+def key_line(cap: str, meaning: str, *keys: int, control: bool = False) -> KeyLine:
+    """A line of keys, all of them with Ctrl or none."""
+    return KeyLine(cap, meaning, frozenset((key, control) for key in keys))
+
+
+ESCAPE = key_line(later("Esc"), later("back"), pygame.K_ESCAPE)
+ALL_ARROWS = tuple(ARROWS)
+TAB = key_line(
+    later("Tab"),
+    later("to the buttons; the arrow keys move between them, Enter or Space presses one"),
+    pygame.K_TAB,
+    pygame.K_SPACE,
+    *ENTER,
+)
+EVERYWHERE_LINES = (
+    TAB,
+    key_line("F1", later("this help"), pygame.K_F1),
+    key_line("F10", later("settings"), pygame.K_F10),
+    key_line("F11", later("full screen"), pygame.K_F11),
+    key_line("F8", later("for a projector: large text, answers hidden"), pygame.K_F8),
+    key_line(later("Ctrl M"), later("sound on or off"), pygame.K_m, control=True),
+    key_line(later("Ctrl N"), later("a new game on the board"), pygame.K_n, control=True),
+    key_line(later("Ctrl W"), later("main menu"), pygame.K_w, control=True),
+    key_line(later("Ctrl Q"), later("quit the program"), pygame.K_q, control=True),
+)
+"""What means the same on every page."""
