@@ -32,6 +32,7 @@ MODULES = (
     f"{ROOM}.endgames.probe",
     f"{ROOM}.endgames.reader",
     f"{ROOM}.endgames.solve",
+    "checkers_app.engine.draughts.variants",
 )
 TRAINING_ROOM = "checkers_app.training"
 TRAINING_MODULES = (f"{TRAINING_ROOM}.selfplay", f"{TRAINING_ROOM}.trainer")

@@ -105,11 +105,7 @@ _here: list[Workplace] = []
 
 def _sit_down(seed: int, searches: Searches) -> Farewell:
     _here[:] = [Workplace(seed, searches)]
-    return _nothing
-
-
-def _nothing() -> None:
-    """No farewell: nothing is open."""
+    return _here.clear
 
 
 def _deal_here(task: tuple[int, int]) -> Checkers | None:

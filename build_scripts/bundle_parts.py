@@ -47,10 +47,9 @@ UNUSED_MODULES = (
     "_codecs_kr",
     "_codecs_tw",
     "_multibytecodec",
-    # Pillow writes GIF files here and nothing else; these bring libraries along.
+    # Pillow writes GIF, PNG and PDF here and nothing else; these bring libraries along.
     "PIL._avif",
     "PIL._imagingcms",
-    "PIL._imagingft",
     "PIL._imagingmath",
     "PIL._imagingmorph",
     "PIL._imagingtk",
@@ -80,6 +79,13 @@ UNUSED_MODULES = (
     "xml",
     "xmlrpc",
 )
+
+FOR_BOTS = tuple(
+    """array bisect cmath collections colorsys copy csv dataclasses datetime decimal enum fractions functools
+    heapq itertools json math numbers operator pprint queue random re statistics string textwrap time timeit
+    traceback types typing""".split()  # noqa: SIM905  one name a line would be thirty lines
+)
+"""Modules of the standard library that a bundle has for its users' bots, even if the program needs none."""
 
 OTHERS = frozenset({"PIL", "accesskit", "platformdirs", "pygame"})
 """The packages of other people that are shipped; each has its licence in ``works.toml``."""

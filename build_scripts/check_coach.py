@@ -26,9 +26,9 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
-from checkers_app.learn.coach import blunder, hint_reason
-from checkers_app.learn.refutation import why_not
-from checkers_app.learn.tally import just_lost
+from checkers_app.learn.coach.coach import blunder, hint_reason
+from checkers_app.learn.coach.refutation import why_not
+from checkers_app.learn.coach.tally import just_lost
 from checkers_app.notation.fen import write_fen
 from checkers_app.play.hint import Hint, HintSearch
 from checkers_app.play.match import HUMAN, Match

@@ -38,7 +38,8 @@ def name_faults(catalogue: Catalog) -> Iterator[str]:
         if not message.id or message.context == FORMS or message.fuzzy:
             continue
         english = message.id if isinstance(message.id, str) else message.id[0]
-        for text in [message.string] if isinstance(message.string, str) else message.string:
+        texts = message.string or ()
+        for text in [texts] if isinstance(texts, str) else texts:
             if strange := [spec for spec in _forms_in(text) if "|" not in spec and spec.lower() not in known]:
                 yield f"{english!r}: no form of a name is called {', '.join(strange)}"
             if declines and (bare := _bare(text)):

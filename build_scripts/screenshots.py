@@ -28,12 +28,12 @@ from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME as CHECKERS_BOARD
 from checkers_app.games.tictactoe import GAME as TICTACTOE_BOARD
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.sheet import solution
+from checkers_app.learn.class_sets.sheet import solution
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context

@@ -72,4 +72,9 @@ if __name__ == "__main__":
         import multiprocessing
 
         multiprocessing.freeze_support()
+    if sys.argv[1:] == ["--bot-host"]:  # how a bundle starts the process of a bot; nobody types it
+        from checkers_app.engine.bots.host import main as serve_bot
+
+        serve_bot()
+        sys.exit()
     sys.exit(main())

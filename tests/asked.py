@@ -18,7 +18,7 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.second_try import SecondTry
+from checkers_app.engine.opponents.second_try import SecondTry
 from checkers_app.engine.service import Event, Failed, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move
 from checkers_app.play.hint import HintSearch

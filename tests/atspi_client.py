@@ -17,7 +17,7 @@ import pyatspi
 from gi.repository import GLib
 
 STATES = ("focused", "selected", "checked", "pressed", "enabled", "focusable", "active", "expanded", "modal")
-PATIENCE = 30.0
+PATIENCE = 100.0
 heard: list[str] = []
 focused: list[Any] = []
 """What has the focus, if anything has."""

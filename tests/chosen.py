@@ -1,13 +1,13 @@
-"""Which tests are quick: a few members of each parametrised family, and none whose packages are missing.
+"""Which tests are quick and which run in CI: a few members of each parametrised family.
 
-``docs/testing.md`` explains the choice.
+Tests whose packages are not installed are left out. ``docs/testing.md`` explains the choice.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,9 +16,11 @@ from zlib import crc32
 import pytest
 
 THINNED = tuple(Path(__file__).parent / folder for folder in ("ui", "words"))
-"""Folders where only the first member of a family and one other are quick."""
+"""Folders where only the first member of a family and one other are quick, and few more run in CI."""
 CHEAP = tuple(Path(__file__).parent / folder for folder in ("ui/kit", "ui/boards"))
-"""Folders in these where every member is quick."""
+"""Folders in these where every member is quick and runs in CI."""
+MEMBERS = 4
+"""Members of a family that CI runs."""
 UNCHANGED = ("slow", "long", "window", "release", "every")
 """Markers of tests that stay as they are."""
 OPTIONAL = {
@@ -45,21 +47,66 @@ def _drawn(count: int, members: int, name: str) -> list[int]:
 def thin_out(items: Iterable[pytest.Item], members: int = 2) -> None:
     """Mark most members of each family in the folders of ``THINNED`` and of those marked ``few`` as slow.
 
-    A family marked ``every`` stays quick. Which members are quick depends on the name of the test alone.
+    A family marked ``every`` stays quick. Most slow members of families in these folders, and of those marked
+    ``few`` or ``each`` elsewhere, are marked as ``long`` and ``family``. The choice depends only on the names
+    of the tests.
     """
     families: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         name, _, member = item.nodeid.partition("[")
-        if member and not any(item.get_closest_marker(marker) for marker in UNCHANGED):
-            folders = item.path.parents
-            thinned = any(folder in folders for folder in THINNED)
-            if item.get_closest_marker("few") or (thinned and not any(cheap in folders for cheap in CHEAP)):
-                families[name].append(item)
+        if member:
+            families[name].append(item)
     for name, family in families.items():
-        quick = set(_drawn(len(family), members, name.rpartition("::")[2]))
-        for index, item in enumerate(family):
+        changing = [item for item in family if _is_thinned(item) and not _has(item, UNCHANGED)]
+        quick = set(_drawn(len(changing), members, name.rpartition("::")[2]))
+        for index, item in enumerate(changing):
             if index not in quick:
                 item.add_marker(pytest.mark.slow)
+        if _is_thinned(family[0]) or _has(family[0], ("each",)):
+            _leave_to_long_runs([item for item in family if not _has(item, ("long", "release"))])
+
+
+def _has(item: pytest.Item, markers: Iterable[str]) -> bool:
+    """True if a test has one of these markers."""
+    return any(item.get_closest_marker(marker) for marker in markers)
+
+
+def _is_thinned(item: pytest.Item) -> bool:
+    """True for a test whose family is too large to be run whole."""
+    folders = item.path.parents
+    thinned = any(folder in folders for folder in THINNED)
+    return _has(item, ("few",)) or (thinned and not any(cheap in folders for cheap in CHEAP))
+
+
+def _leave_to_long_runs(family: Sequence[pytest.Item]) -> None:
+    """Mark the slow members of a family that CI does not need as ``long`` and ``family``.
+
+    CI runs ``MEMBERS`` members, or as many as the marker ``few`` says, the quick ones included: those
+    with the most different values of the parameters. Of a family marked ``each`` it runs more, until every
+    value occurs.
+    """
+    known = {value for item in family if not _has(item, ("slow", "window")) for value in _values(item)}
+    marker = next((item.get_closest_marker("few") for item in family if _has(item, ("few",))), None)
+    members = marker.args[0] if marker is not None and marker.args else MEMBERS
+    wanted = members - sum(not _has(item, ("slow", "window")) for item in family)
+    rest = [item for item in family if _has(item, ("slow", "window"))]
+    rest.sort(key=lambda item: crc32(item.nodeid.encode()))
+    while rest:
+        best = max(rest, key=lambda item: len(_values(item) - known))
+        if wanted <= 0 and not (_has(best, ("each",)) and _values(best) - known):
+            break
+        known |= _values(best)
+        wanted -= 1
+        rest.remove(best)
+    for item in rest:
+        item.add_marker(pytest.mark.long)
+        item.add_marker(pytest.mark.family)
+
+
+def _values(item: pytest.Item) -> set[tuple[int, str]]:
+    """What each ``parametrize`` of a test contributes to its name, with the place there."""
+    callspec = getattr(item, "callspec", None)
+    return set() if callspec is None else set(enumerate(vars(callspec).get("_idlist", [callspec.id])))
 
 
 @cache

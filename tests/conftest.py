@@ -6,6 +6,7 @@ import gc
 import io
 import os
 import tempfile
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = "en"  # whatever the language of who runs the tests
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import chosen
 import pygame
@@ -24,13 +25,17 @@ from hypothesis import HealthCheck, Phase, settings
 from installed import example_groups, hide_installed_boards, installed
 
 from checkers_app import paths
+from checkers_app.engine import resources
+from checkers_app.engine.checkers import book
+from checkers_app.engine.checkers.endgames import files, library
 from checkers_app.games import boards
 from checkers_app.ui import app
-from checkers_app.ui.kit import desktop
+from checkers_app.ui.kit import desktop, look
+from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.words import speak
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from checkers_app.games.base import Game
 
@@ -40,6 +45,7 @@ hide_installed_boards()
 # For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("patient")  # the machine may be busy
+settings.register_profile("quick", parent=settings.get_profile("patient"), max_examples=40)
 settings.register_profile(
     "mutation",
     max_examples=25,
@@ -60,7 +66,7 @@ def connect_four(tmp_path: Path) -> Iterator[Game]:
         yield boards()["connect_four"]
 
 
-PICTURE_BYTES = 100_000_000
+PICTURE_BYTES = 50_000_000
 """What the pictures that are kept from test to test may take."""
 LONG_SECONDS = 7200
 """What one test marked ``long`` may take."""
@@ -85,7 +91,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not chosen.lacks(item)]
     chosen.thin_out(items)
     for item in items:
-        if item.get_closest_marker("long") is not None:
+        if item.get_closest_marker("long") and not item.get_closest_marker("family"):
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
 
 
@@ -103,7 +109,12 @@ _A_HOME = pytest.StashKey["tempfile.TemporaryDirectory[str]"]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Nothing of whoever runs the tests is read or written, by a program that a test starts either."""
+    """Nothing of whoever runs the tests is read or written, by a program that a test starts either.
+
+    The quick suite tries fewer examples of each property.
+    """
+    if config.getoption("markexpr") == QUICK and not config.getoption("hypothesis_profile"):
+        settings.load_profile("quick")
     config.stash[_A_HOME] = folder = tempfile.TemporaryDirectory(prefix="checkers-app-tests-")
     for name in USERS_FOLDERS:
         os.environ[name] = str(Path(folder.name, name))
@@ -197,6 +208,34 @@ def draw_pictures_once() -> None:
 
 
 draw_pictures_once()
+
+
+_Content = TypeVar("_Content")
+
+
+def read_once(read: Callable[[Path], _Content], *shipped: Path) -> Callable[[Path], _Content]:
+    """A reader that reads files of the program once: every window opens them, and no test changes them."""
+    known: dict[Path, _Content] = {}
+
+    def reader(path: Path) -> _Content:
+        if path not in shipped and path.parent not in shipped:
+            return read(path)
+        if path not in known:
+            known[path] = read(path)
+        return known[path]
+
+    return reader
+
+
+def do_once_what_windows_do_again() -> None:
+    """Read the files that come with the program, and render the texts of windows of the same zoom."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(library, "open_table", read_once(files.open_table, paths.asset("tables")))
+    patch.setattr(resources, "read_book", read_once(book.read_book, paths.book_file()))
+    patch.setattr(look, "Fonts", lru_cache(maxsize=4)(Fonts))
+
+
+do_once_what_windows_do_again()
 
 
 def pytest_collection_finish() -> None:

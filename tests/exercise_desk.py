@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from driver import Driver
 
-from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.tree import Bound
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.tree.tree import Bound
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.exercise.tree_view import ExerciseTree, TreePaper
 

@@ -34,9 +34,10 @@ from checkers_app.notation.index import GameHeading
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import Accepted, PdnReader, parse_game
 from checkers_app.notation.pdn_writer import game_text
-from checkers_app.play import kept, puzzles
-from checkers_app.play.exchange import PasteError, game_to_play, pasted_game, with_names
 from checkers_app.play.match import HUMAN
+from checkers_app.play.puzzles import puzzles
+from checkers_app.play.saved import saved_game as kept
+from checkers_app.play.saved.exchange import PasteError, game_to_play, pasted_game, with_names
 from checkers_app.storage import settings
 from checkers_app.storage.versioned import DocumentError
 

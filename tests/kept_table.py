@@ -8,9 +8,9 @@ from asked import Asked
 from strategies import CHECKERS
 
 from checkers_app.games.base import Move
-from checkers_app.play.keeping import Keeper
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.autosave import Keeper
+from checkers_app.play.saved.library import Library
 from checkers_app.play.session import Session
 from checkers_app.storage.shelf import Shelf
 

@@ -24,7 +24,7 @@ PYTHON = "/usr/bin/python3"
 LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 REQUIRED = bool(os.environ.get("CHECKERS_APP_TEST_WINDOW"))
 """True where no test in a real window may be skipped."""
-PATIENCE = 20.0
+PATIENCE = 100.0
 _NOT_OURS = ("SDL_", "WAYLAND", "DBUS")
 
 

@@ -86,7 +86,7 @@ class Window:
             check=True,
             capture_output=True,
             text=True,
-            timeout=20,
+            timeout=60,
         ).stdout
 
     @property

@@ -12,7 +12,7 @@ from checkers_app.engine.textbook.minimax import by_distance
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import Checkers
-from checkers_app.learn.tree import CUT, Method, NodePurpose, Tree
+from checkers_app.learn.tree.tree import CUT, Method, NodePurpose, Tree
 
 
 def game_of(state: State) -> Game:

@@ -123,6 +123,7 @@ def test_icons_take_the_colour_asked_for() -> None:
     assert solid == {(0x1D, 0x6A, 0x4C)}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("display")
 def test_a_shadow_lies_below_its_card_and_not_in_contrast() -> None:
     card = pygame.Rect(100, 100, 200, 120)

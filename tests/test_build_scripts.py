@@ -12,6 +12,7 @@ from places import ROOT
 
 
 @pytest.mark.slow
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["screenshots", "build_bundle", "pin_versions"])
 @pytest.mark.parametrize(("option", "status"), [("--help", 0), ("--nonsense", 2)])
 def test_whoever_asks_for_help_does_not_get_the_work_done(name: str, option: str, status: int) -> None:

@@ -17,8 +17,8 @@ from installed import installed
 from checkers_app.engine.service import EngineService
 from checkers_app.games import boards, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.storage.shelf import Shelf
 from checkers_app.terminal.cli import main
@@ -121,6 +121,7 @@ def test_the_menu_has_room_for_more_boards(
         "checkers",
         "tictactoe",
         "connect_four",
+        "draughts",
         "think",
         "practice",
         "games",

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.paths import guide_file
 from checkers_app.terminal.cli import build_parser
 

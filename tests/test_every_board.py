@@ -12,14 +12,16 @@ from connect_four.painter import ConnectFourPainter
 from connect_four.rules import GAME as CONNECT_FOUR
 
 from checkers_app.engine.levels import levels_for
-from checkers_app.games import boards
+from checkers_app.games import boards, national_games
 from checkers_app.games.base import Game, Move, Piece, Reason, Side, State
-from checkers_app.notation import pdn
+from checkers_app.games.draughts.house import HouseRules, house_board
+from checkers_app.notation import pdn, pdn_rules
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import record_of, record_values
+from checkers_app.play.interaction.selection import Refused, Selection
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.terminal.text_game import board_lines, legend
@@ -30,11 +32,19 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.views.play.selection import Refused, Selection
 
 PLAIN = replace(CONNECT_FOUR, key="plain", side_colors=None, square_labels=None)
 """A board without a painter and without colours of its own."""
-GAMES = (*boards().values(), CONNECT_FOUR, PLAIN)
+OTHERS = (*national_games().values(), house_board(HouseRules(may_jump=True, kings_fly=True)))
+GAMES = (
+    *boards().values(),
+    CONNECT_FOUR,
+    PLAIN,
+    *(
+        game if game.key == "russian" else pytest.param(game, marks=pytest.mark.slow, id=game.key)
+        for game in OTHERS
+    ),
+)
 PAINTERS = {CONNECT_FOUR.key: ConnectFourPainter}
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -100,7 +110,7 @@ def test_every_position_of_a_game_is_read_back_as_it_is_written(game: Game) -> N
 def test_every_game_is_read_back_as_it_is_written_and_kept(
     game: Game, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pdn, "boards", lambda: {game.key: game})  # it may not be installed
+    monkeypatch.setattr(pdn_rules, "boards", lambda: {game.key: game})  # it may not be installed
     states, rng = line(game, seed), Random(seed)
     for start in (states[0], states[len(states) // 3]):
         record = Record(start)

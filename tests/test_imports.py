@@ -135,6 +135,7 @@ def test_games_import_nothing_else_of_ours_but_the_door_for_words() -> None:
             assert {room(name) for name in ours(path)} <= {"games", "words"}
 
 
+@pytest.mark.slow
 def test_only_the_window_knows_pygame() -> None:
     assert not [
         module
@@ -143,6 +144,7 @@ def test_only_the_window_knows_pygame() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_pages_know_needs_no_window_even_by_way_of_others() -> None:
     """Whatever ``views`` imports, and what that imports in turn, also inside functions."""
     waiting = [module for module in MODULES if room(module) == "views"]
@@ -164,17 +166,18 @@ def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -
     assert "ui" not in {room(name) for name in names}
 
 
+@pytest.mark.slow
 def test_nothing_imports_the_top() -> None:
     """The window itself and its measurements are over the scenes; nobody below asks for them."""
     window = {
         f"checkers_app.ui.{name}"
         for name in (
             "app",
-            "measured_window",
+            "benchmarks.measured_window",
+            "benchmarks.page_benchmark",
+            "benchmarks.spoken_benchmark",
+            "benchmarks.window_benchmark",
             "outlined",
-            "page_benchmark",
-            "spoken_benchmark",
-            "window_benchmark",
         )
     }
     top = {"checkers_app.__main__"} | window

@@ -7,15 +7,15 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-PDN = "checkers_app/notation/pdn_moves.py"
+PDN = "checkers_app/notation/reading/pdn_moves.py"
 
 
 @pytest.mark.parametrize(
     ("changed", "found"),
     [
-        (PDN, "tests/notation/test_pdn_moves.py"),  # named after it
-        (PDN, "tests/notation/test_pdn_resolve.py"),  # imports it, or is named after what does
-        ("checkers_app/views/play/status.py", "tests/views/play/test_status.py"),
+        (PDN, "tests/notation/reading/test_pdn_moves.py"),  # named after it
+        (PDN, "tests/notation/reading/test_resolve.py"),  # imports it, or is named after what does
+        ("checkers_app/play/interaction/status.py", "tests/play/interaction/test_status.py"),
         ("checkers_app/ui/learn/tree/tree_scene.py", "tests/ui/learn/test_tree_scene.py"),
         ("checkers_app/engine/checkers/search.pyx", "tests/engine/checkers"),
         ("tests/sittings.py", "tests/play/test_session.py"),

@@ -59,9 +59,8 @@ def test_the_hook_hears_of_who_asks_the_network() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", WORKS, ids=" ".join)
-def test_what_is_opened_asks_nothing(arguments: list[str]) -> None:
-    code = f"{HOOK}\nraise SystemExit(main({arguments!r}))"
+def test_what_is_opened_asks_nothing() -> None:
+    code = f"{HOOK}\nraise SystemExit(any([main(arguments) for arguments in {WORKS!r}]))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout
+    assert done.stdout.count("\n") > 40

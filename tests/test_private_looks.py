@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -32,7 +33,10 @@ AT_MOST = {
 
 def looks(file: Path) -> int:
     """How often a file looks at a private attribute of something other than itself."""
-    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    text = file.read_text(encoding="utf-8")
+    if not re.search(r"\._[a-z]", text):
+        return 0
+    nodes = ast.walk(ast.parse(text))
     attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
     private = [node for node in attributes if node.attr.startswith("_") and not node.attr.endswith("__")]
     own = [node for node in private if isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}]

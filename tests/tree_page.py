@@ -8,8 +8,8 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Game, State
 from checkers_app.ui.kit.elements import entries
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.scene import TreeScene
-from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.study import Study
 
 PATIENCE = 60.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategies import CHECKERS
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.strips import CLASSES, GAP, Palette
+from checkers_app.learn.tree.strips import CLASSES, GAP, Palette
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 

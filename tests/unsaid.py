@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import pytest
 from legible import texts_of
 
-from checkers_app.learn.exercise_link import LinkError, read_link
+from checkers_app.learn.exercises.link import LinkError, read_link
 from checkers_app.practice.endings import ENDINGS
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene

@@ -16,7 +16,7 @@ if __name__ == "__main__":
 
 from random import Random
 
-from play.test_puzzles import puzzle
+from play.puzzles.test_puzzles import puzzle
 from real_window import PROBE, Window
 from walk import Walk, everywhere
 
@@ -25,12 +25,12 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
 from checkers_app.games import boards
 from checkers_app.games.base import Side
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.review import Findings, reviewing
-from checkers_app.play.review_store import ReviewStore
-from checkers_app.play.review_values import KeptReview
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.review.review import Findings, reviewing
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.review.values import KeptReview
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.settings import ClockChoice, GameChoice, Motion, Opponent, Settings
 from checkers_app.storage.shelf import Shelf
 

@@ -15,11 +15,11 @@ from pathlib import Path
 if __name__ == "__main__":
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from play.test_puzzles import puzzle
+from play.puzzles.test_puzzles import puzzle
 from real_window import PROBE, Window
 from walk import SIZES, Walk, everywhere
 
-from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.theme import THEMES
 

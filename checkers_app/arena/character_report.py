@@ -14,7 +14,7 @@ from checkers_app.arena.ladder_report import Results
 from checkers_app.arena.rungs import ladder, level_rung
 from checkers_app.engine.levels import Character
 from checkers_app.games.checkers import GAME
-from checkers_app.play.rating_scale import QUANTILE_95
+from checkers_app.play.rating.scale import QUANTILE_95
 
 
 @dataclass(frozen=True, slots=True)

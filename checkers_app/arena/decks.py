@@ -14,9 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 
-from checkers_app.games.base import Move, Side
+from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.fen import FenError, parse_fen
@@ -31,6 +35,10 @@ WORSE = MappingProxyType({Side.FIRST: "Black is worse", Side.SECOND: "White is w
 """How the note of a position says which side is worse."""
 
 
+_LOOK = Limits(nodes=3_000)
+"""The search that finds out whether a start is balanced."""
+
+
 class DeckError(ValueError):
     """A deck that cannot be used.  The message says what and where."""
 
@@ -41,7 +49,7 @@ class Start:
 
     number: int
     """Its number in the deck, from 1; of a ballot that of the American Checker Federation."""
-    state: Checkers
+    state: State
     """The position that is set up."""
     moves: tuple[Move, ...] = ()
     """What is played from there before the engines are asked."""
@@ -74,6 +82,41 @@ def deck_text(path: Path) -> str:
         raise DeckError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     except UnicodeDecodeError:
         raise DeckError(f"{path.name} is not text") from None
+
+
+def balanced_starts(game: Game, count: int, seed: int) -> tuple[Start, ...]:
+    """Starts in which no side has a forced win that a short search finds, in a random order.
+
+    In checkers these are the three-move openings.  On any other board the first two plies are drawn from all
+    that are possible.  If there are fewer than ``count``, they are repeated.
+    """
+    if game is CHECKERS:
+        starts = list(read_deck(BALLOTS))
+        Random(seed).shuffle(starts)
+    else:
+        starts = _balanced(game, count, seed)
+    return tuple(starts[index % len(starts)] for index in range(count))
+
+
+def _balanced(game: Game, count: int, seed: int) -> list[Start]:
+    found: dict[State, Start] = {}
+    for first in game.initial.legal_moves():
+        between = game.initial.play(first)
+        for second in between.legal_moves():
+            after = between.play(second)
+            if after.legal_moves():
+                found.setdefault(after, Start(len(found) + 1, game.initial, (first, second)))
+    if not found:
+        return [Start(1, game.initial)]
+    order = list(found.items())
+    Random(seed).shuffle(order)
+    engine, balanced = TextbookEngine.of(game), []
+    for state, start in order:
+        if abs(engine.search(Position(state), _LOOK).score) < WIN_BOUND:
+            balanced.append(start)
+            if len(balanced) == count:
+                break
+    return balanced or [start for _, start in order]
 
 
 def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:

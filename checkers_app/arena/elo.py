@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
+from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 _LEAST_VARIANCE = 1e-3
 """A few pairs that ended alike prove little, and equal engines play equal games."""

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from checkers_app.arena.decks import Start
 from checkers_app.arena.players import Spec
 from checkers_app.engine.api import WIN_BOUND, Engine, Limits, Position
+from checkers_app.engine.bots.failure_kinds import FailureKind
+from checkers_app.engine.bots.failures import BotError
 from checkers_app.engine.checkers.adapter import checkers_state
-from checkers_app.engine.hub.client import EngineError
-from checkers_app.games.base import MoveTextError, Side
+from checkers_app.engine.hub.transport import EngineError, SilentEngineError
+from checkers_app.games.base import Game, MoveTextError, Side, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation import pdn_writer
 from checkers_app.notation.moves import parse_move
@@ -40,7 +42,9 @@ class GameRecord:
     """How it ended, for a person to read."""
     fault: str = ""
     """What an engine did wrong, if that ended the game."""
-    start: Checkers = field(default_factory=Checkers)
+    fault_kind: FailureKind | None = None
+    """Of which kind that was."""
+    start: State = field(default_factory=Checkers)
     """The position that was set up."""
     worse: Side | None = None
     """The side that had to hold it, if the deck says so."""
@@ -66,16 +70,18 @@ def play_game(
     first_is_black: bool,
     tables: Tables | None = None,
     to_the_end: bool = False,
+    game: Game = GAME,
 ) -> GameRecord:
     """One game from a start, Black's engine first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
     reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
     breaks down, plays an illegal move or oversteps its game clock, which loses.  With ``tables`` it also
-    ends where these know the result; ``to_the_end`` it goes on where both report the same.
+    ends where these know the result; ``to_the_end`` it goes on where both report the same.  On another board
+    than checkers "Black" is the first side, and there are no tables.
     """
     seat = Seat(Control.COMPUTER)
-    match = Match.new(GAME, (seat, seat), opening.state)
+    match = Match.new(game, (seat, seat), opening.state)
     for move in opening.moves:
         match = match.play(move)
     record = opened_record(opening, first_is_black=first_is_black)
@@ -83,7 +89,7 @@ def play_game(
         try:
             engines[side].new_game()
         except EngineError as error:
-            return lost_by_fault(record, side, str(error))
+            return lost_by_error(record, side, error, game)
     clocks = [limit.clock for limit in limits]
     proven = [0, 0]
     while match.outcome is None and len(match.moves) < MAX_PLIES:
@@ -93,8 +99,9 @@ def play_game(
             winner = {"win": side, "draw": None, "loss": side.other}[known.result]
             return replace(record, moves=_texts(match), winner=winner, reason="the tables know the result")
         turn = _take_turn(match, engines[side], replace(limits[side], clock=clocks[side]))
-        if turn.fault:
-            return replace(lost_by_fault(record, side, turn.fault), moves=_texts(match))
+        if turn.kind is not None:
+            lost = lost_by_fault(record, side, turn.fault, turn.kind, game)
+            return replace(lost, moves=_texts(match))
         match, clocks[side] = turn.match, turn.clock
         proven[side] = (turn.score > WIN_BOUND) - (turn.score < -WIN_BOUND)
         if proven[side] and proven[side] == -proven[side.other] and not to_the_end:
@@ -116,7 +123,8 @@ class _Turn(NamedTuple):
     match: Match
     score: int
     clock: float | None
-    fault: str
+    fault: str = ""
+    kind: FailureKind | None = None
 
 
 def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
@@ -125,24 +133,44 @@ def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
     try:
         answer = engine.search(Position(match.state, match.history), limits)
     except (EngineError, MoveTextError) as error:
-        return _Turn(match, 0, None, str(error) or type(error).__name__)
+        return _Turn(match, 0, None, str(error) or type(error).__name__, kind_of(error))
     clock = limits.clock
     if clock is not None:
         clock -= time.monotonic() - begin
         if clock <= 0:
-            return _Turn(match, 0, clock, "its time ran out")
+            return _Turn(match, 0, clock, "its time ran out", FailureKind.TIME)
         clock += limits.increment
     if answer.move is None:
-        return _Turn(match, 0, clock, "it names no move")
+        return _Turn(match, 0, clock, "it names no move", FailureKind.NO_MOVE)
     if answer.move not in match.state.legal_moves():
-        return _Turn(match, 0, clock, f"an illegal move: {answer.move}")
-    return _Turn(match.play(answer.move), answer.score, clock, "")
+        return _Turn(match, 0, clock, f"an illegal move: {answer.move}", FailureKind.ILLEGAL)
+    return _Turn(match.play(answer.move), answer.score, clock)
 
 
-def lost_by_fault(record: GameRecord, side: Side, fault: str) -> GameRecord:
+def kind_of(error: Exception) -> FailureKind:
+    """The kind of what went wrong with an engine."""
+    if isinstance(error, BotError):
+        return error.failure.kind
+    if isinstance(error, MoveTextError):
+        return FailureKind.ILLEGAL
+    if isinstance(error, SilentEngineError):
+        return FailureKind.TIME
+    return FailureKind.ENDED
+
+
+def lost_by_error(record: GameRecord, side: Side, error: Exception, game: Game = GAME) -> GameRecord:
+    """The game, lost by ``side`` because its engine raised an error."""
+    return lost_by_fault(record, side, str(error), kind_of(error), game)
+
+
+def lost_by_fault(
+    record: GameRecord, side: Side, fault: str, kind: FailureKind, game: Game = GAME
+) -> GameRecord:
     """The game, lost by ``side`` because of what went wrong."""
-    name = GAME.side_name(side)
-    return replace(record, winner=side.other, reason=f"{name} forfeits", fault=f"{name}: {fault}")
+    name = game.side_name(side)
+    return replace(
+        record, winner=side.other, reason=f"{name} forfeits", fault=f"{name}: {fault}", fault_kind=kind
+    )
 
 
 def _texts(match: Match) -> tuple[str, ...]:

@@ -275,16 +275,12 @@ def held(games: Sequence[GameRecord]) -> Share:
 
 
 _here: list[Bench] = []
-"""The engines of this process."""
+"""The engines of this process, while it works."""
 
 
 def _sit_down(under: BenchTerms) -> Farewell:
     _here[:] = [Bench(under)]
-    return _nothing
-
-
-def _nothing() -> None:
-    """No farewell: nothing is open."""
+    return _here.clear
 
 
 def _score_here(ending: JudgedEnding) -> int:

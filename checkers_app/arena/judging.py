@@ -8,9 +8,10 @@ from random import Random
 
 from checkers_app.arena.games import GameRecord
 from checkers_app.engine.api import Engine, Limits, Position
+from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.preference import exchange, losing_share, must_take, row_of, trap_share
-from checkers_app.engine.shallow_search import ShallowSearch
+from checkers_app.engine.opponents.preference import exchange, losing_share, must_take, row_of, trap_share
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
@@ -60,7 +61,7 @@ NO_MANNER = Manner(0.0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, whole=False)
 
 def states_of(record: GameRecord) -> list[Checkers]:
     """Every position of a game, the start first."""
-    states = [record.start]
+    states = [checkers_state(record.start)]
     for text in record.moves:
         states.append(states[-1].play(parse_move(GAME, states[-1], text)))
     return states

@@ -8,7 +8,7 @@ from random import Random
 from checkers_app.arena.judging import clear_worth
 from checkers_app.engine.api import UNLIMITED, Engine, Position
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.shallow_search import ShallowSearch
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 

@@ -22,7 +22,7 @@ from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report,
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Level, levels_for, unavailable_reason
 from checkers_app.games.checkers import GAME
-from checkers_app.play.strength import FEWEST, StrengthEstimate, likeliest
+from checkers_app.play.rating.strength import FEWEST, StrengthEstimate, likeliest
 
 USUAL_GAMES = 100
 

@@ -6,13 +6,17 @@ A setting is a list of ``name=value`` with commas between::
     engine=textbook,depth=8              the textbook alpha-beta with every improvement
     checkout=../before,nodes=20000       the compiled engine of another checkout of this project
     movetime=100,hub=./other-engine -x   any program of the Hub protocol; ``hub`` comes last
+    bot=my_bot.py,movetime=500           a Python file that defines ``choose`` or ``evaluate``
+    level=3                              a level of difficulty
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
 the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
 ``threads``, ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
 evaluation (the default), ``hand`` for the hand-made one, or a file of weights.  That of this
 program can open by a ``book``, too: ``on`` for the program's own, or a file; which of a position's moves it
-takes is the same in every match.
+takes is the same in every match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is
+given; ``depth`` is that of the search for a bot that only evaluates (4), ``memory`` its address space in MiB
+(1024) and ``start`` the seconds in which its file must be imported (20).
 """
 
 from __future__ import annotations
@@ -23,16 +27,22 @@ import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.engine.api import Engine, Limits
+from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.bots.player import BotPlayer
 from checkers_app.engine.checkers.book import read_book
+from checkers_app.engine.engines import Engines
 from checkers_app.engine.hub.client import HubClient
+from checkers_app.engine.levels import levels_for, read_numeral, unavailable_reason
+from checkers_app.engine.opponents.strong import ByTheBook
 from checkers_app.engine.resources import open_resources
-from checkers_app.engine.strong import ByTheBook
 from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
 from checkers_app.paths import book_file
 
@@ -41,12 +51,17 @@ HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _MAIN = "checkers_app/__main__.py"
 """What every checkout of this project has had, from its first day."""
+_CHECKOUT = (sys.executable, "-m", "checkers_app", "hub")
 _MAX_DIGITS = 18
-_MOST = MappingProxyType({"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "threads": 64})
+_MOST = MappingProxyType(
+    {"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "threads": 64, "memory": 1 << 20, "start": 3600}
+)
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
 """What only the compiled engine has, of this program or of another checkout."""
-_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, "book", "engine", "checkout", "hub"))
+_OF_BOTS = ("memory", "start")
+_PLAYERS = ("bot", "checkout", "engine", "hub", "level")
+_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, *_OF_BOTS, *_PLAYERS, "book"))
 
 
 class SpecError(ValueError):
@@ -60,7 +75,7 @@ class Spec:
     text: str
     """As it was written; names the player in a game record."""
     kind: str
-    """``"compiled"``, ``"textbook"`` or ``"hub"``."""
+    """``"compiled"``, ``"textbook"``, ``"hub"``, ``"bot"`` or ``"level"``."""
     limits: Limits
     command: tuple[str, ...] = ()
     """The program of a Hub engine."""
@@ -74,13 +89,24 @@ class Spec:
     """A file of weights or ``"hand"``; None for the program's own."""
     book: Path | None = None
     """The opening book; None to think from the first move on."""
+    file: Path | None = None
+    """The Python file of a bot."""
+    bot: BotSettings = field(default_factory=BotSettings)
+    """How that is run."""
+    level: float | None = None
+    """The number of a level."""
 
 
-def parse_spec(text: str) -> Spec:
+def parse_spec(text: str, game: Game = GAME) -> Spec:
     """Read an engine setting.
 
+    Args:
+        text: the setting.
+        game: the board that is to be played.
+
     Raises:
-        SpecError: for an unknown name, a value out of range, or engines that exclude each other.
+        SpecError: for an unknown name, a value out of range, engines that exclude each other, or one that
+            does not play the board.
     """
     values = _values(text)
     _refuse_what_excludes(values, text)
@@ -97,9 +123,15 @@ def parse_spec(text: str) -> Spec:
         evaluation=_evaluation(values.get("eval", "net")),
         book=_book(values.get("book", "off")),
     )
+    if game is not GAME and not values.keys() & {"bot", "level"} and values.get("engine") != "textbook":
+        raise SpecError(f"only a bot, a level or engine=textbook can play {game.key}: {text}")
+    if "bot" in values:
+        return _of_a_bot(spec, values)
+    if "level" in values:
+        return replace(spec, kind="level", level=_level(values["level"], game))
     if "checkout" in values:
         folder = _checkout(values["checkout"])
-        return replace(spec, kind="hub", command=(sys.executable, "-m", "checkers_app", "hub"), folder=folder)
+        return replace(spec, kind="hub", command=_CHECKOUT, folder=folder)
     if "hub" in values:
         try:
             command = tuple(shlex.split(values["hub"]))
@@ -114,10 +146,40 @@ def parse_spec(text: str) -> Spec:
     return replace(spec, kind=kind)
 
 
+def _of_a_bot(spec: Spec, values: Mapping[str, str]) -> Spec:
+    file = Path(_file(values["bot"], "bot is a Python file"))
+    default = BotSettings()
+    settings = BotSettings(
+        depth=_whole(values, "depth") or default.depth,
+        memory_mib=_whole(values, "memory") or default.memory_mib,
+        start_seconds=float(_whole(values, "start") or default.start_seconds),
+    )
+    limits = Limits() if spec.limits == DEFAULT_LIMITS else spec.limits
+    return replace(spec, kind="bot", file=file, bot=settings, limits=limits)
+
+
+def _level(text: str, game: Game) -> float:
+    number = read_numeral(text)
+    level = next((level for level in levels_for(game) if level.number == number), None)
+    if level is None:
+        numbers = ", ".join(f"{level.number:g}" for level in levels_for(game))
+        raise SpecError(f"level is one of {numbers}, not {text}")
+    if reason := unavailable_reason(level):
+        raise SpecError(f"level {level.number:g} cannot play: {reason}")
+    return level.number
+
+
 def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
-    if len(values.keys() & {"engine", "checkout", "hub"}) > 1:
-        raise SpecError(f"only one of engine, checkout and hub can play: {text}")
-    if "hub" in values or values.get("engine") == "textbook":
+    if len(values.keys() & set(_PLAYERS)) > 1:
+        raise SpecError(f"only one of {', '.join(_PLAYERS[:-1])} and {_PLAYERS[-1]} can play: {text}")
+    if "bot" in values:
+        if "nodes" in values:
+            raise SpecError(f"the positions that a bot looks at are not counted, so it has no nodes: {text}")
+    else:
+        for name in _OF_BOTS:
+            if name in values:
+                raise SpecError(f"{name} is for a bot alone: {text}")
+    if values.keys() & {"hub", "bot", "level"} or values.get("engine") == "textbook":
         for name in (*_OF_THE_COMPILED, "book"):
             if name in values:
                 raise SpecError(f"{name} is for the compiled engine alone: {text}")
@@ -160,8 +222,15 @@ def _checkout(text: str) -> Path:
 
 
 @contextmanager
-def opened_engine(spec: Spec) -> Iterator[Engine]:
+def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engine]:
     """The engine of a setting; a program is started, and ended with the block.
+
+    A bot is started by its ``new_game``.
+
+    Args:
+        spec: the setting.
+        game: the board that is played, which must be the one that the setting was read for.
+        seed: makes the choices of a level and of a bot repeatable.
 
     Raises:
         EngineError: if a program does not start.
@@ -172,8 +241,15 @@ def opened_engine(spec: Spec) -> Iterator[Engine]:
     if spec.kind == "hub":
         with HubClient(spec.command, _parameters(spec), spec.folder) as client:
             yield client
+    elif spec.file is not None:
+        with BotPlayer(spec.file, game, replace(spec.bot, seed=seed)) as bot:
+            yield bot
+    elif spec.level is not None:
+        engine = _engines().for_level(game, spec.level, seed=seed)
+        engine.new_game()  # the strong levels have one transposition table
+        yield engine
     elif spec.kind == "textbook":
-        yield TextbookEngine.of(GAME)
+        yield TextbookEngine.of(game)
     else:
         # Imported late: without the compiled core the textbook can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
@@ -183,9 +259,15 @@ def opened_engine(spec: Spec) -> Iterator[Engine]:
         yield engine if spec.book is None else ByTheBook(engine, read_book(spec.book), seed=1)
 
 
+@lru_cache(maxsize=1)
+def _engines() -> Engines:
+    """Makes the engines of levels; their files are opened once."""
+    return Engines(open_resources())
+
+
 def _parameters(spec: Spec) -> dict[str, object]:
     """The parameters of another checkout of ours; other programs keep their own."""
-    if spec.folder is None:
+    if spec.folder is None or spec.command != _CHECKOUT:
         return {}
     parameters: dict[str, object] = {"hash": spec.hash_mib, "threads": spec.threads}
     if not spec.tables:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
@@ -55,6 +56,22 @@ def worker_pool(
         watched.close()
 
 
+def as_they_end(
+    tasks: Iterable[_Task], submit: Callable[[_Task], Future[_Answer]], most: Callable[[], int]
+) -> Iterator[tuple[_Task, _Answer]]:
+    """Hand out tasks, at most ``most()`` at a time, and answer each with what came of it, as they end."""
+    waiting = iter(tasks)
+    running: dict[Future[_Answer], _Task] = {}
+    while True:
+        for task in itertools.islice(waiting, max(0, most() - len(running))):
+            running[submit(task)] = task
+        if not running:
+            return
+        ended, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in ended:
+            yield running.pop(future), future.result()
+
+
 class OrderedMap(Protocol):
     """Does a function for each of some tasks, as :func:`map` does."""
 
@@ -76,8 +93,11 @@ def ordered_work(
         with worker_pool(jobs, begin, arguments) as pool:
             yield pool.map
     else:
-        begin(*arguments)
-        yield map
+        farewell = begin(*arguments)
+        try:
+            yield map
+        finally:
+            farewell()
 
 
 class _Interpreter(SpawnProcess):

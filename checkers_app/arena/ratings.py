@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from checkers_app.play.rating_scale import PER_ELO, QUANTILE_95, expected_score
+from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 _STEPS = 200
 _LONGEST_STEP = 200.0
@@ -41,18 +41,61 @@ def rate(
         at: that rating.
     """
     count = len(players)
-    place = {player: index for index, player in enumerate(players)}
+    # 1/count everywhere holds the mean where it is.
+    elos, variances = _fitted(players, results, {}, 1.0 / count)
+    shift = at - elos[anchor]
+    return {
+        player: Rating(
+            elos[player] + shift, QUANTILE_95 * math.sqrt(max(0.0, variances[player] - 1.0 / count))
+        )
+        for player in players
+    }
+
+
+def rate_among(
+    players: Sequence[str],
+    results: Mapping[tuple[str, str], tuple[float, int]],
+    fixed: Mapping[str, float],
+) -> dict[str, Rating]:
+    """The rating of each player, where the ratings of some are known and do not change.
+
+    Args:
+        players: all of them; each must have met one of the fixed ones, or one who has.
+        results: as in :func:`rate`.
+        fixed: the known ratings, at least one; their errors are not part of the others'.
+    """
+    elos, variances = _fitted(players, results, fixed, 0.0)
+    return {player: Rating(elos[player], QUANTILE_95 * math.sqrt(variances[player])) for player in players}
+
+
+def _fitted(
+    players: Sequence[str],
+    results: Mapping[tuple[str, str], tuple[float, int]],
+    fixed: Mapping[str, float],
+    hold: float,
+) -> tuple[dict[str, float], dict[str, float]]:
+    """The likeliest ratings and their variances, by Newton's method.
+
+    Args:
+        players: all of them.
+        results: as in :func:`rate`.
+        fixed: players whose rating stays as it is.
+        hold: is added to each number of the curvature.
+    """
+    free = [player for player in players if player not in fixed]
+    count = len(free)
+    place = {player: index for index, player in enumerate([*free, *fixed])}
     points = [
         (place[one], place[other], score + _PRIOR_DRAWS / 2, games + _PRIOR_DRAWS)
         for (one, other), (score, games) in results.items()
         if games
     ]
-    elos = [0.0] * count
+    middle = sum(fixed.values()) / len(fixed) if fixed else 0.0
+    elos = [middle] * count + list(fixed.values())
     inverse: list[list[float]] = []
     for _ in range(_STEPS):
-        slope = [0.0] * count
-        # One row for each player, and 1/count everywhere holds the mean where it is.
-        curve = [[1.0 / count] * count for _ in range(count)]
+        slope = [0.0] * len(place)
+        curve = [[hold] * len(place) for _ in place]
         for one, other, score, games in points:
             expected = expected_score(elos[one] - elos[other])
             surplus = (score - games * expected) * PER_ELO
@@ -63,19 +106,14 @@ def rate(
             curve[other][other] += weight
             curve[one][other] -= weight
             curve[other][one] -= weight
-        inverse = _inverted(curve)
-        steps = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in inverse]
-        elos = [
-            elo + min(max(step, -_LONGEST_STEP), _LONGEST_STEP) for elo, step in zip(elos, steps, strict=True)
-        ]
+        inverse = _inverted([row[:count] for row in curve[:count]])
+        steps = [sum(a * b for a, b in zip(row, slope[:count], strict=True)) for row in inverse]
+        for index, step in enumerate(steps):
+            elos[index] += min(max(step, -_LONGEST_STEP), _LONGEST_STEP)
         if max(map(abs, steps), default=0.0) < 1e-6:
             break
-    shift = at - elos[place[anchor]]
-    variances = [max(0.0, inverse[index][index] - 1.0 / count) for index in range(count)]
-    return {
-        player: Rating(elos[index] + shift, QUANTILE_95 * math.sqrt(variances[index]))
-        for player, index in place.items()
-    }
+    variances = {player: inverse[index][index] for index, player in enumerate(free)}
+    return {player: elos[place[player]] for player in players}, {**dict.fromkeys(fixed, 0.0), **variances}
 
 
 def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

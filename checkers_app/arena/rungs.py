@@ -9,10 +9,10 @@ from types import MappingProxyType
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, Level, levels_for, playable
-from checkers_app.engine.lots import Lots, chance
 from checkers_app.engine.measured import fingerprint
-from checkers_app.engine.preference import numbers_of
-from checkers_app.engine.shallow_search import ShallowSearch
+from checkers_app.engine.opponents.lots import Lots, chance
+from checkers_app.engine.opponents.preference import numbers_of
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, State
 
 RANDOM = "random"

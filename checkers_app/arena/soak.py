@@ -30,10 +30,10 @@ from checkers_app.games.base import Game, Move
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
-from checkers_app.play.keeping import Keeper
-from checkers_app.play.kept import decode_match
-from checkers_app.play.library import Library
 from checkers_app.play.match import SEEDS, Control, Match, Seat
+from checkers_app.play.saved.autosave import Keeper
+from checkers_app.play.saved.library import Library
+from checkers_app.play.saved.saved_game import decode_match
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.shelf import Shelf

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple, TextIO
@@ -14,9 +12,9 @@ from typing import NamedTuple, TextIO
 from checkers_app.arena.cluster import joined
 from checkers_app.arena.decks import BALLOTS, Start, read_deck
 from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, PairScore, Sprt, estimate
-from checkers_app.arena.games import GameRecord, lost_by_fault, opened_record, pdn_text, play_game
+from checkers_app.arena.games import GameRecord, lost_by_error, opened_record, pdn_text, play_game
 from checkers_app.arena.players import Spec, opened_engine
-from checkers_app.arena.processes import worker_pool
+from checkers_app.arena.processes import as_they_end, worker_pool
 from checkers_app.engine.api import Engine
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Side
@@ -220,14 +218,16 @@ def _play_all(
     )
     if cluster is not None:
         with joined(cluster) as machines:
-            yield from _as_they_end(
+            for (pair, _, _), game in as_they_end(
                 tasks,
-                lambda *task: machines.submit(_play_there, first, second, *task),
+                lambda task: machines.submit(_play_there, first, second, *task[1:]),
                 lambda: 2 * machines.places,
-            )
+            ):
+                yield pair, game
     elif jobs > 1:
         with worker_pool(jobs, _sit_down, (first, second)) as pool:
-            yield from _as_they_end(tasks, lambda *task: pool.submit(_play_here, *task), lambda: 2 * jobs)
+            ended = as_they_end(tasks, lambda task: pool.submit(_play_here, *task[1:]), lambda: 2 * jobs)
+            yield from ((pair, game) for (pair, _, _), game in ended)
     else:
         pairing = _Pairing(first, second)
         try:
@@ -235,23 +235,6 @@ def _play_all(
                 yield pair, pairing.play(opening, first_is_black=first_is_black)
         finally:
             pairing.close()
-
-
-def _as_they_end(
-    tasks: Iterator[tuple[int, Start, bool]],
-    submit: Callable[[Start, bool], Future[GameRecord]],
-    most: Callable[[], int],
-) -> Iterator[tuple[int, GameRecord]]:
-    """Hand out tasks, at most ``most()`` at a time, and answer their games."""
-    running: dict[Future[GameRecord], int] = {}
-    while True:
-        for pair, opening, first_is_black in itertools.islice(tasks, max(0, most() - len(running))):
-            running[submit(opening, first_is_black)] = pair
-        if not running:
-            return
-        ended, _ = wait(running, return_when=FIRST_COMPLETED)
-        for future in ended:
-            yield running.pop(future), future.result()
 
 
 class _Pairing:
@@ -272,13 +255,17 @@ class _Pairing:
                     self._engines[seat] = self._stacks[seat].enter_context(opened_engine(self._specs[seat]))
         except (EngineError, ImportError) as error:
             self._drop(seat)
-            return lost_by_fault(record, Side(order.index(seat)), f"{self._specs[seat].text}: {error}")
+            named = EngineError(f"{self._specs[seat].text}: {error}")
+            return lost_by_error(record, Side(order.index(seat)), named)
         engines = [engine for engine in self._engines if engine is not None]
         black, white = (engines[seat] for seat in order)
         limits = tuple(self._specs[seat].limits for seat in order)
         record = play_game(opening, (black, white), (limits[0], limits[1]), first_is_black=first_is_black)
         if record.fault and record.winner is not None:
             self._drop(order[record.winner.other])
+        for seat in order:
+            if self._specs[seat].kind == "bot":  # its process ends with the game
+                self._drop(seat)
         return record
 
     def _drop(self, seat: int) -> None:

@@ -20,10 +20,8 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.few_nodes import FewNodesPlayer
-from checkers_app.engine.finishing import Finisher
-from checkers_app.engine.gentle import GentleLevel
-from checkers_app.engine.human import HumanPlayer
+from checkers_app.engine.draughts import bridge
+from checkers_app.engine.draughts.draughts_engine import DraughtsEngine
 from checkers_app.engine.levels import (
     Character,
     Level,
@@ -31,12 +29,17 @@ from checkers_app.engine.levels import (
     levels_for,
     unavailable_reason,
 )
-from checkers_app.engine.preference import Preference
+from checkers_app.engine.opponents.few_nodes import FewNodesPlayer
+from checkers_app.engine.opponents.finishing import Finisher
+from checkers_app.engine.opponents.gentle import GentleLevel
+from checkers_app.engine.opponents.human import HumanPlayer
+from checkers_app.engine.opponents.preference import Preference
+from checkers_app.engine.opponents.strong import ByTheBook, Choosing, StrongLevel
 from checkers_app.engine.resources import Resources
-from checkers_app.engine.strong import ByTheBook, Choosing, StrongLevel
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
+from checkers_app.games.draughts import Draughts, Law
 from checkers_app.words import say
 
 if TYPE_CHECKING:
@@ -84,6 +87,46 @@ class _Keeper:
         """Let go of the engine; a search that has it keeps it to its end."""
         with self._lock:
             self._kept = None
+
+
+class _DraughtsKeeper:
+    """Keeps the compiled engines of the draughts game that was asked for last.
+
+    There is one for each purpose, as each of them does one search at a time.
+    """
+
+    def __init__(self, hash_mib: int) -> None:
+        self._hash_mib = hash_mib
+        self._lock = Lock()
+        self._law: Law | None = None
+        self._kept: dict[str, DraughtsEngine] = {}
+
+    def engine(self, law: Law, purpose: str) -> DraughtsEngine:
+        """The engine of a law for a purpose.
+
+        Raises:
+            LevelUnavailableError: if the compiled core is missing.
+        """
+        if not bridge.available():
+            raise LevelUnavailableError(str(bridge.MISSING_REASON))
+        with self._lock:
+            if self._law is not law:
+                self._law, self._kept = law, {}
+            if purpose not in self._kept:
+                self._kept[purpose] = DraughtsEngine(law, self._hash_mib)
+            return self._kept[purpose]
+
+    def new_game(self) -> None:
+        """Clear the tables."""
+        with self._lock:
+            kept = tuple(self._kept.values())
+        for engine in kept:
+            engine.new_game()
+
+    def drop(self) -> None:
+        """Let go of the engines; a search that has one keeps it to its end."""
+        with self._lock:
+            self._law, self._kept = None, {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +177,7 @@ class Engines:
         self._book = resources.book
         self._tables = resources.tables
         self._keeper = _Keeper(hash_mib, resources.tables)
+        self._draughts = _DraughtsKeeper(max(1, hash_mib // 2))
 
     def for_level(
         self,
@@ -173,6 +217,8 @@ class Engines:
             if level.sight is not None:
                 return HumanPlayer(game, level, seed, character)
             return GentleLevel(game, level, TextbookEngine.of(game, level.switches), seed, character)
+        if isinstance(game.initial, Draughts):
+            return self._draughts_player(game, game.initial.law, level, character, seed)
         if level.sight is not None:
             return self._few_nodes(game, level, seed, character)
         kept = _Kept(self._keeper, level.threads)
@@ -181,6 +227,18 @@ class Engines:
         preference = Preference(game, character, _FULL_STRENGTH_BOUND)
         choosing = Choosing(kept, self._analyst(kept), preference)
         return self._opening(StrongLevel(level, choosing), seed, preference)
+
+    def _draughts_player(self, game: Game, law: Law, level: Level, character: Character, seed: int) -> Engine:
+        """Who plays a compiled level of a draughts game other than American checkers."""
+        if level.sight is not None:
+            return FewNodesPlayer(game, level, lambda: DraughtsEngine(law, hash_mib=1), seed, character)
+        engine = self._draughts.engine(law, "playing")
+        if character is Character.BALANCED:
+            return StrongLevel(level, engine)
+        analyst = self._draughts.engine(law, "analysing")
+        return StrongLevel(
+            level, Choosing(engine, analyst, Preference(game, character, _FULL_STRENGTH_BOUND))
+        )
 
     def _opening(self, player: Engine, seed: int, preference: Preference | None = None) -> Engine:
         """A player who opens by the book, if there is one."""
@@ -213,10 +271,14 @@ class Engines:
         """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""
         if compiled.knows(game) and compiled.available():
             return self._analyst(_Kept(self._keeper, max(1, (os.cpu_count() or 1) - 1)))
+        if isinstance(game.initial, Draughts) and bridge.available():
+            return self._draughts.engine(game.initial.law, "analysing")
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
         """The compiled engine itself, without a level's book and limits; None where a board has none."""
+        if isinstance(game.initial, Draughts) and bridge.available():
+            return self._draughts.engine(game.initial.law, "searching")
         if not (compiled.knows(game) and compiled.available()):
             return None
         return _Kept(self._keeper, 1)
@@ -229,10 +291,12 @@ class Engines:
     def new_game(self) -> None:
         """Forget what was learned in the game before; waits until a search that runs has ended."""
         self._keeper.new_game()
+        self._draughts.new_game()
 
     def close(self) -> None:
         """Give the memory of the transposition table back; who searches afterwards makes another one."""
         self._keeper.drop()
+        self._draughts.drop()
 
 
 def _by_heart(engine: Engine, tables: Tables) -> Engine:

@@ -76,6 +76,10 @@ class Reason(Enum):
     """The same position for the third time."""
     FORTY_MOVES = "forty moves"
     """No capture and no advance of a man in the last 40 moves of each side."""
+    QUIET_MOVES = "quiet moves"
+    """No capture and no move of a man for as long as the rules of the board allow."""
+    FEW_PIECES = "few pieces"
+    """An ending with few pieces has lasted for as long as the rules of the board allow."""
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
 
@@ -159,6 +163,12 @@ class State(Protocol):
         """
 
 
+def square_name(state: State, square: int) -> str:
+    """What a sentence calls a square: its number, unless the position has a method ``square_name``."""
+    name: Callable[[int], str] = getattr(state, "square_name", str)
+    return name(square)
+
+
 Evaluation = Callable[[State], int]
 """A state -> its static evaluation in hundredths of a man (or of the board's own unit), positive if the side
 to move is better.  It depends only on the position, lies between −10,000 and 10,000 and never returns the
@@ -168,6 +178,11 @@ score of a proven win or loss, which only the search may do."""
 def no_opinion(_state: State) -> int:
     """An evaluation of 0 for every position, so that the search sees only wins, losses and draws."""
     return 0
+
+
+DrawByRule = Callable[[Sequence[State], Sequence[Move]], Reason | None]
+"""Every position of a game, the start first, and its moves -> the rule by which a draw can be claimed in the
+last of them, apart from repetition; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +211,7 @@ class Sight:
     """How much a player sees of a position, and how accurately it evaluates what it sees.
 
     The errors are reproducible: the same player overlooks and misjudges the same things wherever it meets
-    them (see :mod:`checkers_app.engine.lots`).
+    them (see :mod:`checkers_app.engine.opponents.lots`).
     """
 
     noise: int
@@ -245,7 +260,7 @@ class Strength:
     """Whether it plays the move that is hardest to answer when moves are equal."""
     finishing: float = 0.0
     """The probability, from 0 to 1, that it finds how to catch the last one or two pieces of the other side;
-    see :mod:`checkers_app.engine.finishing`."""
+    see :mod:`checkers_app.engine.opponents.finishing`."""
     number: float | None = None
     """The number that identifies the level, also in files: a multiple of one half, larger than that of the
     level before.  None for its position, counted from 1, if no level of the board has a number."""
@@ -269,6 +284,10 @@ class Notation:
     draughts: int | None = None
     """The unique number of the game in the tag ``GameType`` of Portable Draughts Notation; None if the game
     is not draughts, in which case its key is written there."""
+    game_type_tail: str = ""
+    """What follows the number in that tag, such as ``W,10,10,N2,0``; empty: nothing."""
+    white_begins: bool = False
+    """True if the first side is White, whose player is in the tag ``White`` then; else it is in ``Black``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +383,8 @@ class Game:
     """The colours (``#RRGGBB``) of the two sides' pieces; None for the dark and light colour of the theme."""
     blurb: str = "{opponents}"
     """The text about the board in the menu.  ``{opponents}`` becomes, for example, ``Four opponents``."""
+    painter: str = ""
+    """The name of the painter that draws it; empty: its key."""
     icon: str = "play"
     """The name of one of the program's icons, or SVG text drawn in white, 24 by 24 units."""
     rules: tuple[str, ...] = ()
@@ -391,6 +412,8 @@ class Game:
     """How its positions and games are written, where that differs from the default."""
     by_hand: ByHand | None = None
     """How a position is set up by hand; None if that is not possible."""
+    draws: DrawByRule | None = None
+    """Which rule gives the right to a draw after long play; None: 40 moves of each side without progress."""
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 

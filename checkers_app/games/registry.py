@@ -45,6 +45,31 @@ def boards() -> Mapping[str, Game]:
     return find_boards().games
 
 
+def find_game(key: str) -> Game | None:
+    """The board of that key: one of :func:`boards`, a game of another country, or house rules."""
+    return boards().get(key) or national_games().get(key) or _house_game(key)
+
+
+def every_game() -> Iterator[Game]:
+    """Every board, those of :func:`boards` first, then the games of other countries."""
+    yield from boards().values()
+    yield from (game for key, game in national_games().items() if key not in boards())
+
+
+def national_games() -> Mapping[str, Game]:
+    """The draughts games of other countries, by key; loaded when they are first asked for."""
+    from checkers_app.games.draughts.national import GAMES  # noqa: PLC0415  not before a game needs them
+
+    return GAMES
+
+
+def _house_game(key: str) -> Game | None:
+    from checkers_app.games.draughts.house import house_board, house_rules_of  # noqa: PLC0415
+
+    rules = house_rules_of(key)
+    return None if rules is None else house_board(rules)
+
+
 @lru_cache(maxsize=1)
 def find_boards() -> Boards:
     """The boards and what is wrong with those that were left out; looked up once."""

@@ -9,8 +9,8 @@ Every game comes out on its own, so a game that cannot be played loses none of t
 can grow while the file is read.  Nothing in a file raises an error.  In English draughts ``1-0`` means
 that Black, who begins, has won.
 
-A game whose tag ``GameType`` is the key of a board is one of that board.  The moves of any other board than
-checkers are read by :mod:`checkers_app.notation.plain_moves`.
+A game whose tag ``GameType`` is the number or the key of a board is one of that board.  The moves
+of boards that are no draughts are read by :mod:`checkers_app.notation.plain_moves`.
 """
 
 from __future__ import annotations
@@ -21,16 +21,13 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Outcome, PositionError, Reason, State
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.board import ENGLISH
+from checkers_app.games.draughts import Draughts
 from checkers_app.games.signs import plain_signs
 from checkers_app.notation.code_pages import CYRILLIC, code_page
-from checkers_app.notation.pdn_branch import BranchMoves
-from checkers_app.notation.pdn_moves import reading_moves
-from checkers_app.notation.pdn_resolve import shown
+from checkers_app.notation.pdn_rules import board_named, is_meant_as_checkers, likely_boards
 from checkers_app.notation.pdn_text import (
     NEXT_TAG,
     NO_TAG,
@@ -45,31 +42,24 @@ from checkers_app.notation.pdn_text import (
 )
 from checkers_app.notation.plain_moves import reading_plain
 from checkers_app.notation.positions import read_position
-from checkers_app.notation.record import FIELD_TAGS, Record, Result, tag_name
+from checkers_app.notation.reading.branch import BranchMoves
+from checkers_app.notation.reading.pdn_moves import reading_moves
+from checkers_app.notation.reading.resolve import DraughtsState, shown
+from checkers_app.notation.record import FIELD_TAGS, Record, Result, by_sides, tag_name
 from checkers_app.words import later, say
 from checkers_app.words.sentence import Sentence
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
-_VARIANTS = {
-    20: later("international draughts"),
-    22: later("Italian draughts"),
-    23: later("American pool checkers"),
-    24: later("Spanish draughts"),
-    25: later("Russian draughts"),
-    26: later("Brazilian draughts"),
-    27: later("Canadian draughts"),
-    28: later("Portuguese draughts"),
-    29: later("Czech draughts"),
-    30: later("Turkish draughts"),
-    31: later("Thai draughts"),
-    40: later("Frisian draughts"),
-}
 _MOST_TAGS = 1_000
 """Tags of one game; more begin another, of tags alone."""
+_GAMES_TO_VOTE = 12
+"""Games by which the rules of a file without a GameType are found."""
+_LEAST_PLIES = 10
+"""Of a game whose rules are found by trying, where the squares are those of American checkers: a short game
+with an illegal move may by chance be legal elsewhere."""
 _MOST_WAYS = 16
 """Jumps with several ways that are looked into in one game."""
-_NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
 _CURLY = re.compile("[\u201c-\u201f\u00ab\u00bb\uff02]")
 """Quotes that a word processor makes."""
 _SPACES = re.compile(r"\s*+")
@@ -125,20 +115,39 @@ class Rejected:
 Entry: TypeAlias = Accepted | Rejected
 
 
+class _Reading(NamedTuple):
+    """A game as it was read by the rules of a board."""
+
+    game: Game
+    start: State
+    moves: BranchMoves[Any]
+    unknown: Sentence | None
+    """Why its GameType names no board that is known here."""
+    fault: Sentence | None
+    """Why its first position cannot be read."""
+    untagged: bool
+    """True if the board was found by trying."""
+
+
 class PdnReader:
     """The games of a text, read one after the other as they are asked for.
 
     Args:
         source: the content of a file in UTF-8, UTF-16, UTF-32 with its mark or an old code page (also mixed
             with UTF-8, line by line), or a text.
+        untagged: the board of games without a GameType; None: American checkers, or the board by whose rules
+            they can be played.
     """
 
-    def __init__(self, source: bytes | str) -> None:
+    def __init__(self, source: bytes | str, untagged: Game | None = None) -> None:
         self.text, self.encoding = decoded(source) if isinstance(source, bytes) else (source, "")
         self._plain = plain_signs(self.text)
         self._at = 0
         self._counted = (0, 1)
         self._rest = 0
+        self._untagged = untagged
+        self._tries = untagged is None
+        """Whether the rules of games without a GameType may be found by trying."""
 
     @property
     def progress(self) -> float:
@@ -170,11 +179,8 @@ class PdnReader:
             if at >= section_end:
                 following = NEXT_TAG.search(text, at)
                 section_end = following.start() if following else len(text)
-            game, unknown = _board(tags)
-            start, fault = _start(tags, game)
-            moves = yield from _reading_moves(
-                text, self._plain, at, section_end, game, start, tagged=bool(tags)
-            )
+            chosen = yield from self._read_game(head, begin, section_end)
+            game, start, moves, unknown, fault, untagged = chosen
             if unknown and (moves.fault or not moves.line):
                 fault = unknown
             elif moves.unread and not (moves.fault or moves.line):
@@ -194,8 +200,72 @@ class PdnReader:
                 yield Rejected(index, self._line(moves.fault_at), raw, moves.fault, tags, part, game)
             else:
                 entry = _accepted(index, first, raw, game, start, head, moves)
+                if untagged:
+                    read_as = say("it has no GameType and reads as {game}", game=say(game.title))
+                    entry = replace(entry, notes=(*entry.notes, read_as))
                 yield entry if noted else self._with_encoding(entry)
                 noted = True
+
+    def _read_game(self, head: _Head, begin: int, end: int) -> Generator[None, None, _Reading]:
+        """A game by the rules that its tags name, or by those by which it can be played.
+
+        Args:
+            head: what is before its moves.
+            begin: where the game begins.
+            end: where it ends at the latest.
+        """
+        value = _first(head.tags, "GameType")
+        game, unknown = board_named(value)
+        untagged = not value and self._untagged is not None
+        if untagged and self._untagged is not None:
+            game = self._untagged
+        start, fault = _start(head.tags, game)
+        if not is_meant_as_checkers(unknown, value):
+            fault = unknown
+        moves = yield from _reading_moves(
+            self.text, self._plain, head.end, end, game, start, tagged=bool(head.tags)
+        )
+        if self._tries and not value and (fault or moves.fault):
+            tried = yield from self._by_other_rules(begin, head, end, game)
+            if tried is not None:
+                return _Reading(*tried, unknown, None, untagged=True)
+        return _Reading(game, start, moves, unknown, fault, untagged=untagged)
+
+    def _by_other_rules(
+        self, begin: int, head: _Head, end: int, game: Game
+    ) -> Generator[None, None, tuple[Game, State, BranchMoves[Any]] | None]:
+        """A game without a GameType by the rules of another board than ``game``: the first by which all of it
+        can be played.
+
+        The board by whose rules most of the first games can be played is tried first, here and from now on.
+        """
+        text, at = self.text, head.end
+        likely = likely_boards(text, at, _first(head.tags, "FEN"))
+        candidates = [each for each in (*likely, CHECKERS) if each is not game]
+        if self._untagged is None and len(candidates) > 1:
+            votes = []
+            for candidate in candidates:
+                readable = 0
+                for number, entry in enumerate(PdnReader(text[begin:], candidate).steps()):
+                    yield
+                    readable += isinstance(entry, Accepted) and entry.game is candidate
+                    if number > _GAMES_TO_VOTE:
+                        break
+                votes.append(readable)
+            order = sorted(range(len(candidates)), key=lambda place: -votes[place])
+            candidates = [candidates[place] for place in order]
+        for candidate in candidates:
+            start, fault = _start(head.tags, candidate)
+            if fault:
+                continue
+            moves = yield from _reading_moves(
+                text, self._plain, at, end, candidate, start, tagged=bool(head.tags)
+            )
+            enough = 1 if len(candidate.cells) > len(CHECKERS.cells) else _LEAST_PLIES
+            if not moves.fault and len(moves.line) >= enough:
+                self._untagged = self._untagged or candidate
+                return candidate, start, moves
+        return None
 
     def _with_encoding(self, entry: Accepted) -> Accepted:
         """The first game, with a note on the code page that was assumed."""
@@ -352,69 +422,54 @@ def _first(tags: Tags, name: str) -> str:
     return next((value for key, value in tags if key == name), "")
 
 
-def _board(tags: Tags) -> tuple[Game, Sentence | None]:
-    """The board of a game, and why it may be none that is known here."""
-    value = _first(tags, "GameType").strip()
-    named = boards().get(value)
-    if named is not None:
-        return named, None
-    number = _NUMBER.match(value)
-    if not value or number:
-        draughts = int(number[1]) if number else ENGLISH
-        return next(
-            (game for game in boards().values() if game.notation.draughts == draughts), CHECKERS
-        ), None
-    # Whoever wrote a word there may have meant checkers: the moves tell.
-    unknown = later("its GameType is {text}; this program has no such game")
-    return CHECKERS, Sentence(unknown, text=shown(value))
-
-
 def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
     """The position that a game begins with, and why it cannot be read, if so."""
     start = game.initial
-    number = _NUMBER.match(_first(tags, "GameType"))
-    if number and int(number[1]) != game.notation.draughts:
-        variant = _VARIANTS.get(int(number[1]))
-        if variant is None:
-            sentence = later("its GameType is {number}; this program plays {english}, English draughts")
-            return start, Sentence(sentence, number=number[1], english=ENGLISH)
-        sentence = later("its GameType is {number}, {game}; this program plays {english}, English draughts")
-        return start, Sentence(sentence, number=number[1], game=Sentence(variant), english=ENGLISH)
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":
-        return start, None
+        return _begun_by_other(start, _first(tags, "GameType")), None
     try:
         return read_position(game, fen), None
     except PositionError as error:
         return start, Sentence(later("its FEN: {reason}"), reason=error)
 
 
+def _begun_by_other(start: State, game_type: str) -> State:
+    """The first position of a board, with the other side to move where the tag GameType says so."""
+    begins = game_type.split(",")[1:2]
+    if not (isinstance(start, Draughts) and begins in (["W"], ["B"])):
+        return start
+    white = start.law.white
+    return start._replace(side_to_move=white if begins == ["W"] else white.other)
+
+
 def _reading_moves(
     text: str, plain: str, at: int, end: int, game: Game, start: State, *, tagged: bool
 ) -> Generator[None, None, BranchMoves[Any]]:
     """The moves of a game, by the notation of its board."""
-    if game.notation.draughts == ENGLISH:
-        return (yield from _reading_draughts(text, plain, at, end, cast("Checkers", start), tagged=tagged))
+    if game.notation.draughts == ENGLISH or isinstance(start, Draughts):
+        known = cast("DraughtsState", start)
+        return (yield from _reading_draughts(text, plain, at, end, known, game, tagged=tagged))
     return (yield from reading_plain(text, at, end, start, game))
 
 
 def _reading_draughts(
-    text: str, plain: str, at: int, end: int, start: Checkers, *, tagged: bool
-) -> Generator[None, None, BranchMoves[Checkers]]:
+    text: str, plain: str, at: int, end: int, start: DraughtsState, game: Game, *, tagged: bool
+) -> Generator[None, None, BranchMoves[DraughtsState]]:
     """The moves of a game, where a jump may be meant in several ways by the moves after it.
 
     That helps where one way alone lets all of them be played; else the game is answered with its fault.
     """
-    first = yield from reading_moves(text, plain, at, end, start, tagged=tagged)
-    playable: list[BranchMoves[Checkers]] = []
-    waiting: list[tuple[dict[int, Move], BranchMoves[Checkers]]] = [({}, first)] if first.ways else []
+    first = yield from reading_moves(text, plain, at, end, start, game, tagged=tagged)
+    playable: list[BranchMoves[DraughtsState]] = []
+    waiting: list[tuple[dict[int, Move], BranchMoves[DraughtsState]]] = [({}, first)] if first.ways else []
     for _ in range(_MOST_WAYS):
         if not waiting:
             break
         chosen, moves = waiting.pop()
         for way in moves.ways:
             also = {**chosen, moves.fault_at: way}
-            again = yield from reading_moves(text, plain, at, end, start, tagged=tagged, chosen=also)
+            again = yield from reading_moves(text, plain, at, end, start, game, tagged=tagged, chosen=also)
             if again.ways:
                 waiting.append((also, again))
             elif not again.fault:
@@ -446,7 +501,7 @@ def _accepted(
             result = right
         elif result not in {right, Result.UNKNOWN}:
             notes.append(_disagreement(game, result, outcome))
-    kept = tuple((name, value) for name, value in head.tags if name not in FIELD_TAGS)
+    kept = by_sides(tuple((name, value) for name, value in head.tags if name not in FIELD_TAGS), game)
     record = Record(start, moves.line, kept, result, comments)
     return Accepted(index, line, raw, record, tuple(notes), game)
 

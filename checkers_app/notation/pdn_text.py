@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 
 from checkers_app.games.checkers import GAME
+from checkers_app.games.draughts.rulebook import Law
 from checkers_app.games.signs import plain_signs
 from checkers_app.notation.record import Result
 from checkers_app.words import later, say
@@ -158,16 +159,22 @@ def wide_encoding(data: bytes) -> str:
 
 
 @lru_cache(maxsize=8192)
-def squares_of(move: str) -> tuple[int, ...]:
-    """The squares that a move token names; 0 for one that is none."""
+def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
+    """The squares that a move token names; 0 for one that is none.
+
+    Args:
+        move: the token.
+        law: of the board; None for American checkers.
+    """
+    letters, cells = (_LETTERS, GAME.cells) if law is None else (law.squares.by_name, law.squares.cells)
     if _FOUR_DIGITS.fullmatch(move):
         move = f"{move[:2]}-{move[2:]}"
     squares = []
     for word in _ONE_SQUARE.findall(move):
         if word[0].isalpha():
-            squares.append(_LETTERS.get(word.lower(), 0))
+            squares.append(letters.get(word.lower(), 0))
         else:
-            squares.append(int(word) if len(word) < 4 and int(word) in GAME.cells else 0)
+            squares.append(int(word) if len(word) < 4 and int(word) in cells else 0)
     return tuple(squares)
 
 

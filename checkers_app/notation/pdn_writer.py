@@ -15,10 +15,11 @@ from typing import TypeAlias
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.board import ENGLISH
+from checkers_app.games.draughts import Draughts
 from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag, wide_encoding
 from checkers_app.notation.plain_moves import text_of
 from checkers_app.notation.positions import position_text
-from checkers_app.notation.record import BASIC_TAGS, Line, Record
+from checkers_app.notation.record import BASIC_TAGS, Line, Record, by_sides
 from checkers_app.words import say
 
 WIDTH = 80
@@ -50,19 +51,32 @@ def game_text(record: Record, game: Game) -> str:
     start, draughts = record.start, game.notation.draughts
     if type(start) is not type(game.initial):
         raise TypeError(f"a {type(start).__name__} is not a position of {game.title}")
-    known = dict(reversed(record.tags))  # the first of each name
+    written = by_sides(record.tags, game)
+    known = dict(reversed(written))  # the first of each name
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
-    tags += [("Result", record.result.value), ("GameType", game.key if draughts is None else str(draughts))]
+    tags += [("Result", record.result.value), ("GameType", _game_type(game))]
     if start != game.initial:
         tags += [("SetUp", "1"), ("FEN", position_text(game, start))]
     basic = sum(name in known for name in BASIC_TAGS)
-    tags += record.tags[basic:]
+    tags += written[basic:]
     lines = [f'[{name} "{escaped_tag(value)}"]' for name, value in tags]
     words: list[str] = []
     for comment in record.comments:
         words += _comment(comment)
-    _write_line(record.line, start, 0, words, _short if draughts == ENGLISH else text_of)
+    _write_line(
+        record.line,
+        start,
+        0,
+        words,
+        _short if draughts == ENGLISH or isinstance(start, Draughts) else text_of,
+    )
     return "\n".join([*lines, "", *wrapped([*words, record.result.value])]) + "\n\n"
+
+
+def _game_type(game: Game) -> str:
+    """The value of the tag GameType."""
+    number, tail = game.notation.draughts, game.notation.game_type_tail
+    return game.key if number is None else f"{number},{tail}" if tail else str(number)
 
 
 def with_games(former: bytes, texts: Iterable[str]) -> bytes:

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from checkers_app.games.base import Game, Move, MoveTextError, State
 from checkers_app.games.signs import plain_signs
 from checkers_app.notation.moves import parse_move
-from checkers_app.notation.pdn_branch import Branch, BranchMoves
-from checkers_app.notation.pdn_numbers import MoveNumbers
-from checkers_app.notation.pdn_resolve import shown
 from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of, too_long
+from checkers_app.notation.reading.branch import Branch, BranchMoves
+from checkers_app.notation.reading.numbers import MoveNumbers
+from checkers_app.notation.reading.resolve import shown
 from checkers_app.notation.record import Ply, Result
 from checkers_app.notation.tree_values import path_text
 from checkers_app.words import later, say
@@ -75,7 +75,7 @@ def reading_plain(
 ) -> Generator[None, None, BranchMoves[State]]:
     """Read the moves of one game from ``text[begin:end]``, up to its result.
 
-    As :func:`checkers_app.notation.pdn_moves.reading_moves`, for any board.
+    As :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, for any board.
     """
     return _Reading(text, start, game).read(begin, end)
 

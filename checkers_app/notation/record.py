@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
-from checkers_app.games.base import IllegalMoveError, Move, Outcome, Side, State
+from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Side, State
 
 Path: TypeAlias = tuple[int, ...]
 """Index of a ply, number of a variation on it, index of a ply in that, and so on; odd in length."""
@@ -247,6 +247,16 @@ class Record:
             line = (*outer[:index], replace(rival, variations=branches), *outer[index + 1 :])
             prefix = tuple(above)
         return replace(self, line=line)
+
+
+def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
+    """Tags of a file, with the first side's player in ``Black`` and the second's in ``White``, or the other
+    way round.  They differ only where White begins.
+    """
+    if not game.notation.white_begins:
+        return tags
+    other = {"White": "Black", "Black": "White"}
+    return tuple((other.get(name, name), value) for name, value in tags)
 
 
 def tag_name(name: str) -> str:

@@ -14,7 +14,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.others import other_moves
+from checkers_app.engine.opponents.others import other_moves
 from checkers_app.games.base import Move
 
 HINT_SECONDS = 1.5

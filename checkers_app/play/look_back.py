@@ -16,9 +16,9 @@ from checkers_app.play.events import (
     RecordChanged,
     SessionEvent,
 )
-from checkers_app.play.game_tree import match_at, path_of
 from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
+from checkers_app.play.saved.game_tree import match_at, path_of
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Thought
 

@@ -123,7 +123,7 @@ class Match:
     @property
     def human_side(self) -> Side | None:
         """The side of the only human, or None where two or none play."""
-        first, second = self.seats[0].is_human, self.seats[1].is_human
+        first, second = (self.seats[0].control is Control.HUMAN, self.seats[1].control is Control.HUMAN)
         if first is second:
             return None
         return Side.FIRST if first else Side.SECOND
@@ -170,6 +170,8 @@ class Match:
             return None
         if self.history.count(self.state) + 1 >= OCCURRENCES_FOR_DRAW:
             return Reason.REPETITION
+        if self.game.draws is not None:
+            return self.game.draws(self.states, self.moves)
         if self.quiet_plies >= QUIET_PLIES_FOR_DRAW:
             return Reason.FORTY_MOVES
         return None

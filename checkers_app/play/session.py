@@ -30,12 +30,12 @@ from checkers_app.play.events import (
     SearchHeard,
     SessionEvent,
 )
-from checkers_app.play.game_tree import main_moves, match_at, with_main_line
 from checkers_app.play.hint import Hint
 from checkers_app.play.hinting import Hinting
 from checkers_app.play.match import Match, Seat
 from checkers_app.play.new_game import new_match, next_seats
-from checkers_app.play.punished import punished_moves
+from checkers_app.play.rating.punished import punished_moves
+from checkers_app.play.saved.game_tree import main_moves, match_at, with_main_line
 from checkers_app.play.thinking import Backing, Purpose, Thinking
 from checkers_app.storage.settings import GameChoice
 from checkers_app.words import say

@@ -13,8 +13,8 @@ from typing import Protocol, TypeVar
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, Weighing
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable, strongest
-from checkers_app.engine.lots import Lots, chance
-from checkers_app.engine.second_try import SecondTry
+from checkers_app.engine.opponents.lots import Lots, chance
+from checkers_app.engine.opponents.second_try import SecondTry
 from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.lines import line_texts

@@ -56,6 +56,8 @@ _TOLD_OF_ANY = {
     Reason.BOARD_FULL: later("The board is full."),
     Reason.REPETITION: later("The same position came up for the third time."),
     Reason.FORTY_MOVES: later("Nothing was taken and no man moved for 40 moves."),
+    Reason.QUIET_MOVES: later("For many moves, nothing was taken and no man moved."),
+    Reason.FEW_PIECES: later("With so few pieces on the board, the game has gone on for long enough."),
     Reason.AGREEMENT: later("Both players agreed to a draw."),
 }
 

@@ -21,7 +21,7 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
-from checkers_app.play.puzzles import Puzzle, Try
+from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.practice.measuring import Solved, rating_of, solved_by, solved_if_hard
 from checkers_app.practice.mining import (
     ANY,

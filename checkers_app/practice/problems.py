@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 
@@ -22,7 +24,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
-from checkers_app.play.puzzles import Puzzle, Try
+from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.files import plain_reason, read_plain
 
@@ -117,6 +119,15 @@ class ProblemEntry:
     fen: str
     tries: str
 
+    @property
+    def state(self) -> Checkers:
+        """The position.
+
+        Raises:
+            FenError: if it is none.
+        """
+        return parse_fen(self.fen)
+
     def problem(self) -> ShippedProblem:
         """All of it.
 
@@ -163,6 +174,10 @@ class ProblemBook:
     def by_id(self) -> MappingProxyType[str, ProblemEntry]:
         """Id -> problem."""
         return MappingProxyType({entry.id: entry for entry in self.entries})
+
+    def below(self, rating: int) -> tuple[ProblemEntry, ...]:
+        """Those that are easier than a rating."""
+        return self.entries[: bisect_left(self.entries, rating, key=attrgetter("rating"))]
 
     def with_theme(self, theme: ProblemTheme) -> tuple[ProblemEntry, ...]:
         """Those of a theme."""

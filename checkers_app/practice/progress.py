@@ -1,8 +1,8 @@
 """What a player has practised: steps, problems, endings and openings on cards that come back after days.
 
-There is one kind of card for all of them and one file; how long a card waits is told in
-:mod:`checkers_app.play.repetition`.  The player's own mistakes have a deck of their own, because their file
-holds the positions, too (:mod:`checkers_app.play.puzzles`).
+All of them share one kind of card and one file. :mod:`checkers_app.play.puzzles.repetition` says how long a
+card waits. The player's own mistakes have a deck of their own, because its file also contains the positions
+(:mod:`checkers_app.play.puzzles.puzzles`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from checkers_app.play.repetition import put_off
+from checkers_app.play.puzzles.repetition import put_off
 from checkers_app.practice.rating import MOST_DEVIATION, PlayerRating
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
@@ -48,7 +48,7 @@ class PracticeCard:
     """How something went that was practised."""
 
     step: int = 0
-    """How often in a row it was right; see :mod:`checkers_app.play.repetition`."""
+    """How often in a row it was right; see :mod:`checkers_app.play.puzzles.repetition`."""
     due: date = date.min
     """The day from which on it is asked again."""
     tries: int = 0

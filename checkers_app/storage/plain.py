@@ -1,7 +1,8 @@
 """Values of frozen dataclasses as plain JSON values and back, by what their fields are declared to be.
 
 A field may be a bool, int, float, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from
-str, or such a dataclass itself; :class:`Between` bounds the numbers in it::
+str, or such a dataclass itself, or None where it is declared to be ``... | None``; :class:`Between` bounds
+the numbers in it::
 
     @dataclass(frozen=True, slots=True)
     class Clock:
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from types import MappingProxyType
+from types import MappingProxyType, UnionType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from checkers_app.words import later
@@ -83,6 +84,9 @@ def _read(declared: Any, plain: Any, where: str, bounds: Between | None = None) 
     if origin is Annotated:
         inner, bounds = get_args(declared)
         return _read(inner, plain, where, bounds)
+    if origin is UnionType:
+        (inner,) = (kind for kind in get_args(declared) if kind is not type(None))
+        return None if plain is None else _read(inner, plain, where, bounds)
     if origin is tuple:
         kinds = get_args(declared)
         if not isinstance(plain, list) or len(plain) != len(kinds):

@@ -73,7 +73,10 @@ class Motion(Enum):
     @property
     def speed(self) -> float:
         """A factor on every time of the animation; 0 means none is shown."""
-        return {Motion.OFF: 0.0, Motion.CALM: 0.6, Motion.NORMAL: 1.0, Motion.QUICK: 2.0}[self]
+        # Every frame asks: a table would hash its keys, which for members of an enumeration is slow.
+        if self is Motion.NORMAL:
+            return 1.0
+        return 0.6 if self is Motion.CALM else 2.0 if self is Motion.QUICK else 0.0
 
 
 class Thoughts(Enum):
@@ -89,6 +92,11 @@ class Thoughts(Enum):
 
 UNTOLD_LEVELS = 3
 """Up to this level nothing is told of what the computer thinks, unless it is asked for."""
+
+
+TWO_CLICK_LEVELS = 2
+"""Up to this level a click on a piece only chooses it, unless the settings say otherwise: somebody who is new
+to the game clicks to see what a piece can do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,7 @@ class GameChoice:
     rating: Annotated[int, Between(0, 9999)] = 0
     """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
     known: Annotated[int, Between(-1, 9999)] = 0
-    """How well that is known; see :class:`checkers_app.play.automatic.PersonRating`."""
+    """How well that is known; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
     """What two people at one board are called; empty where nobody has said."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
@@ -163,6 +171,9 @@ class GameChoice:
         return self.character if side is None else self.characters[side]
 
 
+_USUAL_CHOICE = GameChoice()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything the program remembers about how its user likes it.
@@ -180,8 +191,9 @@ class Settings:
     """Readers of the screen are told what is on a square before its number."""
     show_must_jump: bool = True
     """Outline the pieces that must jump."""
-    one_click: bool = True
-    """A click on a piece with a single move, or on a square that a single piece can go to, plays it."""
+    one_click: bool | None = None
+    """A click on a piece with a single move, or on a square that a single piece can go to, plays it; None:
+    except against levels for beginners."""
     use_book: bool = True
     """Let the strong levels open by the book."""
     quick_answers: bool = False
@@ -239,6 +251,12 @@ class Settings:
             return level > UNTOLD_LEVELS
         return self.thoughts is not Thoughts.HIDDEN
 
+    def one_click_against(self, level: float | None) -> bool:
+        """Whether a single click may play a move in a game against this level; None: against no computer."""
+        if self.one_click is None:
+            return level is None or level > TWO_CLICK_LEVELS
+        return self.one_click
+
     def told_from_the_start(self, *, played: bool) -> Settings:
         """The same with an answer where nobody has been asked: who has ``played`` before keeps all he had."""
         if self.thoughts is not Thoughts.UNSAID:
@@ -249,7 +267,7 @@ class Settings:
 
     def choice(self, game: str) -> GameChoice:
         """How ``game`` is to be played."""
-        return self.choices.get(game, GameChoice())
+        return self.choices.get(game, _USUAL_CHOICE)
 
     def with_choice(self, game: str, choice: GameChoice) -> Settings:
         """These settings with another choice for one game."""

@@ -16,6 +16,7 @@ from checkers_app.terminal import (
     verb_book,
     verb_duel,
     verb_exercise,
+    verb_grade,
     verb_hub,
     verb_ladder,
     verb_match,
@@ -28,6 +29,7 @@ from checkers_app.terminal import (
     verb_soak,
     verb_tables,
     verb_text,
+    verb_tournament,
 )
 from checkers_app.terminal.common import (
     INTERRUPTED,
@@ -66,6 +68,8 @@ def build_parser() -> argparse.ArgumentParser:
     verb_book.add(verbs)
     verb_practice.add(verbs)
     verb_match.add(verbs)
+    verb_tournament.add(verbs)
+    verb_grade.add(verbs)
     verb_ladder.add(verbs)
     verb_soak.add(verbs)
     verb_hub.add(verbs)

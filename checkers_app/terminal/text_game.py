@@ -22,17 +22,17 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, State
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
+from checkers_app.play.interaction.questions import AskedAbout, answer, questions
+from checkers_app.play.interaction.spoken_moves import move_sentence
+from checkers_app.play.interaction.status import jump_words
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
-from checkers_app.views.play.questions import AskedAbout, answer, questions
-from checkers_app.views.play.spoken_moves import move_sentence
-from checkers_app.views.play.status import jump_words
 from checkers_app.words import folded, later, say, say_count, say_in, say_list, say_number
 
 _WIDTH = 78
@@ -61,6 +61,14 @@ def _word_of(command: str) -> str:
         "quit": say_in("a command to type", "quit"),
     }
     return words[command]
+
+
+_CLAIMS = {
+    Reason.REPETITION: later("You may claim a draw (repetition): type {command}."),
+    Reason.FORTY_MOVES: later("You may claim a draw (forty moves): type {command}."),
+}
+_ANY_CLAIM = later("You may claim a draw: type {command}.")
+"""For the draws of other draughts games."""
 
 
 def play_text(
@@ -361,12 +369,7 @@ class _TextGame:
     def _person_acts(self) -> None:
         """Take one typed line: a move, or a command that may leave the match as it is."""
         if (reason := self._match.claimable_draw) is not None:
-            words = (
-                say("You may claim a draw (repetition): type {command}.", command=_word_of("draw"))
-                if reason is Reason.REPETITION
-                else say("You may claim a draw (forty moves): type {command}.", command=_word_of("draw"))
-            )
-            self._terminal.say(words)
+            self._terminal.say(say(_CLAIMS.get(reason, _ANY_CLAIM), command=_word_of("draw")))
         answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))
         command = self._commands().get(folded(answer))
         if command is not None:

@@ -1,10 +1,11 @@
-"""``bench``: the speed of the search, with ``ui`` that of the window, with ``endings`` how it judges them."""
+"""``bench``: the speed of the search, or of the window, or how endings and early positions are judged."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,14 +32,15 @@ UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reade
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``bench``, ``bench ui`` and ``bench endings``."""
+    """Add the verbs ``bench``, ``bench ui``, ``bench endings`` and ``bench judgement``."""
     bench = add_verb(
         verbs,
         "bench",
         "measure speed",
         "Search a fixed set of positions to fixed depths with the compiled engine: the nodes of each, "
         "their total (the signature of the search) and nodes per CPU second. 'bench ui' measures the "
-        "window instead, 'bench endings' how rightly endings are judged.",
+        "window instead, 'bench endings' how rightly endings are judged, 'bench judgement' how well one ply "
+        "foretells a longer search.",
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(run=_run)
@@ -113,6 +115,30 @@ def add(verbs: Verbs) -> None:
     endings.add_argument("--json", action="store_true", help="print one JSON object")
     endings.add_argument("--version", action=ShowVersion)
     endings.set_defaults(run=_run_endings)
+    judgement = kinds.add_parser(
+        "judgement",
+        help="how well one ply foretells a longer search, beside other programs",
+        description="Search positions of games one ply deep: Spearman's correlation of the scores with those "
+        "of a longer search, by number of pieces, and how far it is above or below those of other programs, "
+        "with intervals by games.",
+    )
+    judgement.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="a JSON object a line: fen, game, mover, mover_100ms (its search's score for the side to move) "
+        "and one_ply (scores by program); positions whose mover is 'ours' count",
+    )
+    judgement.add_argument("--eval", metavar="FILE", help="a file of weights, or hand (those of the program)")
+    judgement.add_argument(
+        "--nodes",
+        type=whole(1, MAX_NODES // 10),
+        metavar="N",
+        help="foretell a new search of this many nodes instead of the score in the file",
+    )
+    judgement.add_argument("--json", action="store_true", help="print one JSON object")
+    judgement.add_argument("--version", action=ShowVersion)
+    judgement.set_defaults(run=_run_judgement)
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -128,7 +154,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _run_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.ui.measured_window import Conditions, first_frame
+    from checkers_app.ui.benchmarks.measured_window import Conditions, first_frame
     from checkers_app.ui.screen import WindowError
 
     if arguments.first_frame and (arguments.json or arguments.size or arguments.only):
@@ -138,7 +164,7 @@ def _run_ui(arguments: argparse.Namespace) -> int:
     try:
         if arguments.first_frame:
             return first_frame(under)
-        from checkers_app.ui import window_benchmark
+        from checkers_app.ui.benchmarks import window_benchmark
 
         kinds = arguments.only or UI_KINDS
         return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds, under=under)
@@ -165,6 +191,34 @@ def _run_endings(arguments: argparse.Namespace) -> int:
     except (DeckError, NetError) as error:
         print(f"{PROGRAM} bench endings: {error}", file=sys.stderr)
         return 2
+    print(json.dumps(report.as_dict()) if arguments.json else report.text())
+    return 0
+
+
+def _run_judgement(arguments: argparse.Namespace) -> int:
+    need_core()
+    from checkers_app.arena.judgement import JudgementError, measured, read_judged, searches
+    from checkers_app.engine.api import Limits
+    from checkers_app.engine.checkers.net_file import NetError
+
+    reach = resources_for("bench judgement").reach
+    try:
+        positions = read_judged(arguments.file)
+        with ProgressLine(sys.stderr) as line:
+            if arguments.nodes:
+                again = []
+                for score in searches(positions, arguments.eval, Limits(nodes=arguments.nodes), reach):
+                    again.append(score)
+                    line.show(f"{len(again)}/{len(positions)} positions searched")
+                positions = tuple(
+                    replace(position, searched=score)
+                    for position, score in zip(positions, again, strict=True)
+                )
+            ours = list(searches(positions, arguments.eval, Limits(depth=1), reach))
+    except (JudgementError, NetError) as error:
+        print(f"{PROGRAM} bench judgement: {error}", file=sys.stderr)
+        return 2
+    report = measured(positions, ours)
     print(json.dumps(report.as_dict()) if arguments.json else report.text())
     return 0
 

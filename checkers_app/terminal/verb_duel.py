@@ -28,7 +28,7 @@ from checkers_app.terminal.common import (
 
 if TYPE_CHECKING:
     from checkers_app.games.base import Game, State
-    from checkers_app.learn.duel import DuelLimits, DuelRow
+    from checkers_app.learn.duel.duel import DuelLimits, DuelRow
     from checkers_app.terminal.progress import ProgressLine
 
 
@@ -66,8 +66,8 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.api import Position, StopToken
-    from checkers_app.learn.contestants import contestants_for
-    from checkers_app.learn.duel import DuelLimits, run_duel
+    from checkers_app.learn.duel.contestants import contestants_for
+    from checkers_app.learn.duel.duel import DuelLimits, run_duel
     from checkers_app.notation.positions import read_position
     from checkers_app.terminal.progress import ProgressLine
 
@@ -116,7 +116,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def _record(row: DuelRow, rows: Sequence[DuelRow]) -> dict[str, object]:
     from dataclasses import asdict
 
-    from checkers_app.learn.duel_words import remark
+    from checkers_app.learn.duel.words import remark
 
     contestant = row.contestant
     points = [asdict(point) for point in row.points]
@@ -173,7 +173,7 @@ class _Teller:
 
     def hear(self, row: DuelRow) -> None:
         """Something is known of an algorithm."""
-        from checkers_app.learn.duel_words import is_same_value
+        from checkers_app.learn.duel.words import is_same_value
 
         if not row.is_done:
             depth, number = len(row.points) + 1, self._done + 1
@@ -208,7 +208,7 @@ _STAR = (
 
 def _explanation(game: Game, state: State, rows: Sequence[DuelRow]) -> Iterator[str]:
     """How the table is to be read, and what each algorithm does."""
-    from checkers_app.learn.duel_words import BY_RESULTS, RESULTS_ONLY, can_count_results, remark
+    from checkers_app.learn.duel.words import BY_RESULTS, RESULTS_ONLY, can_count_results, remark
 
     yield from textwrap.wrap(_STAR, _WIDTH)
     if rows and rows[0].counts_results:
@@ -224,7 +224,7 @@ def _notes(
     game: Game, rows: Sequence[DuelRow], limits: DuelLimits, depth: int, *, stopped: bool
 ) -> Iterator[str]:
     """What the figures do not say: where the game ends, and which searches were stopped by what."""
-    from checkers_app.learn.duel_words import is_at_limit, needed
+    from checkers_app.learn.duel.words import is_at_limit, needed
 
     if rows and rows[0].depth < depth:
         yield f"Depth {rows[0].depth}: {game.title} lasts no longer."
@@ -255,7 +255,7 @@ def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[DuelRow], li
 
 
 def _write_csv(path: Path, rows: Sequence[DuelRow]) -> None:
-    from checkers_app.learn.duel_files import duel_csv
+    from checkers_app.learn.duel.files import duel_csv
     from checkers_app.storage.files import write_atomic
 
     write_atomic(path, duel_csv(rows))
@@ -264,7 +264,7 @@ def _write_csv(path: Path, rows: Sequence[DuelRow]) -> None:
 def _write_png(path: Path, game: Game, rows: Sequence[DuelRow], limits: DuelLimits, fen: str | None) -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from checkers_app.storage.files import write_bytes_atomic
-    from checkers_app.ui.boards.still import FORMATS
+    from checkers_app.ui.boards.export.still import FORMATS
     from checkers_app.ui.learn.duel.duel_file import duel_drawing
     from checkers_app.views.learn.contest import Standings
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +14,9 @@ from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, file_as, one_file, seed, whole
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise import Exercise
-    from checkers_app.learn.sheet import Tasks
+    from checkers_app.learn.class_sets.sheet import Tasks
+    from checkers_app.learn.exercises.exercise import Exercise
+    from checkers_app.learn.export.contents import Content
 
 _NAME = f"{PROGRAM} exercise"
 
@@ -39,6 +39,11 @@ def add(verbs: Verbs) -> None:
     )
     which = exercise.add_mutually_exclusive_group(required=True)
     which.add_argument("--seed", type=seed, metavar="N", help="any number")
+    which.add_argument(
+        "--lesson",
+        metavar="N",
+        help="the sheet of a lesson of the course by its number, or of all of them: all (needs --to)",
+    )
     which.add_argument(
         "--tree",
         metavar="TEXT",
@@ -90,6 +95,15 @@ def add(verbs: Verbs) -> None:
     exercise.add_argument(
         "--key", type=file_as(".pdf"), metavar="FILE", help="the answers and solutions, as PDF"
     )
+    exercise.add_argument(
+        "--to",
+        choices=("html", "pdf", "moodle", "gift", "tikz", "svg", "png"),
+        help="one file in a format: a web page that works offline and checks answers, PDF, questions for a "
+        "learning platform (Moodle XML, GIFT) with a reply to every answer, LaTeX with TikZ, or a picture",
+    )
+    exercise.add_argument(
+        "--out", type=Path, metavar="FILE", help="where --to writes (exercise-N and the format's ending)"
+    )
     exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
     exercise.set_defaults(run=_run)
 
@@ -98,6 +112,8 @@ def _run(arguments: argparse.Namespace) -> int:
     files: dict[str, Path | None] = {
         f"--{name}": getattr(arguments, name) for name in ("svg", "png", "solution", "pdf", "key")
     }
+    if arguments.to is not None or arguments.lesson is not None or arguments.out is not None:
+        return _export(arguments, [name for name, path in files.items() if path is not None])
     given = {name: path for name, path in files.items() if path is not None}
     fault = _same_file(given)
     if not fault:
@@ -107,9 +123,8 @@ def _run(arguments: argparse.Namespace) -> int:
         return 2
     if arguments.kind != "tree" and not given:
         return _ask(arguments)
-    from checkers_app.learn.own_tree import TreeTextError
-    from checkers_app.learn.pdf import PdfError
-    from checkers_app.learn.sheet import SheetError
+    from checkers_app.learn.class_sets.sheet import SheetError
+    from checkers_app.learn.tree.own_tree import TreeTextError
 
     try:
         pages = _pages(arguments)
@@ -117,7 +132,7 @@ def _run(arguments: argparse.Namespace) -> int:
     except StepError as error:
         print(f"{_NAME}: --step: {error}", file=sys.stderr)
         return 2
-    except (TreeTextError, SheetError, PdfError) as error:
+    except (TreeTextError, SheetError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
     written: list[Path] = []
@@ -131,6 +146,101 @@ def _run(arguments: argparse.Namespace) -> int:
         print(path)
         written.append(path)
     return 0
+
+
+def _export(arguments: argparse.Namespace, others: list[str]) -> int:
+    """Write one file in the format that was asked for."""
+    fault = _export_fault(arguments, others)
+    if fault:
+        print(f"{_NAME}: {fault}", file=sys.stderr)
+        return 2
+    from checkers_app.learn.class_sets.pdf import PaperSize
+    from checkers_app.learn.class_sets.sheet import SheetError
+    from checkers_app.learn.export.formats import ExportError, Format, export
+    from checkers_app.learn.tree.own_tree import TreeTextError
+
+    to = Format(arguments.to)
+    path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
+    try:
+        content = export(_content(arguments), to, PaperSize[arguments.paper.upper()])
+    except (TreeTextError, SheetError, ExportError) as error:
+        print(f"{_NAME}: {error}", file=sys.stderr)
+        return 1
+    try:
+        write_bytes_atomic(path, content)
+    except OSError as error:
+        print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
+    """What is wrong with the options of --to; nothing if they fit together."""
+    if arguments.to is None:
+        return f"{'--lesson' if arguments.lesson is not None else '--out'} needs --to FORMAT"
+    if others:
+        return f"--to writes one file: leave {others[0]} out, and name the file with --out"
+    if arguments.answer is not None or arguments.step is not None:
+        return "--answer and --step do not go with --to"
+    if arguments.tree is not None and (arguments.kind != "tree" or arguments.count is not None):
+        return "one's own tree is one exercise: leave --kind and --count out"
+    if arguments.lesson is not None and (arguments.kind != "tree" or arguments.count is not None):
+        return "--lesson goes without --kind and --count"
+    if arguments.lesson is not None and arguments.lesson != "all":
+        from checkers_app.learn.lessons.lessons import lessons
+
+        count = len(lessons())
+        if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
+            return f"--lesson: {arguments.lesson} is neither a number nor all"
+        if not 1 <= int(arguments.lesson) <= count:
+            return f"--lesson: there is no lesson {arguments.lesson}: they go from 1 to {count}"
+    if arguments.windows and arguments.level == 1:
+        return "--windows needs level 2 or 3: minimax keeps no window"
+    return ""
+
+
+def _file_name(arguments: argparse.Namespace) -> str:
+    if arguments.lesson is not None:
+        return "lessons" if arguments.lesson == "all" else f"lesson-{arguments.lesson}"
+    kind = "exercise" if arguments.kind == "tree" else f"question-{arguments.kind}"
+    return "own-tree" if arguments.tree is not None else f"{kind}-{arguments.seed}"
+
+
+def _content(arguments: argparse.Namespace) -> Content:
+    """What the options ask for.
+
+    Raises:
+        TreeTextError: if the tree that was typed is none.
+    """
+    from checkers_app.learn.class_sets.class_set import class_questions, class_set
+    from checkers_app.learn.class_sets.sheet import drawn
+    from checkers_app.learn.exercises.exercise import Given, from_branches
+    from checkers_app.learn.exercises.question import QuestionKind, make_question
+    from checkers_app.learn.export.contents import ExerciseSheets, LessonSheets, QuestionSheets
+    from checkers_app.learn.tree.own_tree import read_tree
+
+    if arguments.lesson is not None:
+        from checkers_app.learn.lessons.lessons import lessons
+
+        numbered = tuple(enumerate(lessons(), 1))
+        wanted = numbered if arguments.lesson == "all" else (numbered[int(arguments.lesson) - 1],)
+        return LessonSheets(wanted)
+    if arguments.kind != "tree":
+        asked = QuestionKind(arguments.kind)
+        if arguments.count is not None:
+            return QuestionSheets(class_questions(arguments.count, asked, arguments.seed))
+        return QuestionSheets(
+            [(make_question(arguments.seed, asked), make_question(arguments.seed + 1, asked))]
+        )
+    if arguments.tree is not None:
+        own = from_branches(read_tree(arguments.tree), level=arguments.level)
+        sheets: Sequence[Tasks] = [(own, own)]
+    elif arguments.count is not None:
+        sheets = class_set(arguments.count, arguments.level, arguments.seed)
+    else:
+        sheets = [drawn(arguments.seed, arguments.level)]
+    return ExerciseSheets(sheets, windows=arguments.windows, given=Given(arguments.given))
 
 
 def _same_file(given: Mapping[str, Path]) -> str:
@@ -186,7 +296,7 @@ def _set_options(arguments: argparse.Namespace) -> set[str]:
 
 def _ask(arguments: argparse.Namespace) -> int:
     """The question in text; with an answer what is to be said of it, and 1 if it is wrong."""
-    from checkers_app.learn.question import QuestionKind, make_question
+    from checkers_app.learn.exercises.question import QuestionKind, make_question
 
     question = make_question(arguments.seed, QuestionKind(arguments.kind))
     if arguments.answer is None:
@@ -212,17 +322,21 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         StepError: if its search has no such step.
         SheetError: if it has no room on a page.
     """
-    from checkers_app.learn.paper import svg
-    from checkers_app.learn.pdf import PaperSize, pdf
+    from checkers_app.learn.class_sets.paper import svg
+    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
 
     size = PaperSize[arguments.paper.upper()]
     if arguments.kind != "tree":
-        from checkers_app.learn.question import QuestionKind
-        from checkers_app.learn.question_sheet import question_key_pages, question_page, question_set_pages
+        from checkers_app.learn.class_sets.question_sheet import (
+            question_key_pages,
+            question_page,
+            question_set_pages,
+        )
+        from checkers_app.learn.exercises.question import QuestionKind
 
         asked = QuestionKind(arguments.kind)
         if arguments.count is not None:
-            from checkers_app.learn.class_set import class_questions
+            from checkers_app.learn.class_sets.class_set import class_questions
 
             several = class_questions(arguments.count, asked, arguments.seed)
             return {
@@ -237,10 +351,10 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
             "--pdf": lambda: pdf([page], size),
             "--key": lambda: pdf([key], size),
         }
-    from checkers_app.learn.class_set import class_set
-    from checkers_app.learn.exercise import Given, from_branches
-    from checkers_app.learn.own_tree import read_tree
-    from checkers_app.learn.sheet import drawn, key_pages, set_pages, sheet_page
+    from checkers_app.learn.class_sets.class_set import class_set
+    from checkers_app.learn.class_sets.sheet import drawn, key_pages, set_pages, sheet_page
+    from checkers_app.learn.exercises.exercise import Given, from_branches
+    from checkers_app.learn.tree.own_tree import read_tree
 
     sheets: tuple[Tasks, ...]
     if arguments.tree is not None:
@@ -266,17 +380,15 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 
 
 def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], bytes]]:
-    """Option -> what makes the picture of a step, drawn as the window draws it."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from checkers_app.learn.exercise_link import exercise_steps
-    from checkers_app.ui.boards.still import FORMATS
-    from checkers_app.ui.learn.tree.tree_file import step_drawing
+    """Option -> what makes the picture of a step."""
+    from checkers_app.learn.exercises.link import exercise_steps
+    from checkers_app.learn.export.slides import step_slide
 
     last = len(exercise_steps(exercise))
     if step > last:
         raise StepError(f"the search has {last} steps; there is no step {step}")
-    drawing = step_drawing(exercise, step)
-    return {f"--{ending.removeprefix('.')}": partial(make, drawing) for ending, make in FORMATS.items()}
+    slide = step_slide(exercise, step)
+    return {"--svg": lambda: slide.svg().encode(), "--png": slide.png}
 
 
 def _solution(text: str, path: Path) -> bytes:

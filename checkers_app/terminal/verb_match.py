@@ -39,8 +39,12 @@ def add(verbs: Verbs) -> None:
         "Play two engine settings from each start of a deck, with both colours. A setting is "
         "name=value with commas between: engine=compiled|textbook, depth, nodes (20000 where no limit is "
         "given), movetime (ms), clock and increment (seconds), hash (MiB), threads, tables=on|off, "
-        "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this project, "
-        "hub=COMMAND, which comes last, any program of the Hub protocol.",
+        "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this project, level=N "
+        "a level, bot=FILE.py a Python file that defines choose(state) or evaluate(state), with depth, "
+        "memory (MiB) and start (seconds to import it), "
+        "hub=COMMAND, which comes last, any program of the Hub protocol. Without movetime or a clock such "
+        "a program may take ten minutes for a move before it forfeits the game. Bots and Hub programs run "
+        "with your rights: play only those that you trust.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
@@ -133,8 +137,8 @@ def _try_out(spec: Spec) -> None:
     from checkers_app.engine.hub.client import EngineError
 
     try:
-        with opened_engine(spec):
-            """It starts."""
+        with opened_engine(spec) as engine:
+            engine.new_game()
     except EngineError as error:
         raise EngineError(f"{spec.text}: {error}") from None
 

@@ -25,7 +25,7 @@ def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
 
 
 def _run(window: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
-    from checkers_app.learn.exercise_link import LinkError, read_link
+    from checkers_app.learn.exercises.link import LinkError, read_link
 
     try:
         arguments.link = read_link(" ".join(arguments.text))

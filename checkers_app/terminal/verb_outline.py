@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from checkers_app.games import boards
+from checkers_app.games import boards, every_game, find_game
 from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, window_size
 from checkers_app.words import MadeUp
 
@@ -36,7 +36,11 @@ def add(verbs: Verbs) -> None:
         "--text-size", type=int, default=100, metavar="N", help="per cent of the usual size of the letters"
     )
     outline.add_argument(
-        "--game", choices=tuple(boards()), default=next(iter(boards())), help="the board that it is about"
+        "--game",
+        choices=[game.key for game in every_game()],
+        default=next(iter(boards())),
+        metavar="NAME",
+        help="the board that it is about",
     )
     outline.add_argument("--places", action="store_true", help="print where everything is, too, in units")
     spoken = outline.add_mutually_exclusive_group()
@@ -73,7 +77,7 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         with outlined.opened(
             arguments.page,
-            boards()[arguments.game],
+            find_game(arguments.game) or next(iter(boards().values())),
             arguments.size,
             theme=arguments.theme,
             text_size=arguments.text_size,

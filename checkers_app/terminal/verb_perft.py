@@ -21,7 +21,7 @@ from checkers_app.terminal.common import (
 )
 
 if TYPE_CHECKING:
-    from checkers_app.games.checkers import Checkers
+    from checkers_app.games.draughts import RuleSet
     from checkers_app.games.perft import PerftRow
 
 
@@ -31,8 +31,16 @@ def add(verbs: Verbs) -> None:
         verbs,
         "perft",
         "count move paths",
-        "Count the move paths of each length from a checkers position: a line "
-        "'depth nodes seconds' for each depth, in CPU seconds.",
+        "Count the move paths of each length from a position: a line 'depth nodes seconds' for each depth, "
+        "in CPU seconds.",
+    )
+    perft.add_argument(
+        "--game",
+        type=_rule_set,
+        metavar="NAME",
+        help="the rules (American checkers): "
+        + ", ".join(_names())
+        + "; square 1 of a FEN is at the top left",
     )
     perft.add_argument(
         "--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help=f"1 to {MAX_DEPTH}"
@@ -53,15 +61,33 @@ def add(verbs: Verbs) -> None:
     perft.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    from checkers_app.games.checkers import Checkers
-    from checkers_app.notation.fen import FenError, parse_fen
+def _names() -> list[str]:
+    """The names of all rule sets."""
+    from checkers_app.games.draughts import RULE_SETS
 
-    if arguments.bulk and arguments.rules == "python":
-        print(f"{PROGRAM} perft: --bulk goes with --rules compiled", file=sys.stderr)
+    return list(RULE_SETS)
+
+
+def _rule_set(name: str) -> RuleSet:
+    """The rule set of a name."""
+    from checkers_app.games.draughts import RULE_SETS
+
+    if name not in RULE_SETS:
+        raise argparse.ArgumentTypeError(f'there is no rule set "{name}"; there are {", ".join(RULE_SETS)}')
+    return RULE_SETS[name]
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.games.fen_text import FenError
+
+    if arguments.bulk and (arguments.rules == "python" or arguments.game is not None):
+        reason = (
+            "--bulk goes with --rules compiled" if arguments.game is None else "--bulk goes without --game"
+        )
+        print(f"{PROGRAM} perft: {reason}", file=sys.stderr)
         return 2
     try:
-        perft_table = _perft_of(arguments)
+        counted = _perft_of(arguments)
     except MissingCoreError as error:
         print(f"{PROGRAM} perft: {error}; --rules python counts without it", file=sys.stderr)
         return 1
@@ -72,20 +98,19 @@ def _run(arguments: argparse.Namespace) -> int:
             if not text:
                 continue
             try:
-                state = parse_fen(text)
+                rows = _interruptible(counted(text, arguments.depth))
             except FenError as error:
                 print(f"{PROGRAM} perft: line {number}: {error}", file=sys.stderr)
                 failed = True
                 continue
-            rows = _interruptible(perft_table(state, arguments.depth))
             print(text, *(row.nodes for row in rows), flush=True)
         return 2 if failed else 0
     try:
-        state = parse_fen(arguments.fen) if arguments.fen is not None else Checkers()
+        rows = _interruptible(counted(arguments.fen, arguments.depth))
     except FenError as error:
         print(f"{PROGRAM} perft: {error}", file=sys.stderr)
         return 2
-    for row in _interruptible(perft_table(state, arguments.depth)):
+    for row in rows:
         print(f"{row.depth} {row.nodes} {row.cpu_seconds:.3f}", flush=True)
     return 0
 
@@ -96,12 +121,43 @@ def _interruptible(rows: Iterator[PerftRow]) -> Iterator[PerftRow]:
         yield row
 
 
-def _perft_of(arguments: argparse.Namespace) -> Callable[[Checkers, int], Iterator[PerftRow]]:
-    if arguments.rules == "python":
-        from checkers_app.games.perft import perft_table
+Counted = Callable[[str | None, int], Iterator["PerftRow"]]
+"""A FEN, or None for the start of a game, and a depth -> the rows of a perft table."""
 
-        return perft_table
-    need_core()
-    from checkers_app.engine.checkers import tools
 
-    return partial(tools.perft_table, bulk=arguments.bulk)
+def _perft_of(arguments: argparse.Namespace) -> Counted:
+    """What counts for a command line."""
+    return _checkers_perft(arguments) if arguments.game is None else _variant_perft(arguments)
+
+
+def _checkers_perft(arguments: argparse.Namespace) -> Counted:
+    from checkers_app.games.checkers import Checkers
+    from checkers_app.games.perft import perft_table
+    from checkers_app.notation.fen import parse_fen
+
+    count: Callable[..., Iterator[PerftRow]] = perft_table
+    if arguments.rules == "compiled":
+        need_core()
+        from checkers_app.engine.checkers import tools
+
+        count = partial(tools.perft_table, bulk=arguments.bulk)
+    return lambda fen, depth: count(Checkers() if fen is None else parse_fen(fen), depth)
+
+
+def _variant_perft(arguments: argparse.Namespace) -> Counted:
+    from checkers_app.engine.draughts import bridge
+    from checkers_app.games.draughts.position_text import parse_from_top_left
+    from checkers_app.games.draughts.rulebook import law_of
+    from checkers_app.games.perft import perft_table
+
+    rules = arguments.game
+    count: Callable[..., Iterator[PerftRow]] = perft_table
+    if arguments.rules == "compiled":
+        if not bridge.available():
+            raise MissingCoreError(str(bridge.MISSING_REASON))
+        from checkers_app.engine.draughts.counting import variant_perft
+
+        count = variant_perft
+    return lambda fen, depth: count(
+        law_of(rules).start if fen is None else parse_from_top_left(rules, fen), depth
+    )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from checkers_app.games import boards
+from checkers_app.games import every_game
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted, whole
 from checkers_app.terminal.progress import ProgressLine
@@ -89,7 +89,7 @@ def _check_theme(theme: str, known: tuple[str, ...]) -> None:
 def _position(arguments: argparse.Namespace) -> bytes:
     from checkers_app.games.base import PositionError
     from checkers_app.notation.positions import find_position, read_position
-    from checkers_app.ui.boards.still import FORMATS, SIDE, Shot, still
+    from checkers_app.ui.boards.export.still import FORMATS, SIDE, Shot, still
     from checkers_app.ui.kit.look import look_for_files
 
     make = FORMATS.get(arguments.out.suffix.casefold())
@@ -97,7 +97,7 @@ def _position(arguments: argparse.Namespace) -> bytes:
         raise PictureError(
             f"a position is written as {' or '.join(FORMATS)}, not as {_ending(arguments.out)}"
         )
-    known, asked = boards(), arguments.game
+    known, asked = {game.key: game for game in every_game()}, arguments.game
     if asked is not None and asked not in known:
         raise PictureError(f'"{asked}" is not a board; there are {", ".join(known)}')
     try:
@@ -120,8 +120,8 @@ def _position(arguments: argparse.Namespace) -> bytes:
 def _game(arguments: argparse.Namespace) -> bytes:
     from dataclasses import replace
 
-    from checkers_app.ui.boards.film import SIDE, Film, frame, frames
-    from checkers_app.ui.boards.gif import gif, sampled
+    from checkers_app.ui.boards.export.film import SIDE, Film, frame, frames
+    from checkers_app.ui.boards.export.gif import gif, sampled
     from checkers_app.ui.kit.look import look_for_files
 
     if arguments.out.suffix.casefold() != _MOVING:

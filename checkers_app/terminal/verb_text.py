@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from checkers_app.games import boards, find_boards
+from checkers_app.games import boards, every_game, find_boards, find_game
 from checkers_app.games.base import Game, Side
 from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, level, seed, spoken
 
@@ -20,11 +20,16 @@ def add(verbs: Verbs) -> None:
         + ", ".join(map(_example, boards().values()))
         + "; help in the game says more.",
     )
-    text.add_argument("game", choices=boards(), help="the board")
+    text.add_argument(
+        "game",
+        choices=[game.key for game in every_game()],
+        metavar="GAME",
+        help="the board: " + ", ".join(game.key for game in every_game()),
+    )
     text.add_argument(
         "--side",
         type=str.lower,
-        choices=sorted({name.lower() for game in boards().values() for name in game.side_names}),
+        choices=sorted({name.lower() for game in every_game() for name in game.side_names}),
         help="the side you play, such as black or x; asked for if left out",
     )
     text.add_argument("--level", type=level, help="the computer's level, as 4 or 4.5; asked for if left out")
@@ -58,7 +63,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     for problem in find_boards().problems:
         print(f"{problem}.", file=sys.stderr)
-    game = boards()[arguments.game]
+    game = find_game(arguments.game) or next(iter(boards().values()))
     side = None
     if arguments.side is not None:
         names = [name.lower() for name in game.side_names]

@@ -15,7 +15,7 @@ from checkers_app.engine.checkers.nets import HAND_POINTS
 from checkers_app.paths import asset
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import INTERRUPTED, positive, real, whole
-from checkers_app.training.games import CHUNK, GamesPlan, cpu_count, open_tables, play_games
+from checkers_app.training.games import CHUNK, OPENINGS_CHUNK, GamesPlan, cpu_count, open_tables, play_games
 from checkers_app.training.learn import Recipe, Source, unrounded
 from checkers_app.training.report import draw_curves, rounds_table
 from checkers_app.training.rounds import RoundPlan, learn, run_round, with_default_weight
@@ -39,22 +39,35 @@ def _games(arguments: argparse.Namespace) -> int:
         arguments.net,
         open_tables().max_pieces,
         arguments.few,
+        tuple(arguments.openings),
     )
-    total = play_games(plan, arguments.out, arguments.threads, arguments.cluster)
+    total = play_games(plan, arguments.out, arguments.threads, arguments.cluster, arguments.log)
     print(f"{total:,} positions in {arguments.out}")
     return 0
 
 
 def _train(arguments: argparse.Namespace) -> int:
     recipe = Recipe(
-        arguments.result_weight, arguments.epochs, arguments.rate, arguments.seed, arguments.threads
+        arguments.result_weight,
+        arguments.epochs,
+        arguments.rate,
+        arguments.batch,
+        arguments.seed,
+        arguments.threads,
     )
     sources = [Source(folder, arguments.points) for folder in arguments.games]
     if arguments.start is None:
         learn(sources, recipe, arguments.out)
     else:
         net = read_net(arguments.start)
-        learn(sources, recipe, arguments.out, unrounded(net), net.scale)
+        learn(
+            sources,
+            recipe,
+            arguments.out,
+            unrounded(net),
+            net.scale,
+            keep_scale=arguments.keep_scale,
+        )
     return 0
 
 
@@ -111,6 +124,16 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="N",
         help="keep endings alone, with N pieces or fewer: the game is hurried until there (0: keep all)",
     )
+    games.add_argument(
+        "--openings",
+        type=whole(1, 174),
+        nargs="+",
+        default=(),
+        metavar="NUMBER",
+        help="start half of the games from these three-move openings, the others from any; keep only plies "
+        f"8 to 30 with 13 to 20 pieces, searched with --nodes or more; {OPENINGS_CHUNK:,} or more a file",
+    )
+    games.add_argument("--log", type=Path, help="file to which a line is appended for each finished file")
     games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
     games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
@@ -129,6 +152,12 @@ def build_parser() -> argparse.ArgumentParser:
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
+    train.add_argument("--batch", type=positive, default=16_384, help="positions of a step (16384)")
+    train.add_argument(
+        "--keep-scale",
+        action="store_true",
+        help="keep the scale of the weights of --start, as where only some stages learn",
+    )
     train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
     train.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     train.set_defaults(run=_train)

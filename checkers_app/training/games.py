@@ -12,8 +12,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from checkers_app.arena.cluster import joined
+from checkers_app.engine.checkers.adapter import Sets, sets_of
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.net_file import NetWeights, read_net
+from checkers_app.notation.ballots import three_move_openings
 from checkers_app.paths import asset
 from checkers_app.storage.files import write_atomic, write_bytes_atomic
 from checkers_app.terminal.progress import ProgressLine, clock
@@ -21,6 +23,8 @@ from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
 """Positions in a file: the unit that is repeated exactly by its seed, and lost where work is broken off."""
+OPENINGS_CHUNK = 1_000
+"""The same where games start from openings: their positions are searched for longer."""
 GAMES_IN_CHUNK = 1 << 14
 """Numbers of games set aside for a file."""
 SETTINGS = "games.json"
@@ -43,11 +47,33 @@ class GamesPlan:
     """Games end where endgame tables with this many pieces know the outcome; 0 without tables."""
     few: int = 0
     """Only positions with at most this many pieces count; 0 if all do."""
+    openings: tuple[int, ...] = ()
+    """Numbers of three-move openings: half of the games start from one of these, the others from any, and
+    only early positions count.  Empty for games from the start of the game."""
+
+    def __post_init__(self) -> None:
+        """Reject openings that there are not, and what does not go together."""
+        known = {opening.number for opening in three_move_openings()}
+        if unknown := sorted(set(self.openings) - known):
+            raise ValueError(f"no opening of the deck has the number {unknown[0]}")
+        if self.openings and self.few:
+            raise ValueError("openings and a few pieces exclude each other")
+
+    @property
+    def chunk(self) -> int:
+        """Positions in a file, or a few more."""
+        return OPENINGS_CHUNK if self.openings else CHUNK
 
     @property
     def files(self) -> int:
         """How many files hold the positions."""
-        return -(-self.positions // CHUNK)
+        return -(-self.positions // self.chunk)
+
+    def starts(self) -> list[Sets]:
+        """Where games start, as often as it shall be drawn; empty for the start of the game."""
+        deck = three_move_openings()
+        chosen = [sets_of(opening.state) for opening in deck if opening.number in self.openings]
+        return chosen * len(deck) + [sets_of(opening.state) for opening in deck] * len(chosen)
 
 
 def record_files(folder: Path) -> list[Path]:
@@ -55,12 +81,15 @@ def record_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.rec"))
 
 
-def play_games(plan: GamesPlan, folder: Path, threads: int, cluster: str | None = None) -> int:
+def play_games(
+    plan: GamesPlan, folder: Path, threads: int, cluster: str | None = None, log: Path | None = None
+) -> int:
     """Play the games of a plan that ``folder`` does not have yet; answers the number of positions.
 
     Each file is written whole or not at all, and follows from the plan and its own number alone, so
     that a run that was broken off continues where it was, with any number of threads.  With the address of
-    a ``cluster`` its workers play instead of threads; each must have the same tables.
+    a ``cluster`` its workers play instead of threads; each must have the same tables.  A line about each
+    finished file is appended to ``log``.
 
     Raises:
         ClusterError: if the cluster cannot be used.
@@ -87,21 +116,25 @@ def play_games(plan: GamesPlan, folder: Path, threads: int, cluster: str | None 
             data = task.result()
             write_bytes_atomic(_path(folder, tasks[task]), data)
             done += len(data) // RECORD_BYTES
-            line.show(_progress_text(done, len(missing) * CHUNK, time.monotonic() - begin))
+            text = _progress_text(done, len(missing) * plan.chunk, time.monotonic() - begin)
+            line.show(text)
+            if log is not None:
+                with log.open("a", encoding="utf-8") as lines:
+                    lines.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
     return sum(path.stat().st_size // RECORD_BYTES for path in record_files(folder))
 
 
 def _keep_plan(plan: GamesPlan, folder: Path) -> None:
     path = folder / SETTINGS
-    wanted = asdict(plan)
+    wanted = {**asdict(plan), "openings": list(plan.openings)}
     if path.exists():
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
             raise ValueError(f"{path} cannot be read: {error}") from None
         # More positions of the same games may be asked for later.
-        # A plan of before there were such games does not say "few".
-        same = {"few": 0, **found, "positions": 0} if isinstance(found, dict) else None
+        # A plan of before there were such games does not say "few" or "openings".
+        same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} holds other games: {found}")
     write_atomic(path, json.dumps(wanted) + "\n")
@@ -128,8 +161,10 @@ def _played(plan: GamesPlan, net: NetWeights | None, number: int) -> bytes:
         net.scale if net else 0,
         tables=tables.reader if tables.max_pieces else None,
         few=plan.few,
+        starts=plan.starts(),
     )
-    return player.play(CHUNK, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
+    play = player.play_openings if plan.openings else player.play
+    return play(plan.chunk, (number * GAMES_IN_CHUNK) & 0xFFFFFFFF)
 
 
 def _check(plan: GamesPlan, tables: Tables) -> None:

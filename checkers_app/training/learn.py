@@ -18,9 +18,8 @@ from checkers_app.training.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOA
 
 RECORD = Struct("<IIIIhBB")
 """See ``record.pxd``: black, white, kings, game, score, result, side."""
-BATCH = 16_384
 WARM_UP = 200
-"""Steps in which the rate rises from nothing."""
+"""Steps in which the rate rises from nothing; a tenth of all steps where that is less."""
 LAST_RATE = 0.02
 """The rate ends at this part of its highest, along half a cosine."""
 PROVEN = 10_000
@@ -43,6 +42,8 @@ class Recipe:
     """How much of a target is the game's result; the rest is the search's score."""
     epochs: int = 12
     rate: float = 0.003
+    batch: int = 16_384
+    """Positions of a step."""
     seed: int = 1
     threads: int = 2
 
@@ -93,14 +94,14 @@ def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None)
         trainer.add(path.read_bytes(), recipe.result_weight, points, salt)
     curve = Curve(floor=trainer.floor(), positions=room)
     begin = time.monotonic()
-    steps = recipe.epochs * -(-trainer.training // BATCH)
+    steps = recipe.epochs * -(-trainer.training // recipe.batch)
     done = 0
     with ThreadPoolExecutor(recipe.threads) as pool:
         for epoch in range(1, recipe.epochs + 1):
             trainer.shuffle()
             loss = 0.0
-            for first in range(0, trainer.training, BATCH):
-                last = min(first + BATCH, trainer.training)
+            for first in range(0, trainer.training, recipe.batch):
+                last = min(first + recipe.batch, trainer.training)
                 loss += _together(pool, recipe.threads, first, last, trainer.gradient)
                 done += 1
                 trainer.step(recipe.rate * _share(done, steps), last - first)
@@ -120,7 +121,7 @@ def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None)
 
 def _share(step: int, steps: int) -> float:
     """The part of the highest rate that a step has."""
-    warm = min(step / WARM_UP, 1.0)
+    warm = min(step / min(WARM_UP, max(steps // 10, 1)), 1.0)
     cosine = 0.5 * (1 + math.cos(math.pi * step / steps))
     return warm * (LAST_RATE + (1 - LAST_RATE) * cosine)
 

@@ -119,10 +119,13 @@ def learn(
     weights: Path,
     start: bytes | None = None,
     scale: int | None = None,
+    *,
+    keep_scale: bool = False,
 ) -> dict[str, object]:
     """Train on games, write the weights and what is known of them; answers the facts for the log.
 
-    The points per logit are such that a man ahead is 100; ``scale`` counts where no record can tell that.
+    The points per logit are such that a man ahead is 100; ``scale`` counts where no record can tell that, and
+    with ``keep_scale`` in any case, as where only some stages are trained.
     Beside the weights, which are written last, stand the same numbers before rounding (``.f32``) and the log
     (``.json``).
 
@@ -132,7 +135,7 @@ def learn(
     trainer, curve = train(sources, recipe, start)
     newest = b"".join(path.read_bytes() for path in record_files(sources[-1].folder)[-SAMPLE_FILES:])
     man = logit_of_a_man(trainer, newest)
-    if man is not None:
+    if man is not None and not (keep_scale and scale is not None):
         scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
     if scale is None:
         raise ValueError("the records do not tell what a man is worth: begin with weights that do")

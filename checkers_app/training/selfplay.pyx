@@ -44,6 +44,17 @@ cdef enum:
     PROVEN = WIN_BOUND + 1
     DEEPEST = 60
     HASH_MIB = 1
+    # A game of ``play_openings``:
+    OPENING_PLIES = 3           # have been played where it starts,
+    LATEST_STRAY = 24           # the last random move comes at this ply or before,
+    STRAYS = 4                  # until then one move of so many is random,
+    STRAY_COST = 60             # if it gives away no more than this;
+    FIRST_LABEL = 8             # positions of these plies
+    LAST_LABEL = 30
+    LEAST_LABELLED = 13         # with so many pieces are kept, with a full search;
+    MOST_LABELLED = 20
+    BRIEF = 20                  # all other moves have so many times fewer nodes, on average twice that
+    OPENINGS_HASH_MIB = 8
 
 RECORD_BYTES = sizeof(Record)
 """Bytes of one record; ``record.pxd`` says what they are."""
@@ -73,6 +84,13 @@ cdef inline void keep(Record* record, const Position* position, uint32_t number,
     record.side = <uint8_t> position.side
 
 
+cdef inline void tell_result(Record* records, int total, int winner) noexcept nogil:
+    """Enter who won into the records of a game; -1 if nobody did."""
+    cdef int i
+    for i in range(total):
+        records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
+
+
 cdef class SelfPlayer:
     """One player of both sides, with a small table that it keeps from game to game.
 
@@ -84,6 +102,8 @@ cdef class SelfPlayer:
         tables: a ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
         few: with a number of pieces above 0 only positions with so many or fewer count: a game is played there
             in haste, goes on with some random moves, and from then on all positions are kept.
+        starts: (black, white, kings, side) of positions after three plies, from which :meth:`play_openings`
+            begins; each is drawn as often as it is listed.
 
     Raises:
         ValueError: for weights of a wrong length, or ones that could overflow.
@@ -97,18 +117,32 @@ cdef class SelfPlayer:
     cdef int nodes
     cdef int few
     cdef object tables
+    cdef Position* starts
+    cdef int start_count
     cdef uint64_t keys[512]
 
     def __cinit__(
-        self, uint64_t seed, int nodes, bytes weights=None, int scale=0, tables=None, int few=0
+        self, uint64_t seed, int nodes, bytes weights=None, int scale=0, tables=None, int few=0, list starts=None
     ):
+        cdef int i
         if nodes < 10:
             raise ValueError(f"a search has at least 10 nodes, not {nodes}")
         self.shared = <Shared*> allocate(sizeof(Shared))
         self.worker = <Worker*> allocate(sizeof(Worker))
         if self.shared == NULL or self.worker == NULL:
             raise MemoryError("no memory for the search")
-        if not table_allocate(&self.shared.table, HASH_MIB):
+        if starts:
+            self.start_count = len(starts)
+            self.starts = <Position*> allocate(self.start_count * sizeof(Position))
+            if self.starts == NULL:
+                raise MemoryError("no memory for the openings")
+            for i in range(self.start_count):
+                black, white, kings, side = starts[i]
+                self.starts[i].pieces[0] = black
+                self.starts[i].pieces[1] = white
+                self.starts[i].kings = kings
+                self.starts[i].side = side
+        if not table_allocate(&self.shared.table, OPENINGS_HASH_MIB if starts else HASH_MIB):
             raise MemoryError("no memory for the table of the search")
         if weights is not None:
             if len(weights) != 2 * NET_SHORTS + 4 * NET_LONGS:
@@ -136,12 +170,31 @@ cdef class SelfPlayer:
         release(self.shared)
         release(self.worker)
         release(self.net)
+        release(self.starts)
 
     def play(self, int positions, uint32_t first_game):
         """Play whole games until there are ``positions`` records or a few more; answers them as bytes.
 
         Games are numbered from ``first_game``.
         """
+        return self._play(positions, first_game, False)
+
+    def play_openings(self, int positions, uint32_t first_game):
+        """The same with games from ``starts``, in which only early positions count, searched with all nodes.
+
+        After a few random moves both sides play their best moves. Kept are quiet positions after the last
+        random move, between plies FIRST_LABEL and LAST_LABEL, with LEAST_LABELLED to MOST_LABELLED pieces,
+        with the score of a search of ``nodes`` to one and a half times as many. All other moves are chosen
+        by short searches, which only have to show the result.
+
+        Raises:
+            ValueError: without ``starts``.
+        """
+        if not self.start_count:
+            raise ValueError("no openings to start from")
+        return self._play(positions, first_game, True)
+
+    cdef bytes _play(self, int positions, uint32_t first_game, bint openings):
         cdef int room = positions + LONGEST + KNOWN_KEPT
         cdef Record* records = <Record*> allocate(room * sizeof(Record))
         cdef int total = 0
@@ -150,16 +203,22 @@ cdef class SelfPlayer:
         try:
             with nogil:
                 while total < positions:
-                    total += self._game(records + total, first_game)
+                    if openings:
+                        total += self._opening_game(records + total, first_game)
+                    else:
+                        total += self._game(records + total, first_game)
                     first_game += 1
             return (<const char*> records)[: total * sizeof(Record)]
         finally:
             release(records)
 
-    cdef void _think(self, const Position* position, int plies, int quiet, int nodes) noexcept nogil:
-        """Search a position of the game with about so many nodes; the answer is the last of ``iterations``.
+    cdef int _think(
+        self, const Position* position, int plies, int quiet, int least, int more
+    ) noexcept nogil:
+        """Search a position of the game with ``least`` to ``least + more`` nodes; answers its score.
 
-        Unlike ``prepare`` this keeps what the worker has learned about the order of moves.
+        The move is the first of the last of ``iterations``.  Unlike ``prepare`` this keeps what the worker
+        has learned about the order of moves.
         """
         cdef Shared* shared = self.shared
         cdef Worker* worker = self.worker
@@ -168,7 +227,7 @@ cdef class SelfPlayer:
         shared.root_quiet = quiet
         shared.history_length = min(quiet, MAX_HISTORY)
         shared.max_depth = DEEPEST
-        shared.max_nodes = nodes // 2 + random_below(&self.random, nodes + 1)
+        shared.max_nodes = least + random_below(&self.random, more + 1)
         shared.stop_when_proven = True
         shared.finished = 0
         shared.stop = 0
@@ -188,6 +247,24 @@ cdef class SelfPlayer:
             (shared.history_length + 1) * sizeof(uint64_t),
         )
         iterate(worker)
+        return shared.iterations[shared.finished].score
+
+    cdef bint _over(self, const Position* position, int count, int quiet, int* winner) noexcept nogil:
+        """True if a game ends here: without one of ``count`` moves, undecided for long, or in the tables."""
+        cdef int known
+        if count == 0:
+            winner[0] = 1 - position.side
+            return True
+        if quiet >= QUIET_DRAW:
+            return True
+        if pieces_on(position) > self.shared.table_pieces:
+            return False
+        known = probe(self.shared.tables, position)
+        if known == WON:
+            winner[0] = position.side
+        elif known == LOSS:
+            winner[0] = 1 - position.side
+        return known != NOT_KNOWN
 
     cdef int _game(self, Record* records, uint32_t number) noexcept nogil:
         """Play a game and write its records; answers how many, at most LONGEST and KNOWN_KEPT."""
@@ -206,7 +283,7 @@ cdef class SelfPlayer:
         cdef int nodes = self.nodes
         cdef bint hasty = self.few > 0
         cdef bint proven = False
-        cdef int count, score, pieces, known, i
+        cdef int count, score, pieces, i
         if hasty:
             nodes = max(nodes // HASTY, LEAST_HASTY)
         elif random_below(&self.random, 3) == 0:
@@ -218,10 +295,7 @@ cdef class SelfPlayer:
         while plies < LONGEST:
             self.keys[plies] = position_key(&position)
             count = generate(&position, moves)
-            if count == 0:
-                winner = 1 - position.side
-                break
-            if quiet >= QUIET_DRAW:
+            if self._over(&position, count, quiet, &winner):
                 break
             pieces = pieces_on(&position)
             if hasty and pieces <= self.few:
@@ -229,14 +303,6 @@ cdef class SelfPlayer:
                 nodes = self.nodes
                 decided = 0
                 at_random = plies + random_below(&self.random, MOST_LOST + 1)
-            if pieces <= self.shared.table_pieces:
-                known = probe(self.shared.tables, &position)
-                if known != NOT_KNOWN:
-                    if known == WON:
-                        winner = position.side
-                    elif known == LOSS:
-                        winner = 1 - position.side
-                    break
             if plies < at_random:
                 move = &moves[random_below(&self.random, count)]
             elif plies == extra:
@@ -245,8 +311,7 @@ cdef class SelfPlayer:
             elif count == 1 and moves[0].captured and plies > opening:
                 move = &moves[0]
             else:
-                self._think(&position, plies, quiet, nodes)
-                score = self.shared.iterations[self.shared.finished].score
+                score = self._think(&position, plies, quiet, nodes // 2, nodes)
                 if plies == opening and abs(score) > UNFAIR:
                     return 0
                 proven = abs(score) > WIN_BOUND
@@ -268,10 +333,66 @@ cdef class SelfPlayer:
             make(&position, move, &after)
             position = after
             plies += 1
-        for i in range(total):
-            records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
+        tell_result(records, total, winner)
         if self.few:
             total += self._known(&position, records + total, number)
+        return total
+
+    cdef int _opening_game(self, Record* records, uint32_t number) noexcept nogil:
+        """Play a game of :meth:`play_openings` and write its records; answers how many."""
+        cdef Position position = self.starts[random_below(&self.random, self.start_count)]
+        cdef Position after
+        cdef Move moves[MAX_MOVES]
+        cdef Move* move
+        cdef int last_stray = OPENING_PLIES + random_below(&self.random, LATEST_STRAY - OPENING_PLIES + 1)
+        cdef int plies = OPENING_PLIES
+        cdef int quiet = 0
+        cdef int total = 0
+        cdef int winner = -1
+        cdef int decided = 0
+        cdef int brief = self.nodes // BRIEF
+        cdef int count, score, pieces
+        cdef bint labelled
+        while plies < LONGEST:
+            self.keys[plies] = position_key(&position)
+            count = generate(&position, moves)
+            if self._over(&position, count, quiet, &winner):
+                break
+            pieces = pieces_on(&position)
+            move = NULL
+            if count == 1 and moves[0].captured:
+                move = &moves[0]
+            elif plies == last_stray or plies < last_stray and random_below(&self.random, STRAYS) == 0:
+                move = &moves[random_below(&self.random, count)]
+                make(&position, move, &after)
+                self.keys[plies + 1] = position_key(&after)
+                if self._think(&after, plies + 1, 0, brief, 2 * brief) > STRAY_COST:
+                    move = NULL
+            if move == NULL:
+                labelled = (
+                    plies > last_stray and FIRST_LABEL <= plies <= LAST_LABEL
+                    and LEAST_LABELLED <= pieces <= MOST_LABELLED and not moves[0].captured
+                )
+                if labelled:
+                    score = self._think(&position, plies, quiet, self.nodes, self.nodes // 2)
+                    keep(&records[total], &position, number, score)
+                    total += 1
+                elif not total and plies > LAST_LABEL:
+                    return 0
+                else:
+                    score = self._think(&position, plies, quiet, brief, 2 * brief)
+                decided = decided + 1 if abs(score) >= DECISIVE else 0
+                if abs(score) > WIN_BOUND or decided == DECISIVE_TIMES:
+                    winner = position.side if score > 0 else 1 - position.side
+                    break
+                if quiet >= LEVEL_QUIET and abs(score) < LEVEL:
+                    break
+                move = &self.shared.iterations[self.shared.finished].line[0]
+            quiet = 0 if is_progress(&position, move) else quiet + 1
+            make(&position, move, &after)
+            position = after
+            plies += 1
+        tell_result(records, total, winner)
         return total
 
     cdef int _known(self, Position* position, Record* records, uint32_t number) noexcept nogil:

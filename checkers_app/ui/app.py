@@ -17,21 +17,22 @@ import pygame
 from checkers_app import paths
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
-from checkers_app.play.library import Library
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.review_store import ReviewStore
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.saved.library import Library
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.reports import Reports
 from checkers_app.storage.settings import Settings, SettingsStore, Thoughts
 from checkers_app.storage.shelf import Shelf
-from checkers_app.ui.clicks import Clicks
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
-from checkers_app.ui.key_repeat import KeyRepeat
-from checkers_app.ui.keyboard_input import KeyboardInput
+from checkers_app.ui.input.clicks import Clicks
+from checkers_app.ui.input.key_repeat import KeyRepeat
+from checkers_app.ui.input.keyboard_input import KeyboardInput
 from checkers_app.ui.kit.canvas import in_pixels
+from checkers_app.ui.kit.clipboard import hand_over
 from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units, usual_zoom
@@ -52,7 +53,7 @@ from checkers_app.views.crash.trouble import Broken, Trouble
 from checkers_app.words import say, system_languages
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise_link import ExerciseLink
+    from checkers_app.learn.exercises.link import ExerciseLink
 
 FULL_RATE = 60
 IDLE_POLL = 0.016
@@ -116,7 +117,13 @@ class App:
         self._spoken = spoken
         self._sounding = sounding
         unseen = self._reader.open if spoken and not BY_DESCRIPTION else None
-        self._window = Window(kept.window_size, kept.window_place, fullscreen=kept.fullscreen, unseen=unseen)
+        self._window = Window(
+            kept.window_size,
+            kept.window_place,
+            fullscreen=kept.fullscreen,
+            first=first and kept.window_size == Settings().window_size,
+            unseen=unseen,
+        )
         look = look_of(kept.theme, self._zoom(kept)[0])
         self._window.show_name(look)
         self._trouble = trouble
@@ -214,6 +221,7 @@ class App:
         self.context.sounds.close(timeout=CLOSE_TIMEOUT / 2)
         self._loading.cancel(timeout=CLOSE_TIMEOUT / 2)
         window = self._window
+        hand_over()
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
         )
@@ -225,15 +233,14 @@ class App:
     def turn(self) -> None:
         """One turn of the loop: events, news, picture, rest."""
         began = time.monotonic()
-        for event in pygame.event.get():
-            self._last_event = began
-            translated = self._keyboard.translate(event)
-            if translated is None:
-                continue
-            self._held.note(translated, began)
-            if translated.type in _STIRRING:
-                self.context.sounds.stir()
-            self._handle(translated)
+        events = pygame.event.get()
+        try:
+            while events:
+                self._take(events.pop(0), began)
+        except Exception:
+            if any(event.type == pygame.QUIT for event in events):  # what ends the program outlives a crash
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
+            raise
         self._repeat(began)
         scene = self.stack.top
         if scene is None or not self._running:
@@ -256,6 +263,17 @@ class App:
             self._after_the_first_picture()
         if rate < FULL_RATE or not drew:
             self._rest(began)
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        """Take one event from the queue."""
+        self._last_event = now
+        translated = self._keyboard.translate(event)
+        if translated is None:
+            return
+        self._held.note(translated, now)
+        if translated.type in _STIRRING:
+            self.context.sounds.stir()
+        self._handle(translated)
 
     def _after_the_first_picture(self) -> None:
         """Begin what could wait until there was something to see."""

@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 
 from checkers_app import paths
 from checkers_app.engine.api import UNLIMITED, Engine
-from checkers_app.engine.clear_choice import ClearChoice
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.opponents.clear_choice import ClearChoice
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play import pace
-from checkers_app.play.automatic import Follower
-from checkers_app.play.library import Library, PerEntry
 from checkers_app.play.match import SEEDS
 from checkers_app.play.own_opponents import OwnOpponents
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.puzzles import Puzzle
-from checkers_app.play.review_desk import ReviewDesk
-from checkers_app.play.review_store import ReviewStore
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzles import Puzzle
+from checkers_app.play.rating.automatic import Follower
+from checkers_app.play.rating.statistics import Played, played_game
+from checkers_app.play.review.desk import ReviewDesk
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.saved.library import Library, PerEntry
 from checkers_app.play.series import SeriesBook
-from checkers_app.play.statistics import Played, played_game
 from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles

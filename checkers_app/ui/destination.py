@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import Field
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 
+@dataclass(frozen=True, slots=True)
 class Destination:
     """A scene to go to, with what it needs to open.
 
-    A subclass is a frozen dataclass that names its scene; the routes, the modules that are loaded ahead and
-    the list of pages derive from it.
+    A subclass names its scene; the routes, the modules that are loaded ahead and the list of pages derive
+    from it.  One with fields is a frozen dataclass, too.  One without is not: creating a dataclass takes as
+    long as reading a small module, and the first picture waits for all of them.
     """
 
-    __slots__ = ()
     scene: ClassVar[str] = ""
     """``module:Class`` below ``checkers_app.ui``: called with the context and the fields by name."""
     opener: ClassVar[str] = ""
@@ -22,8 +23,6 @@ class Destination:
     outlined_as: ClassVar[str] = ""
     """Its name in ``checkers-app outline`` if it opens without arguments; :mod:`checkers_app.ui.outlined` has
     examples of the others."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @classmethod
     def module(cls) -> str:

@@ -17,26 +17,27 @@ from checkers_app.games.checkers import GAME
 from checkers_app.ui.destination import Destination
 
 if TYPE_CHECKING:
-    from checkers_app.learn.exercise import Given
-    from checkers_app.learn.exercise_link import ExerciseLink
-    from checkers_app.learn.question import QuestionKind
+    from checkers_app.learn.exercises.exercise import Given
+    from checkers_app.learn.exercises.link import ExerciseLink
+    from checkers_app.learn.exercises.question import QuestionKind
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
-    from checkers_app.ui.boards.film import Film
-    from checkers_app.ui.boards.still import Shot
-    from checkers_app.ui.key_lines import KeyLine
+    from checkers_app.ui.boards.export.film import Film
+    from checkers_app.ui.boards.export.still import Shot
+    from checkers_app.ui.input.key_lines import KeyLine
     from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
+    from checkers_app.ui.scene import Transition
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.play.reading import Facts
 
 
-@dataclass(frozen=True, slots=True)
 class ToMainMenu(Destination):
     """The first scene of the program."""
 
+    __slots__ = ()
     scene = "menu.menu:MenuScene"
     outlined_as = "menu"
 
@@ -89,6 +90,8 @@ class ToReading(Destination):
     """Its name in the library: what is tried in it is kept there.  Empty for a game from elsewhere."""
     beside: Beside = field(default=(None, None), compare=False)
     """Chooses and opens the game before and the game after it in the list that it was opened from."""
+    analyse: bool = False
+    """True to show the best lines at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +133,10 @@ class ToSetup(Destination):
     """Its board, one on which positions can be set up by hand."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToStatistics(Destination):
     """What came of the games."""
 
+    __slots__ = ()
     scene = "games.statistics_scene:StatisticsScene"
     outlined_as = "statistics"
 
@@ -151,8 +154,14 @@ class OutOfGame(Protocol):
     def next_game(self) -> None:
         """Read the game after this one in the list."""
 
+    def for_good(self, way: Transition) -> None:
+        """Leave the game; what would be lost by it is asked about over the board first."""
+
     def to_review(self) -> None:
         """Judge the game that is over."""
+
+    def to_tree(self) -> None:
+        """See the computer think about the position."""
 
     def save(self) -> None:
         """Choose a PDN file for the game."""
@@ -180,7 +189,7 @@ class ToGameMenu(Destination):
 class ToShare(Destination):
     """The card on which pictures of a game are saved."""
 
-    scene = "play.share_scene:ShareScene"
+    scene = "play.sharing.share_scene:ShareScene"
 
     shot: Shot
     """The position that is looked at."""
@@ -201,26 +210,26 @@ class ToReview(Destination):
     """Answers what came of the game, if the board does not tell."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToPuzzles(Destination):
     """The puzzles that are due."""
 
+    __slots__ = ()
     opener = "practice.desk_scene:open_desk"
     outlined_as = "puzzles"
 
 
-@dataclass(frozen=True, slots=True)
 class ToPractice(Destination):
     """The room in which everything is practised."""
 
+    __slots__ = ()
     scene = "practice.room_scene:RoomScene"
     outlined_as = "practice"
 
 
-@dataclass(frozen=True, slots=True)
 class ToFirstSteps(Destination):
     """The rules in seven small positions."""
 
+    __slots__ = ()
     opener = "practice.desk_scene:open_desk"
     outlined_as = "first-steps"
 
@@ -238,18 +247,18 @@ class ToProblem(Destination):
     """Only those of a theme; all if empty."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToProblemLibrary(Destination):
     """All problems, by theme and by how hard they are."""
 
+    __slots__ = ()
     scene = "practice.library_scene:LibraryScene"
     outlined_as = "problems"
 
 
-@dataclass(frozen=True, slots=True)
 class ToSchool(Destination):
     """The endings of the school."""
 
+    __slots__ = ()
     scene = "practice.school_scene:SchoolScene"
     outlined_as = "school"
 
@@ -264,10 +273,10 @@ class ToEnding(Destination):
     """Which."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToOpeningDrill(Destination):
     """The ballots, one after another."""
 
+    __slots__ = ()
     opener = "practice.desk_scene:open_desk"
     outlined_as = "drill"
 
@@ -294,10 +303,10 @@ class ToSettings(Destination):
     """The one of its pages to begin with; the first if empty."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToAbout(Destination):
     """What the program is, and whose its parts are."""
 
+    __slots__ = ()
     scene = "about.scene:AboutScene"
     outlined_as = "about"
 
@@ -314,10 +323,10 @@ class ToRules(Destination):
     """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToWelcome(Destination):
     """Three pictures of how the program is used."""
 
+    __slots__ = ()
     scene = "menu.welcome_scene:WelcomeScene"
     outlined_as = "welcome"
 
@@ -335,6 +344,17 @@ class ToOpenings(Destination):
     """The ballot that is chosen so far."""
     choose: Callable[[int], None]
     """Called with the number that was picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDraughts(Destination):
+    """The card on which another draughts game is chosen, or the rules of the house are set."""
+
+    scene = "menu.draughts_scene:DraughtsScene"
+    outlined_as = "draughts"
+
+    changed: Callable[[], None] | None = None
+    """Called after a game was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,10 +416,10 @@ class ToWorth(Destination):
     """Whether the board is turned."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToLayers(Destination):
     """The endgame of two kings, layer by layer."""
 
+    __slots__ = ()
     scene = "learn.layers_scene:LayersScene"
     outlined_as = "layers"
 
@@ -443,10 +463,10 @@ class ToExercise(Destination):
     """Whether alpha and beta are asked for at every node."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToLessons(Destination):
     """One idea on one page."""
 
+    __slots__ = ()
     scene = "learn.lesson.lesson_scene:LessonScene"
     outlined_as = "lessons"
 
@@ -461,10 +481,10 @@ class ToSearchText(Destination):
     """The board that a position is looked for on first."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToQuestions(Destination):
     """Questions about trees, with answers to choose from."""
 
+    __slots__ = ()
     scene = "learn.question_scene:QuestionScene"
     outlined_as = "questions"
 
@@ -488,17 +508,17 @@ class ToClassSet(Destination):
     """What is asked instead of values to be filled in; None for those."""
 
 
-@dataclass(frozen=True, slots=True)
 class ToOwnPlayer(Destination):
     """The page on which a player is put together and measured."""
 
+    __slots__ = ()
     scene = "learn.own_player_scene:OwnPlayerScene"
     outlined_as = "own-player"
 
 
-@dataclass(frozen=True, slots=True)
 class ToGlossary(Destination):
     """The words of searching."""
 
+    __slots__ = ()
     scene = "learn.glossary_scene:GlossaryScene"
     outlined_as = "glossary"

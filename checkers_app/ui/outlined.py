@@ -5,15 +5,16 @@ from __future__ import annotations
 import gettext
 import random
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.paths import home
@@ -183,6 +184,63 @@ class OutlineError(ValueError):
     """A page that cannot be shown, with the reason."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenPage:
+    """A page in a window of its own."""
+
+    scene: Scene
+    context: Context
+    text_size: int
+    """Per cent; less is shown where the window has no room for it."""
+    others: frozenset[threading.Thread]
+    """Threads that do not belong to the page."""
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Lay the page out for a window of this size in pixels."""
+        usual = usual_zoom(size)
+        zoom = fitting_zoom(size, usual * self.text_size / 100)
+        self.context.zoom_to(zoom, usual)
+        self.scene.resize(in_units(size, zoom))
+
+    def speak(self, language: gettext.NullTranslations | str) -> None:
+        """Show the page in another language, as after a change in the settings; :meth:`fit` follows.
+
+        Raises:
+            OutlineError: if the language cannot be used.
+        """
+        if isinstance(language, str):
+            self.context.change_settings(replace(self.context.settings, language=language))
+            if self.context.speech.problem:
+                raise OutlineError(self.context.speech.problem)
+        else:
+            speak(language)
+        self.context.language_changed = self.context.look_changed = False
+        self.scene.forget_answer()
+
+    def settle(self) -> None:
+        """Wait for what the page finds out in the background, at most :data:`SECONDS`.
+
+        Time passes for the page in any case, but only work on other threads is really waited for.
+        """
+        now, quiet = time.monotonic(), 0
+        end = now + SECONDS
+        while quiet < _QUIET and now < end:
+            self.context.tend()
+            self.scene.update(now)
+            busy = self.scene.needs_draw(now) or self.scene.frame_rate() > 0
+            quiet = 0 if busy else quiet + 1
+            if isinstance(self.scene, ViewScene):
+                _ = self.scene.tree
+                self.scene.touch.dirty = False
+            if self._works():
+                time.sleep(_STEP)
+            now += _STEP
+
+    def _works(self) -> bool:
+        """True if another thread works for the page."""
+        return self.context.service.waited_for() or not self.others.issuperset(threading.enumerate())
+
+
 @contextmanager
 def opened(
     page: str,
@@ -193,6 +251,21 @@ def opened(
     text_size: int = 100,
     language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[Scene]:
+    """The scene of :func:`opened_page`, which has the arguments and the errors."""
+    with opened_page(page, game, size, theme=theme, text_size=text_size, language=language) as shown:
+        yield shown.scene
+
+
+@contextmanager
+def opened_page(
+    page: str,
+    game: Game,
+    size: tuple[int, int],
+    *,
+    theme: str = "",
+    text_size: int = 100,
+    language: gettext.NullTranslations | str | None = None,
+) -> Iterator[OpenPage]:
     """A page laid out for a window of a size, with settings and games of its own, which are not kept.
 
     Args:
@@ -220,33 +293,19 @@ def opened(
             if context.speech.problem:
                 raise OutlineError(context.speech.problem)
             context.folder = Path(folder)
+            others = frozenset(threading.enumerate())
             usual = usual_zoom(size)
-            zoom = fitting_zoom(size, usual * text_size / 100)
-            context.zoom_to(zoom, usual)
+            context.zoom_to(fitting_zoom(size, usual * text_size / 100), usual)
             made = PAGES[page](context, game)
             scene = open_scene(made, context) if isinstance(made, Destination) else made
-            scene.resize(in_units(size, zoom))
-            _settle(context, scene)
-            yield scene
+            shown = OpenPage(scene, context, text_size, others)
+            shown.fit(size)
+            shown.settle()
+            yield shown
             scene.leave()
         finally:
             app.close()
             speak()
-
-
-def _settle(context: Context, scene: Scene) -> None:
-    """Let it find out what it finds out in the background."""
-    end, quiet = time.monotonic() + SECONDS, 0
-    while quiet < _QUIET and time.monotonic() < end:
-        context.tend()
-        now = time.monotonic()
-        scene.update(now)
-        busy = scene.needs_draw(now) or scene.frame_rate() > 0
-        quiet = 0 if busy else quiet + 1
-        if isinstance(scene, ViewScene):
-            _ = scene.tree
-            scene.touch.dirty = False
-        time.sleep(_STEP)
 
 
 def text_of(scene: Scene, *, places: bool = False) -> str:

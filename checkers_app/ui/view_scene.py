@@ -11,8 +11,8 @@ from checkers_app.games.base import Game
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToRules
-from checkers_app.ui.everywhere import EVERYWHERE, chosen_board
-from checkers_app.ui.key_lines import KeyLine
+from checkers_app.ui.input.everywhere import EVERYWHERE, chosen_board
+from checkers_app.ui.input.key_lines import KeyLine
 from checkers_app.ui.kit.elements import Element, Measure, Touch
 from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small

@@ -24,6 +24,9 @@ _IN_SIGHT = 120
 
 Pair = tuple[int, int]
 
+_ORDINARY: Pair = (1920, 1080)
+"""Pixels of a screen on which the first window has the size that the settings begin with."""
+
 _GONE = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 _BACK = frozenset(
     {
@@ -46,6 +49,7 @@ class Window:
         place: of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to leave that
             to the system.
         fullscreen: whether to fill the screen at once.
+        first: whether nobody has chosen the size yet: on a large screen the window is larger then.
         unseen: called while the window is there and not on the screen yet; without it, it is on it at once.
 
     Raises:
@@ -59,6 +63,7 @@ class Window:
         place: Pair = UNPLACED,
         *,
         fullscreen: bool = False,
+        first: bool = False,
         unseen: Callable[[], None] | None = None,
     ) -> None:
         # pygame has set these to the name of the script while it was imported.
@@ -73,7 +78,7 @@ class Window:
         self._title = ""
         self.entitle()
         screens = _screens()
-        self._size = _fitting(size, screens)
+        self._size = _fitting(grown_for(screens[:1], size) if first else size, screens)
         self._place = place
         self._fullscreen = False
         self.seen = True
@@ -160,6 +165,16 @@ class Window:
             self._place = (event.x, event.y)
         elif event.type == pygame.VIDEORESIZE:
             self._size = self.surface.get_size()
+
+
+def grown_for(screens: list[Pair], size: Pair) -> Pair:
+    """The size of a first window, which covers as much of a 4K screen as ``size`` does of an ordinary one.
+
+    Everything in a window grows with it. That does not depend on the resolution that a desktop reports: few
+    of them report one that can be relied on.
+    """
+    factor = min((min(width / _ORDINARY[0], height / _ORDINARY[1]) for width, height in screens), default=1.0)
+    return (round(size[0] * factor), round(size[1] * factor)) if factor > 1 else size
 
 
 def _window_of_display() -> pygame.Window:

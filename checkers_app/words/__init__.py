@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from checkers_app.words.declension import declined
 from checkers_app.words.door import (
+    language_tag,
     later,
     say,
     say_count,
@@ -49,6 +50,7 @@ __all__ = [
     "chosen",
     "declined",
     "folded",
+    "language_tag",
     "later",
     "preferred",
     "say",

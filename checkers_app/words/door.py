@@ -34,6 +34,11 @@ def speak(language: gettext.NullTranslations | None = None) -> None:
     _said.clear()
 
 
+def language_tag() -> str:
+    """The language in use as a page names it: ``en``, ``pt-BR``."""
+    return _language.info().get("language", "en").replace("_", "-")
+
+
 def say(sentence: str, /, **fields: Any) -> str:
     """A sentence with its fields filled in."""
     text = _said.get(sentence)

@@ -78,5 +78,5 @@ def test_what_is_kept_for_holding_is_lost_with_few_nodes_and_drawn_with_many(tmp
         score = finder.score(start.state, TINY.nodes)
         assert 25 <= abs(score) <= 50
         assert (start.state.side_to_move is start.worse) == (score < 0)
-        assert finder.winner(start.state, start.worse, (100, 1_500)) is start.worse.other
-        assert finder.winner(start.state, start.worse, (1_500, 1_500)) is None
+        assert finder.winner(checkers_state(start.state), start.worse, (100, 1_500)) is start.worse.other
+        assert finder.winner(checkers_state(start.state), start.worse, (1_500, 1_500)) is None

@@ -10,8 +10,10 @@ import pytest
 from checkers_app.arena.decks import BALLOTS, HOLDING, ONE_SIDED, DeckError, Start, parse_deck, read_deck
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import run_match
+from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.games import boards
 from checkers_app.games.base import Side
+from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.terminal.cli import main
@@ -29,7 +31,7 @@ def test_the_one_sided_deck_has_every_phase_and_both_sides() -> None:
     starts = read_deck(ONE_SIDED)
     assert len(starts) >= 500
     assert [start.number for start in starts] == list(range(1, len(starts) + 1))
-    counts = [len(start.state.pieces()) for start in starts]
+    counts = [len(GAME.pieces(start.state)) for start in starts]
     for least, most in ((7, 10), (11, 14), (15, 18), (19, 24)):
         assert sum(least <= count <= most for count in counts) >= 20
     sides = [start.state.side_to_move for start in starts]
@@ -65,7 +67,7 @@ def test_in_the_holding_deck_somebody_is_worse_everywhere_and_nothing_is_forced(
     assert of_black >= len(starts) - of_black
     for start in starts:
         moves = start.state.legal_moves()
-        assert len(start.state.pieces()) >= 7
+        assert len(GAME.pieces(start.state)) >= 7
         assert len(moves) >= 2
         assert not moves[0].captures
 
@@ -106,7 +108,7 @@ def test_a_match_from_positions_is_written_with_them() -> None:
     spec = parse_spec("depth=1,hash=1,tables=off")
     output = io.StringIO()
     report = run_match(spec, spec, openings=parse_deck("\n".join(FENS)), pdn=output)
-    assert [write_fen(game.start) for game in report.games] == [FENS[0]] * 2 + [FENS[1]] * 2
+    assert [write_fen(checkers_state(game.start)) for game in report.games] == [FENS[0]] * 2 + [FENS[1]] * 2
     assert {game.first_is_black for game in report.games} == {True, False}
     entries = list(PdnReader(output.getvalue()))
     records = [entry.record for entry in entries if isinstance(entry, Accepted)]
@@ -114,6 +116,7 @@ def test_a_match_from_positions_is_written_with_them() -> None:
     assert [len(record.line) for record in records] == [len(game.moves) for game in report.games]
 
 
+@pytest.mark.slow
 def test_the_verb_takes_a_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deck = tmp_path / "two.deck"
     deck.write_text("\n".join(FENS))

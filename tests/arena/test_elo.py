@@ -7,7 +7,7 @@ import math
 import pytest
 
 from checkers_app.arena.elo import Pairs, Share, Sprt, elo_of, estimate
-from checkers_app.play.rating_scale import expected_score
+from checkers_app.play.rating.scale import expected_score
 
 
 def test_elo_and_score_are_inverse() -> None:

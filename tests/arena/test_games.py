@@ -152,6 +152,7 @@ def test_a_game_without_end_is_called_a_draw() -> None:
     assert states_of(record)[-1].outcome() is None
 
 
+@pytest.mark.slow
 def test_each_round_plays_every_opening_with_both_colours() -> None:
     spec = parse_spec("nodes=60,hash=1")
     report = run_match(spec, spec, openings=OPENINGS[3:5], rounds=3)

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Never
 
 import pytest
+from hostile_bots import HOSTILE as HOSTILE_BOTS
+from hostile_bots import write_bot
 
 from checkers_app.arena.decks import BALLOTS, read_deck
 from checkers_app.arena.players import parse_spec
 from checkers_app.arena.tournament import run_match
+from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.hub import client, transport
 
 HOSTILE = {
@@ -59,6 +62,22 @@ def test_a_hostile_program_loses_every_game(
     assert len(report.faults) == 2
     for game in report.faults:
         assert 0 < len(game.fault) < 300
+
+
+@pytest.mark.few
+@pytest.mark.parametrize(
+    "kind", [name for name, (kind, _) in HOSTILE_BOTS.items() if kind is not FailureKind.NOT_READY]
+)
+def test_a_hostile_bot_loses_every_game(kind: str, tmp_path: Path) -> None:
+    file = write_bot(tmp_path, kind, HOSTILE_BOTS[kind][1])
+    hostile = parse_spec(f"movetime=500,memory=256,start=2,bot={file}")
+    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=read_deck(BALLOTS)[:1])
+    assert [game.points for game in report.games] == [1, 1]
+    for game in report.games:
+        assert game.fault_kind is HOSTILE_BOTS[kind][0]
+        assert game.fault.split(": ")[0] == ("White" if game.first_is_black else "Black")
+        assert 0 < len(game.fault) < 450
+        assert len(game.moves) == 3 + (not game.first_is_black) or kind == "raises_at_move_10"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="asks for a process as POSIX does")

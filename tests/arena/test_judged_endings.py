@@ -149,6 +149,7 @@ def test_only_endings_with_a_piece_less_and_the_result_asked_for_are_defended() 
     assert len(to_hold(many, "draw", 4)) == 4
 
 
+@pytest.mark.slow
 def test_the_verb_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(file_of(tmp_path, f"{WON}\twin", f"{HELD}\tdraw", f"{LOST}\tloss", f"{WON_8}\topen"))
     arguments = ["bench", "endings", path, "--nodes", "2000"]

@@ -192,6 +192,7 @@ def figures_of(path: Path, games: list[LadderGame]) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_what_an_earlier_ladder_counted_is_not_played_again(tmp_path: Path) -> None:
     games = some_games()
     known = ladder_report.earlier(figures_of(tmp_path / "figures.json", games))
@@ -393,6 +394,7 @@ def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
     assert capsys.readouterr().err.endswith("figures.json: these are not the figures of a ladder\n")
 
 
+@pytest.mark.slow
 def test_only_that_is_written_for_which_there_are_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

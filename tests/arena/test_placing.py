@@ -27,7 +27,7 @@ from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.engine.own_player_file import player_text
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.checkers import GAME
-from checkers_app.play.rating_scale import expected_score
+from checkers_app.play.rating.scale import expected_score
 from checkers_app.terminal.cli import main
 
 

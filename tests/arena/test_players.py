@@ -14,6 +14,7 @@ from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.checkers.book import BookMove, encode
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.paths import book_file
 from checkers_app.terminal.cli import main
 
@@ -98,7 +99,24 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("engine=textbook,hub=./x", "only one of engine, checkout and hub can play: engine=textbook,hub=./x"),
+        (
+            "engine=textbook,hub=./x",
+            "only one of bot, checkout, engine, hub and level can play: engine=textbook,hub=./x",
+        ),
+        ("level=3,hub=./x", "only one of bot, checkout, engine, hub and level can play: level=3,hub=./x"),
+        ("bot=/no/such/bot.py", "bot is a Python file, not /no/such/bot.py"),
+        ("bot=", "bot is a Python file, not "),
+        (
+            f"bot={__file__},nodes=5",
+            "the positions that a bot looks at are not counted, so it has no",
+        ),
+        (f"bot={__file__},hash=5", "hash is for the compiled engine alone: "),
+        (f"bot={__file__},memory=0", "memory is a whole number from 1 to 1,048,576, not 0"),
+        (f"bot={__file__},start=x", "start is a whole number from 1 to 3,600, not x"),
+        ("memory=5", "memory is for a bot alone: memory=5"),
+        ("level=99", "level is one of 0, 0.5, 1, "),
+        ("level=three", "level is one of 0, 0.5, 1, "),
+        ("level=3,hash=5", "hash is for the compiled engine alone: level=3,hash=5"),
         ("tables=yes", "tables is on or off, not yes"),
         ("eval=/no/such/file", "eval is net, hand or a file of weights, not /no/such/file"),
         ("book=/no/such/book", "book is on, off or a file, not /no/such/book"),
@@ -125,13 +143,35 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("=3", "not a setting: =3; there are "),
         (
             "colour=red",
-            "not a setting: colour; there are book, checkout, clock, depth, engine, eval, hash, hub,",
+            "not a setting: colour; there are book, bot, checkout, clock, depth, engine, eval, hash, hub,",
         ),
     ],
 )
 def test_what_is_wrong_is_said(text: str, message: str) -> None:
     with pytest.raises(SpecError, match=f"^{re.escape(message)}"):
         parse_spec(text)
+
+
+def test_a_bot_and_a_level_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.py").touch()
+    monkeypatch.chdir(tmp_path)
+    spec = parse_spec("bot=mine.py,depth=6,movetime=500,memory=200,start=3")
+    assert (spec.kind, spec.file, spec.limits) == ("bot", tmp_path / "mine.py", Limits(depth=6, seconds=0.5))
+    assert (spec.bot.depth, spec.bot.memory_mib, spec.bot.start_seconds) == (6, 200, 3.0)
+    assert parse_spec("bot=mine.py").limits == Limits(), "a bot counts no nodes"
+    assert parse_spec("level=4.5").level == 4.5
+
+
+def test_other_boards_are_played_by_bots_levels_and_the_textbook(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.touch()
+    for text in (f"bot={file}", "level=2", "engine=textbook,depth=3"):
+        assert parse_spec(text, TICTACTOE).text == text
+    for text in ("", "nodes=5", "hub=./x", f"checkout={ROOT}"):
+        with pytest.raises(SpecError, match="only a bot, a level or engine=textbook can play tictactoe"):
+            parse_spec(text, TICTACTOE)
+    with opened_engine(parse_spec("level=2", TICTACTOE), TICTACTOE) as engine:
+        assert engine.search(Position(TICTACTOE.initial), Limits()).move in TICTACTOE.initial.legal_moves()
 
 
 def test_a_folder_that_is_no_checkout_is_named(tmp_path: Path) -> None:

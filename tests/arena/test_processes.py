@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-from checkers_app.arena.processes import ordered_work, worker_pool
+from checkers_app.arena.processes import Farewell, ordered_work, worker_pool
 
 ENDLESS = 3600
 MASTER = """
@@ -45,6 +45,18 @@ def test_ordered_work_answers_in_the_order_of_its_tasks(jobs: int, tmp_path: Pat
     with ordered_work(jobs, partial, (Path.touch, tmp_path / "farewell")) as work:
         assert list(work(_late_if_small, range(6))) == [(number, jobs == 1) for number in range(6)]
     assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_does_all_the_work_says_farewell_to_what_it_needed() -> None:
+    needed: list[int] = []
+
+    def begin() -> Farewell:
+        needed.append(1)
+        return needed.clear
+
+    with ordered_work(1, begin, ()) as work:
+        assert list(work(needed.count, [1])) == [1]
+    assert needed == []
 
 
 def _late_if_small(number: int) -> tuple[int, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checkers_app.arena.ratings import rate
-from checkers_app.play.rating_scale import expected_score
+from checkers_app.play.rating.scale import expected_score
 
 
 def test_two_players_differ_by_the_elo_of_their_score() -> None:

@@ -12,7 +12,7 @@ from checkers_app.engine.api import Limits, Position, Report, SearchResult, Stop
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.shelf import HeldDocument, Shelf
 from checkers_app.terminal.cli import main
 
@@ -60,6 +60,7 @@ def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) ->
     assert first.what.startswith("the rulebooks disagree: ")
 
 
+@pytest.mark.slow
 def test_a_kept_game_that_is_not_as_it_was_played_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Shelf.write
 

@@ -31,6 +31,7 @@ def test_they_are_won_and_all_different(tables: Tables, kings: int) -> None:
     assert endings(tables, kings, 5) == found[:5]
 
 
+@pytest.mark.slow
 def test_who_plays_by_the_tables_wins_all_and_a_beginner_few(tables: Tables) -> None:
     engines = Engines(open_resources(book=False))
     starts = endings(tables, 2, 4)

@@ -29,8 +29,8 @@ from checkers_app.engine.checkers.endgames.adviser import Adviser
 from checkers_app.engine.checkers.endgames.library import Known
 from checkers_app.engine.checkers.engine import CheckersEngine
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.gentle import GentleLevel
 from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for, playable
+from checkers_app.engine.opponents.gentle import GentleLevel
 from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.engine.textbook import search
 from checkers_app.engine.textbook.engine import TextbookEngine
@@ -73,6 +73,7 @@ def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
     assert len(seen) > 200
 
 
+@pytest.mark.slow
 def test_the_top_tictactoe_level_is_as_good_on_the_slowest_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=count(0, 5).__next__))
     found = gentle(TICTACTOE, levels_for(TICTACTOE)[-1]).search(Position(TICTACTOE.initial))
@@ -157,6 +158,7 @@ def checkers_as_a_plain_board() -> Game:
     return replace(CHECKERS, levels=(Strength("Easy", "Moves.", 1, 30), Strength("Hard", "Moves.", 4, 14)))
 
 
+@pytest.mark.slow
 def test_candidates_are_all_that_is_ever_chosen() -> None:
     game = checkers_as_a_plain_board()
     level = levels_for(game)[0]
@@ -338,6 +340,7 @@ def test_a_weak_level_still_finishes_a_won_game() -> None:
         assert play_game((level, Shallow(loser)), won) is Side.FIRST
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize(("number", "pieces"), [(6, 3), (7, 3), (8, 4)])
 def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(number: int, pieces: int) -> None:
@@ -359,6 +362,7 @@ def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(numb
         assert play_game(players, start) is start.side_to_move
 
 
+@pytest.mark.slow
 def test_who_knows_endings_by_heart_does_not_go_round_in_circles() -> None:
     """Every move of some keeps the win; with 20 quiet plies too many the 40-move rule would take it."""
     resources = open_resources(book=False)

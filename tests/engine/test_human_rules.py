@@ -11,11 +11,11 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.engine.api import UNLIMITED, WIN, Analyser, Analysis, Limits, Position, RootMove
 from checkers_app.engine.checkers.tools import position_after
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.few_nodes import FewNodesPlayer
-from checkers_app.engine.gentle import GentleLevel
-from checkers_app.engine.human import FirstLook, HumanPlayer
 from checkers_app.engine.levels import Level, levels_for
-from checkers_app.engine.lots import Lots
+from checkers_app.engine.opponents.few_nodes import FewNodesPlayer
+from checkers_app.engine.opponents.gentle import GentleLevel
+from checkers_app.engine.opponents.human import FirstLook, HumanPlayer
+from checkers_app.engine.opponents.lots import Lots
 from checkers_app.engine.resources import NOTHING
 from checkers_app.games.base import Move, Sight
 from checkers_app.games.checkers import Checkers

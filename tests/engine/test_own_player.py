@@ -35,6 +35,7 @@ def samples(seed: int, number: int) -> list[State]:
     return [state for state in (*games, *placed) if state.legal_moves()]
 
 
+@pytest.mark.slow
 @pytest.mark.few
 @pytest.mark.parametrize("depth", [1, 3, 5])
 def test_with_nothing_changed_it_plays_exactly_as_the_textbook_does(depth: int) -> None:
@@ -66,6 +67,7 @@ def minimax_values(weights: Weights) -> dict[State, int]:
 
 
 @pytest.mark.slow
+@pytest.mark.few
 @pytest.mark.parametrize("seed", range(16))
 def test_exact_switches_in_every_combination_leave_the_value_as_minimax_has_it(seed: int) -> None:
     switches = replace(NONE, **{name: bool(seed >> at & 1) for at, name in enumerate(EXACT)})

@@ -21,7 +21,7 @@ from checkers_app.engine.service import (
 from checkers_app.engine.switching import SWITCH_SECONDS
 from checkers_app.engine.textbook.engine import TextbookEngine
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 @pytest.fixture

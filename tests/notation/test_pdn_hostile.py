@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from checkers_app.notation.pdn import Accepted, PdnReader, Rejected, parse_game
-from checkers_app.notation.pdn_moves import LONGEST
 from checkers_app.notation.pdn_writer import pdn_text
+from checkers_app.notation.reading.pdn_moves import LONGEST
 
 PIECES = st.sampled_from(
     [
@@ -91,6 +91,7 @@ def test_a_game_may_have_tags_without_end() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(12)
 @pytest.mark.parametrize(
     "part",
     [

@@ -18,7 +18,7 @@ from bundle_parts import unpacked_size
 from places import ROOT
 from real_window import screen
 
-from checkers_app.learn.python_code import SOURCES
+from checkers_app.learn.tree.python_code import SOURCES
 from checkers_app.ui.routes import SCENES
 
 pytestmark = [

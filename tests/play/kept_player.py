@@ -12,9 +12,9 @@ from random import Random
 from asked import Asked
 
 from checkers_app.games import boards
-from checkers_app.play.keeping import Keeper
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.autosave import Keeper
+from checkers_app.play.saved.library import Library
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice
 from checkers_app.storage.shelf import Shelf

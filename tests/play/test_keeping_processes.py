@@ -14,7 +14,7 @@ import pytest
 from kept_table import MOVES, Table, matches
 from places import TESTS
 
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.shelf import Shelf
 
 

@@ -14,10 +14,10 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Move
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.review import Assessment, Judged, Review
-from checkers_app.play.review_store import ReviewStore
-from checkers_app.play.review_values import KeptReview, name_of
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.review.review import Assessment, Judged, Review
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.review.values import KeptReview, name_of
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore

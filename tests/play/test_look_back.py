@@ -11,9 +11,9 @@ from checkers_app.games import boards
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import RecordChanged
-from checkers_app.play.game_tree import path_of
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.game_tree import path_of
 from checkers_app.play.session import Session
 
 CHECKERS = boards()["checkers"]

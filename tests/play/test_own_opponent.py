@@ -17,9 +17,9 @@ from checkers_app.engine.service import EngineService
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers.evaluation import Weights
-from checkers_app.play.kept import KeptGame, decode, encode
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.new_game import next_seats
+from checkers_app.play.saved.saved_game import KeptGame, decode, encode
 from checkers_app.play.series import Series, SeriesBook
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing, Purpose, Thinking

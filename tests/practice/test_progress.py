@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from checkers_app.play.repetition import DAYS
+from checkers_app.play.puzzles.repetition import DAYS
 from checkers_app.practice.progress import PracticeStore, Practised, Subject, decode, encode
 from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
 from checkers_app.storage.versioned import DocumentError, NewerVersionError

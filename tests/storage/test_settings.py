@@ -54,7 +54,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "show_numbers": st.booleans(),
     "piece_first": st.booleans(),
     "show_must_jump": st.booleans(),
-    "one_click": st.booleans(),
+    "one_click": st.booleans() | st.none(),
     "show_looking": st.booleans(),
     "use_book": st.booleans(),
     "quick_answers": st.booleans(),

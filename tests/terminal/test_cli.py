@@ -345,6 +345,7 @@ def test_the_sides_of_the_other_board_are_refused(capsys: pytest.CaptureFixture[
 # --- the world outside --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_crash() -> None:
     """As in ``checkers-app perft --depth 6 | head -1``."""
     process = subprocess.Popen(
@@ -428,3 +429,32 @@ def test_a_file_of_games_that_cannot_be_read(
     assert captured.out == ""
     assert len(captured.err.splitlines()) == 1
     assert "cannot be read" in captured.err
+
+
+@pytest.mark.parametrize("rules", ["compiled", "python"])
+def test_perft_counts_other_rule_sets(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--game", "thai", "--depth", "4", "--rules", rules]) == 0
+    assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["7", "49", "392", "3136"]
+    # Squares are numbered from the top left, also where a game counts from the bottom right.
+    fen = "W:W21,22,K23:B1,2"
+    assert main(["perft", "--game", "spanish", "--depth", "1", "--fen", fen, "--rules", rules]) == 0
+    assert capsys.readouterr().out.split()[1] == "14"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--game", "nope"], 'there is no rule set "nope"; there are english, pool'),
+        (["--game", "russian", "--fen", "W:W40:B1"], "no such square: 40"),
+        (["--game", "russian", "--bulk"], "--bulk goes without --game"),
+    ],
+)
+def test_perft_says_what_is_wrong(
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status: object = main(["perft", "--depth", "2", *arguments])
+    except SystemExit as ended:
+        status = ended.code
+    assert status == 2
+    assert reason in capsys.readouterr().err

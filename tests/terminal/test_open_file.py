@@ -53,6 +53,7 @@ def test_a_named_file_opens_the_window_at_its_games(home: Path, monkeypatch: pyt
     assert seen[-1] is MenuScene, "Esc leads to the main menu"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["missing.pdn", "folder/games", "./text"])
 def test_a_file_that_is_not_there_is_said_before_a_window_opens(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -15,7 +15,7 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.terminal.cli import main
-from checkers_app.ui.boards.film import BEGINNING, END, MOVE
+from checkers_app.ui.boards.export.film import BEGINNING, END, MOVE
 
 GAMES = """[Event "Cup"]
 [Black "Ada"]
@@ -56,6 +56,7 @@ def long_game(plies: int) -> Record:
     raise AssertionError("no game is so long")
 
 
+@pytest.mark.slow
 def test_a_position_as_pixels_and_as_a_drawing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     png, drawing = tmp_path / "folder" / "board.png", tmp_path / "board.SVG"
     fen = "W:WK3,21,25:B1,2,K30"

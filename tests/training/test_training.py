@@ -142,7 +142,7 @@ def test_gradients_are_true(records: bytes) -> None:
 @pytest.mark.slow
 def test_training_learns_and_the_integers_keep_it(records: bytes, tmp_path: Path) -> None:
     (tmp_path / "00000.rec").write_bytes(records)
-    trainer, curve = train([Source(tmp_path, 115.0)], Recipe(epochs=60, rate=0.01, threads=2))
+    trainer, curve = train([Source(tmp_path, 115.0)], Recipe(epochs=60, rate=0.003, threads=2))
     assert curve.training[-1] < curve.training[0] - 0.02
     assert curve.positions == len(records) // RECORD_BYTES
     assert curve.floor < curve.validation[-1]

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from collector import collect_now_and_then
-from driver import Driver, Shown, close_all
+from driver import PATIENCE, Driver, Shown, close_all
 from held_search import Search
 from pygame import Rect, Surface
 
@@ -27,12 +27,16 @@ from checkers_app.ui.sound import Sound, Sounds
 
 @pytest.fixture(autouse=True)
 def windows_are_closed(
-    display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path
+    display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path, request: pytest.FixtureRequest
 ) -> Iterator[None]:
     """What a test opens in the window is closed again, and its settings are not the user's own."""
     assert display
+    looks = "shown" in request.fixturenames or request.node.get_closest_marker("painted")
+    monkeypatch.setattr(Driver, "paints_all", bool(looks) or not request.node.get_closest_marker("unpainted"))
     collect_now_and_then()
     monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
+    # On a busy machine a file may take longer than a user would wait.
+    monkeypatch.setattr("checkers_app.views.learn.saving._LONGEST", PATIENCE)
     # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
     idle = dict.fromkeys(("freeze", "unfreeze", "disable", "enable"), lambda: None)
     monkeypatch.setattr(loading, "gc", SimpleNamespace(**idle))

@@ -161,6 +161,7 @@ def test_a_long_text_is_read_to_its_end(wide: Driver) -> None:
     assert rows(wide, "document") == begin
 
 
+@pytest.mark.slow
 def test_another_licence_is_shown_from_its_beginning(wide: Driver) -> None:
     wide.key("page down")
     wide.key("down")

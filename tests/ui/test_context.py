@@ -12,7 +12,7 @@ import pytest
 
 from checkers_app.engine import resources
 from checkers_app.engine.service import EngineService
-from checkers_app.play.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
 from checkers_app.words.sentence import Sentence

@@ -17,8 +17,8 @@ from strategies import CHECKERS
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Engines
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk
 from checkers_app.storage.reports import Reports
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.menu.menu import MenuScene
@@ -99,6 +99,7 @@ def at_crash(room: Room, seen: list[Any]) -> None:
 # --- where it may break -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["draw", "handle", "update", "needs_draw", "frame_rate"])
 def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
     method: str, room: Room, monkeypatch: pytest.MonkeyPatch
@@ -153,6 +154,18 @@ def test_leaving_what_is_broken_may_break_as_well(room: Room, monkeypatch: pytes
     room.steps += [lambda: at_crash(room, seen)]
     room.run(scene)
     assert seen
+
+
+def test_the_end_that_the_system_asked_for_in_the_same_moment_is_not_lost(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.driver.open(MenuScene(room.driver.context))
+    monkeypatch.setattr(room.top, "handle", boom)
+    press(pygame.K_a)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    with pytest.raises(BoomError):
+        room.driver.turn()
+    assert pygame.event.peek(pygame.QUIT)
 
 
 def test_a_crash_in_the_menu_leads_back_to_the_menu(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

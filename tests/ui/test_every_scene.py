@@ -21,8 +21,8 @@ from checkers_app.games.base import Move, Piece, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record, Result
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.settings import GameChoice, Opponent, Settings
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination

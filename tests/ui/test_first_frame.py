@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-from checkers_app.ui import window_benchmark
+from checkers_app.ui.benchmarks import window_benchmark
 
 
 @pytest.mark.slow

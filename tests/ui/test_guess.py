@@ -7,10 +7,12 @@ from collections_page import COLLECTION
 from driver import Driver
 
 from checkers_app.games import boards
-from checkers_app.play.library import Desk as GameDesk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk as GameDesk
 from checkers_app.ui.destinations import ToGames
 from checkers_app.views.practice.desk import DeskPhase
+
+pytestmark = pytest.mark.unpainted
 
 
 def guessed_to_the_end(driver: Driver, whole: Match) -> None:

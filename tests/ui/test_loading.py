@@ -22,7 +22,7 @@ before = set(sys.modules)
 import json
 import pygame
 from checkers_app.ui.destinations import ToMainMenu
-from checkers_app.ui.measured_window import measured_window
+from checkers_app.ui.benchmarks.measured_window import measured_window
 from checkers_app.ui.routes import SCENES, open_scene
 
 first = {}
@@ -117,6 +117,7 @@ def test_the_collector_does_not_go_through_what_is_being_read(monkeypatch: pytes
     loading.cancel(timeout=0)
 
 
+@pytest.mark.slow
 def test_the_first_frame_knows_nothing_of_a_game_being_played(at_first_frame: dict[str, str]) -> None:
     later = ("play.session", "play.exchange", "notation.pdn", "practice.problems", "views.play.status")
     assert not set(at_first_frame) & {f"checkers_app.{name}" for name in later}

@@ -137,6 +137,7 @@ def test_what_the_user_chose_always_wins() -> None:
     assert kept.context.settings.theme == "maple"
 
 
+@pytest.mark.slow
 def test_a_system_that_takes_its_time_keeps_nobody_waiting() -> None:
     answer = threading.Event()
 

@@ -11,9 +11,9 @@ from legible import faults
 from pygame import Rect
 
 from checkers_app.games import boards
-from checkers_app.play import library
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved import library
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.settings import Motion, Opponent, Settings
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.kit.elements import MenuButton, Words

@@ -10,16 +10,16 @@ import pytest
 from driver import Driver, Shown
 from legible import complaints, faults
 from pairs import pairs
-from play.test_puzzles import TODAY, puzzle
+from play.puzzles.test_puzzles import TODAY, puzzle
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk as GameDesk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.puzzles import Deck
-from checkers_app.play.review import Assessment, Judged, Review
-from checkers_app.play.review_values import KeptReview
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzles import Deck
+from checkers_app.play.review.review import Assessment, Judged, Review
+from checkers_app.play.review.values import KeptReview
+from checkers_app.play.saved.library import Desk as GameDesk
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToPuzzles
@@ -123,6 +123,7 @@ def test_puzzles_that_are_made_while_the_page_is_open_are_asked() -> None:
     assert phase_of(driver) is DeskPhase.OPEN
 
 
+@pytest.mark.slow
 def test_solving_by_clicks_and_by_keys() -> None:
     driver = Driver()
     store = driver.context.puzzles
@@ -240,6 +241,7 @@ def test_a_button_is_lit_only_while_the_pointer_is_in_the_window() -> None:
     assert driver.seen() == plain
 
 
+@pytest.mark.slow
 def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     driver = Driver(Settings(motion=Motion.NORMAL))
     driver.context.puzzles.change(lambda old: old.with_puzzle(puzzle(0)))
@@ -259,6 +261,7 @@ def test_a_piece_in_the_hand_is_seen_and_let_go_of_over_a_button() -> None:
     assert driver.pixel(place) == piece, "it has gone home"
 
 
+@pytest.mark.slow
 def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     driver = Driver(Settings(motion=Motion.OFF, window_size=(800, 600)))
     driver.context.puzzles = deck(0, 1)
@@ -288,6 +291,7 @@ def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     assert "Find the move" in shown, "letters keep their meaning"
 
 
+@pytest.mark.slow
 def test_the_days_of_the_week_and_the_tries_are_told() -> None:
     driver = Driver(size=(1280, 800))
     yesterday, tomorrow = TODAY - timedelta(days=1), TODAY + timedelta(days=1)

@@ -55,6 +55,7 @@ def run(
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
 @pytest.mark.parametrize(("verb", "screen"), pairs([(), ("bench", "ui")], SCREENS))
 def test_without_a_screen_the_program_ends_and_keeps_no_size(
@@ -77,6 +78,7 @@ def test_a_driver_that_shows_nothing_may_be_asked_for(driver: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("name", "damage"),
     pairs(["fonts/Inter-Regular.otf", "fonts/InterDisplay-Bold.otf", "icons/app_mark.svg"], DAMAGE),

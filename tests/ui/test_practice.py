@@ -15,7 +15,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.paths import book_file
 from checkers_app.play.match import Control
-from checkers_app.play.repetition import DAYS
+from checkers_app.play.puzzles.repetition import DAYS
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import Referee
@@ -34,6 +34,8 @@ from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.sound import Sound
 from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import problem_of_the_day
+
+pytestmark = pytest.mark.unpainted
 
 WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
 """A try in each of the steps that has more than one way."""

@@ -16,8 +16,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.positions import read_position
-from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Assessment, Judged
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.review.review import Assessment, Judged
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.fonts import Fonts
@@ -78,6 +78,25 @@ def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
     driver.key("t")
     assert len(driver.match().moves) == 3  # before the mistake
     assert driver.match().can_redo
+
+
+def test_playing_from_here_begins_where_there_is_something_to_try() -> None:
+    driver = Driver()
+    driver.start(finished().with_seats((HUMAN, Seat(Control.COMPUTER, 1))))
+    driver.push("chart")
+    scene = review(driver)
+    driver.wait_for(lambda: scene.review is not None)
+    assert scene.here == 4
+    driver.key("end")
+    assert not driver.part("again").enabled
+    assert driver.part("again").tip == "The game is over"
+    driver.key("t")
+    assert driver.name == "ReviewScene"
+    driver.key("n")
+    assert driver.part("again").label == "Play from here"
+    driver.key("t")
+    assert len(driver.match().moves) == 4, "the computer's mistake stands, and is answered"
+    assert driver.match().seat_to_move.is_human
 
 
 @pytest.mark.slow
@@ -150,6 +169,7 @@ def test_clicks_on_the_graph_and_on_the_list() -> None:
     assert 'cell "2. 2" chosen' in driver.outline()
 
 
+@pytest.mark.slow
 def test_the_wheel_scrolls_the_list_until_one_looks_elsewhere() -> None:
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     while len(match.moves) < 60:

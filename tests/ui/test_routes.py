@@ -90,7 +90,7 @@ def test_every_page_has_the_same_sign_for_the_way_back_and_the_house_leads_home(
 
     monkeypatch.setattr(Look, "icon", icon)
     for page, make in PAGES.items():
-        for size in ((480, 640), SIZE, (1280, 800)):
+        for size in ((480, 640), (1280, 800)):
             scene = shown(make(context, MATCH.game), context)
             scene.resize(size)
             icons.clear()

@@ -142,6 +142,7 @@ def test_every_setting_of_the_card_is_changed_by_its_row() -> None:
     assert rows == 19
 
 
+@pytest.mark.slow
 def test_a_number_from_a_file_counts_as_the_next_lower_choice() -> None:
     driver = Driver(Settings(motion=Motion.OFF, text_size=120, thinking_time=4))
     driver.open(OptionsScene(driver.context))

@@ -20,7 +20,7 @@ from checkers_app.play.clocks import ClockState, TimeControl, Turn
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.animation import JUMP, REST, timeline
-from checkers_app.ui.boards.shown_move import ShownMove
+from checkers_app.ui.boards.moving.shown_move import ShownMove
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.sound import QUIET, Sound, Sounds
@@ -39,7 +39,7 @@ def sounds() -> Iterator[Sounds]:
 
 def until(sounds: Sounds, now: float, wanted: Callable[[], bool]) -> None:
     """Let the thread work while the clock stands still."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 100
     while not wanted():
         assert time.monotonic() < deadline
         time.sleep(0.001)
@@ -168,6 +168,7 @@ def test_a_move_that_is_skipped_or_not_shown_is_heard_once() -> None:
     assert heard == [Sound.MOVE] * 3
 
 
+@pytest.mark.slow
 def test_a_game_of_tic_tac_toe_is_heard_to_its_end(heard: list[Sound]) -> None:
     driver = Driver.quick()
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))

@@ -27,9 +27,8 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
 """Set where these tests must run: missing tools are then an error, not a skip."""
 
-FIRST = {((480, 640), True), ((1280, 800), False)}
-PRACTICE = {((480, 640), True), ((800, 600), False), ((1280, 800), True)}
-"""At which sizes and by which hand a first game and the practice room are walked where time is short."""
+IN_CI = {((480, 640), True), ((1280, 800), False)}
+"""At which sizes and by which hand CI walks."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +48,7 @@ def either_hand(often: Callable[[tuple[int, int], bool], bool]) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, _: size in {(480, 640), (1280, 800)}))
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in IN_CI))
 def test_the_whole_program_can_be_reached(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
@@ -67,7 +66,7 @@ def test_without_thoughts_sound_or_desktop_all_of_it_can_be_reached(
     walk(*large_screen, size, "maple", mouse=mouse, simple=True)
 
 
-@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in FIRST))
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in IN_CI))
 def test_a_first_game_can_be_played_and_all_of_it_found(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
@@ -85,7 +84,7 @@ def test_the_whole_program_can_be_reached_by_keyboard_in_longer_words(
     walk(*large_screen, size, "maple", mouse=False, language=language)
 
 
-@pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False), ((1280, 800), True)])
+@pytest.mark.parametrize(("size", "mouse"), [((480, 640), True), ((800, 600), False)])
 def test_what_is_kept_opened_and_reviewed_can_be_reached(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
@@ -94,7 +93,7 @@ def test_what_is_kept_opened_and_reviewed_can_be_reached(
     walk_games(*large_screen, size, "maple", mouse=mouse)
 
 
-@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in PRACTICE))
+@pytest.mark.parametrize(("size", "mouse"), either_hand(lambda size, mouse: (size, mouse) in IN_CI))
 def test_the_practice_room_can_be_walked_through(
     large_screen: tuple[str, Path],
     size: tuple[int, int],
@@ -164,6 +163,7 @@ def test_full_screen_and_back(large_screen: tuple[str, Path], tmp_path: Path) ->
         window.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("text_size", [115, 150])
 def test_clicks_find_their_squares_at_every_text_size(
     large_screen: tuple[str, Path], tmp_path: Path, text_size: int

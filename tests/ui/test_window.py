@@ -30,7 +30,7 @@ from checkers_app.ui.menu.rules_scene import RulesScene
 from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Transition
-from checkers_app.ui.window import TITLE
+from checkers_app.ui.window import TITLE, grown_for
 
 
 @pytest.mark.slow
@@ -51,6 +51,7 @@ def test_resizing_while_the_computer_thinks(search: Search) -> None:
     driver.play_move(driver.match().state.legal_moves()[0])
 
 
+@pytest.mark.slow
 def test_the_window_size_is_kept() -> None:
     driver = Driver()
     driver.open(MenuScene(driver.context))
@@ -191,6 +192,7 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_the_game_goes_on(
     driver.wait_for(lambda: bool(shown.texts))
 
 
+@pytest.mark.slow
 def test_files_that_are_dropped_together_share_a_page(menu: Driver, tmp_path: Path) -> None:
     files = [tmp_path / f"{name}.pdn" for name in ("one", "two", "three")]
     for file in files:
@@ -262,6 +264,7 @@ def test_what_the_pointer_was_on_is_not_lit_when_a_scene_is_seen_again(menu: Dri
     assert menu.picture() == before
 
 
+@pytest.mark.slow
 def test_a_click_beside_an_overlay_closes_it(menu: Driver) -> None:
     for opener in (pygame.K_F1, pygame.K_F10):
         menu.strike(opener)
@@ -320,3 +323,18 @@ def test_a_large_window_shows_everything_larger_and_clicks_find_their_places() -
     driver.square(11)
     driver.square(15)
     assert driver.match().moves[0].path == (11, 15)
+
+
+@pytest.mark.parametrize(
+    ("screens", "size"),
+    [
+        ([(1366, 768)], (1280, 800)),
+        ([(1920, 1080)], (1280, 800)),
+        ([(3840, 2160)], (2560, 1600)),
+        ([(2560, 1440)], (1707, 1067)),
+        ([(5120, 1440)], (1707, 1067)),
+        ([], (1280, 800)),
+    ],
+)
+def test_a_first_window_grows_with_the_screen(screens: list[tuple[int, int]], size: tuple[int, int]) -> None:
+    assert grown_for(screens, (1280, 800)) == size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 
 import pytest
 from catalogues import LOCALE, codes, place, read
@@ -12,7 +13,7 @@ from message_checks import same_words, still_english
 from unsaid import NAMES, in_licence, is_code, texts_on
 
 from checkers_app.games import boards
-from checkers_app.ui.outlined import PAGES, opened, text_of
+from checkers_app.ui.outlined import PAGES, opened, opened_page, text_of
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import LANGUAGES
 
@@ -28,16 +29,6 @@ SOMETIMES = {"de", "ru", "fr", "pl"}
 """Languages whose pages are compared with the English ones in CI; those of the others by the long tests."""
 
 
-def cases() -> list[object]:
-    """Every page in every language at the smallest size, and at all the others in one test that is long."""
-    return [
-        pytest.param(page, code, sizes, marks=mark)
-        for sizes, mark in (([SMALLEST], pytest.mark.slow), (SIZES, pytest.mark.long))
-        for code in CODES
-        for page in PAGES
-    ]
-
-
 @cache
 def sentences(code: str) -> frozenset[str]:
     """What a translator has written: it is drawn whole, unlike names and lines of moves."""
@@ -48,15 +39,26 @@ def sentences(code: str) -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize(("page", "code", "sizes"), cases())
+@pytest.mark.each
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        pytest.param([SMALLEST], marks=pytest.mark.slow, id="smallest"),
+        pytest.param(SIZES, marks=pytest.mark.long, id="all"),
+    ],
+)
+@pytest.mark.parametrize("page", PAGES)
 def test_nothing_of_a_page_is_cut_or_covered(
-    page: str, code: str, sizes: Sequence[Size], monkeypatch: pytest.MonkeyPatch
+    page: str, sizes: Sequence[Size], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for size in sizes:
-        with opened(page, CHECKERS, size, language=code) as scene:
-            assert isinstance(scene, ViewScene)
-            assert faults(scene.tree) == [], text_of(scene, places=True)
-            assert shortened_texts(monkeypatch, scene, size) & sentences(code) == set()
+    """In every language, of which one follows another on the open page."""
+    with opened_page(page, CHECKERS, sizes[0], language=CODES[0]) as shown:
+        assert isinstance(shown.scene, ViewScene)
+        for code, size in product(CODES, sizes):
+            shown.speak(code)
+            shown.fit(size)
+            assert faults(shown.scene.tree) == [], f"{code} {size} {text_of(shown.scene, places=True)}"
+            assert not shortened_texts(monkeypatch, shown.scene, size) & sentences(code), f"{code} {size}"
 
 
 @cache

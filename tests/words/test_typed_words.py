@@ -11,11 +11,11 @@ from checkers_app.engine.api import WIN
 from checkers_app.games.base import Side
 from checkers_app.games.checkers.board import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, is_link, read_link
-from checkers_app.learn.predict import parse_value
-from checkers_app.learn.pseudocode import ALPHA_BETA, NEGAMAX
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, is_link, read_link
+from checkers_app.learn.tree.predict import parse_value
+from checkers_app.learn.tree.pseudocode import ALPHA_BETA, NEGAMAX
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.practice.endings import ENDINGS
 from checkers_app.terminal.text_game import play_text
 from checkers_app.words import LANGUAGES, say, speak, translation

@@ -42,6 +42,9 @@ cdef extern from *:
       /* A volatile access is an acquire or a release here. */
       CHECKERS_INLINE void checkers_publish(volatile int *place, int value) { *place = value; }
       CHECKERS_INLINE int checkers_observe(volatile int *place) { return *place; }
+      CHECKERS_INLINE int checkers_exchange(volatile int *place, int value) {
+          return (int)_InterlockedExchange((volatile long *)place, value);
+      }
       #if defined(_M_X64) || defined(_M_IX86)
         #define checkers_prefetch(place) _mm_prefetch((const char *)(place), _MM_HINT_T0)
       #else
@@ -55,6 +58,9 @@ cdef extern from *:
       }
       CHECKERS_INLINE int checkers_observe(volatile int *place) {
           return __atomic_load_n(place, __ATOMIC_ACQUIRE);
+      }
+      CHECKERS_INLINE int checkers_exchange(volatile int *place, int value) {
+          return __atomic_exchange_n(place, value, __ATOMIC_ACQ_REL);
       }
       #define checkers_prefetch(place) __builtin_prefetch((const void *)(place))
     #endif
@@ -127,6 +133,8 @@ cdef extern from *:
     # Store so that another thread that observes the value sees all that was written before.
     void publish "checkers_publish"(volatile int* place, int value) noexcept nogil
     int observe "checkers_observe"(volatile int* place) noexcept nogil
+    # Store and answer what was there before, as one operation.
+    int exchange "checkers_exchange"(volatile int* place, int value) noexcept nogil
     # Wall time in seconds since some moment.
     double now "checkers_now"() noexcept nogil
     # Let another thread that waits for this processor go first.

@@ -11,7 +11,7 @@ from __future__ import annotations
 import struct
 import zlib
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -19,7 +19,7 @@ from random import Random
 from typing import Self
 
 from checkers_app.engine.api import BookShare, SearchResult
-from checkers_app.games.base import Move
+from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.storage.files import kept_reason, read_plain
 from checkers_app.words import later
@@ -85,6 +85,9 @@ class Book:
 
     def __contains__(self, state: Checkers) -> bool:
         return self._entry(state) is not None
+
+    def __iter__(self) -> Iterator[Checkers]:
+        return (_state(self._position(number)) for number in range(len(self)))
 
     def _entry(self, state: Checkers) -> bytes | None:
         """The bytes of the moves of a position; None where the book does not know it."""
@@ -244,3 +247,10 @@ def _key(state: Checkers) -> bytes:
         if piece.king:
             sets[2] |= 1 << (square - 1)
     return _POSITION.pack(*sets, state.side_to_move)
+
+
+def _state(key: bytes) -> Checkers:
+    """The position that :func:`_key` writes as these bytes."""
+    *sets, side = _POSITION.unpack(key)
+    black, white, kings = (sum((bits >> 8 * row & 0xFF) << 9 * row for row in range(4)) for bits in sets)
+    return Checkers(black, white, kings, Side(side))

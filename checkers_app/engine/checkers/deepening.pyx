@@ -2,14 +2,15 @@
 """Iterative deepening in aspiration windows: what each thread of a search does.
 
 Depth after depth is searched from the root, each in a narrow window around the score of the last
-(Slate and Atkin, "Chess 4.5", 1977, for both).  The first thread publishes what each depth has found.
+(Slate and Atkin, "Chess 4.5", 1977, for both).  Of several threads the one that finishes a depth first
+publishes what it has found, and the others go on from there.
 """
 
 from libc.math cimport log
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from checkers_app.engine.checkers.bits cimport now, publish
+from checkers_app.engine.checkers.bits cimport exchange, now, observe, publish, step_aside
 from checkers_app.engine.checkers.board cimport Move, position_key
 from checkers_app.engine.checkers.search cimport search
 from checkers_app.engine.checkers.transposition cimport NO_MOVE
@@ -23,6 +24,8 @@ cdef enum:
     ASPIRATION_DEPTH = 5
     ASPIRATION_WINDOW = 16
     WIDEST_WINDOW = 200
+    # From this depth on all threads but the first leave out every other depth.
+    SKIPPING_DEPTH = 5
 
 
 cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexcept nogil:
@@ -50,21 +53,30 @@ cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexc
             beta = INFINITE
 
 
-cdef inline void publish_iteration(Worker* worker, int depth, int score, int length) noexcept nogil:
-    """Publish what an iteration has found: ``length`` moves of the line of the root."""
+cdef inline bint publish_iteration(Worker* worker, int depth, int score, int length) noexcept nogil:
+    """Publish what an iteration has found: ``length`` moves of the line of the root; False if that depth is
+    finished already.  Depths that were left out before it get the same."""
     cdef Shared* shared = worker.shared
-    cdef Iteration* iteration = &shared.iterations[depth]
+    cdef Iteration* iteration
+    cdef int first
     cdef int i
+    while exchange(&shared.publishing, 1):
+        step_aside()
+    first = shared.finished + 1
     shared.nodes[worker.index][0] = worker.nodes
     shared.cutoffs[worker.index][0] = worker.cutoffs
-    iteration.nodes = 0
-    for i in range(shared.threads):
-        iteration.nodes += shared.nodes[i][0]
-    iteration.score = score
-    iteration.length = length
-    iteration.seconds = now() - shared.began
-    memcpy(iteration.line, worker.lines[0], iteration.length * sizeof(Move))
-    publish(&shared.finished, depth)
+    while shared.finished < depth:
+        iteration = &shared.iterations[shared.finished + 1]
+        iteration.nodes = 0
+        for i in range(shared.threads):
+            iteration.nodes += shared.nodes[i][0]
+        iteration.score = score
+        iteration.length = length
+        iteration.seconds = now() - shared.began
+        memcpy(iteration.line, worker.lines[0], iteration.length * sizeof(Move))
+        publish(&shared.finished, shared.finished + 1)
+    publish(&shared.publishing, 0)
+    return first <= depth
 
 
 cdef inline bint is_enough(const Shared* shared, int depth, int score) noexcept nogil:
@@ -98,26 +110,47 @@ cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
             worker.reductions[i][k] = <int> (0.5 + logs[i] * logs[k] / 0.9)
 
 
+cdef inline int next_depth(const Worker* worker, int depth) noexcept nogil:
+    """The depth that a thread searches after ``depth``.
+
+    The first thread leaves out none.  From SKIPPING_DEPTH on the threads with an odd index leave out the odd
+    depths, the others the even ones: threads that are ahead fill the table for those that are not.
+    """
+    depth += 1
+    if worker.index and depth >= SKIPPING_DEPTH and (depth + worker.index) % 2 == 0:
+        depth += 1
+    return min(depth, worker.shared.max_depth)
+
+
 cdef void iterate(Worker* worker) noexcept nogil:
     """Search deeper and deeper until a limit is reached or the search is stopped."""
     cdef Shared* shared = worker.shared
     cdef int score = 0
-    cdef int depth
-    for depth in range(1, shared.max_depth + 1):
+    cdef int depth = 0
+    while depth < shared.max_depth:
+        if shared.threads > 1 and observe(&shared.finished):
+            depth = observe(&shared.finished)
+            score = shared.iterations[depth].score
+        depth = next_depth(worker, depth)
         if depth > 1 and shared.stop:
             break
         worker.root_depth = depth
         worker.partial_length = 0
         score = aspiration_search(worker, depth, score)
+        if worker.stopped and not shared.stop:
+            # Another thread was faster: the next depth begins with what it has found.
+            worker.stopped = False
+            worker.poll_at = worker.nodes
+            continue
         if worker.stopped:
             # The move that led so far comes first, so one that beat it at this depth is better, even if
             # the limits leave no time for the rest.
             if worker.index == 0 and worker.partial_length and shared.stop == OUT_OF_LIMITS:
                 publish_iteration(worker, depth, worker.partial_score, worker.partial_length)
             break
-        if worker.index == 0:
-            publish_iteration(worker, depth, score, min(worker.frames[0].line_length, MAX_PLY))
+        if publish_iteration(worker, depth, score, min(worker.frames[0].line_length, MAX_PLY)):
             if is_enough(shared, depth, score):
+                shared.stop = 1
                 break
     shared.nodes[worker.index][0] = worker.nodes
     shared.cutoffs[worker.index][0] = worker.cutoffs

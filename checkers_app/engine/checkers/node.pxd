@@ -3,7 +3,7 @@
 
 from libc.stdint cimport uint64_t
 
-from checkers_app.engine.checkers.bits cimport now, step_aside
+from checkers_app.engine.checkers.bits cimport now, observe, step_aside
 from checkers_app.engine.checkers.board cimport Move, Position, is_progress, make, position_key
 from checkers_app.engine.checkers.endgames.probe cimport (
     DRAWN, NOT_KNOWN, WON, pieces_on, probe, probe_distance, probe_quiet,
@@ -22,6 +22,11 @@ cdef enum:
     NO_LOSS = 4
     # The tables tell distances for positions with so many pieces.
     DISTANCE_PIECES = 4
+
+
+cdef inline bint is_behind(const Worker* worker) noexcept nogil:
+    """True if another thread has finished the depth that this one searches."""
+    return worker.shared.threads > 1 and observe(&worker.shared.finished) >= worker.root_depth
 
 
 cdef inline void poll(Worker* worker) noexcept nogil:
@@ -44,7 +49,7 @@ cdef inline void poll(Worker* worker) noexcept nogil:
     if shared.hard_deadline and now() >= shared.hard_deadline:
         shared.stop = OUT_OF_LIMITS
     # The first depth is always finished, so that there is a move to play.
-    if shared.stop and (worker.root_depth > 1 or worker.index):
+    if (shared.stop or is_behind(worker)) and (worker.root_depth > 1 or worker.index):
         worker.stopped = True
         worker.poll_at = 0  # from now on every node ends here
 

@@ -63,6 +63,8 @@ cdef struct Shared:
     volatile int stop
     # How many depths ``iterations`` holds.
     volatile int finished
+    # 1 while a thread writes to ``iterations``.
+    volatile int publishing
     int threads
     int max_depth
     # 0 for no limit.
@@ -90,6 +92,7 @@ cdef struct Shared:
 cdef struct Worker:
     Shared* shared
     int index
+    # Every node ends at once: the search is over, or this thread's depth is finished by another.
     bint stopped
     uint64_t nodes
     uint64_t poll_at

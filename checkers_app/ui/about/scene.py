@@ -9,10 +9,11 @@ import pygame
 
 from checkers_app import paths
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Choice,
@@ -43,6 +44,8 @@ from checkers_app.words import LANGUAGES, later, say, say_count, say_list
 _TABS = (later("About this program"), later("Licences"))
 _NO_CLIPBOARD = later("There is no clipboard here.")
 _YOUR_FILES = later("Your files are in {folder}")
+_FACTS, _OTHERS = 400, 560
+"""Units of the facts, and of what is beside them at least."""
 _TOLD = 2.0
 """Seconds for which a button says that it has copied."""
 
@@ -121,9 +124,12 @@ class AboutScene(ViewScene):
 
     def view(self) -> Element:
         """All of it side by side, or a part of it."""
-        right = Column(*self._licences(), _thanks(), grow=1, least=560)
-        beside = Row(Column(self._facts(), width=400, side="fill"), right, gap=None, align="fill")
-        return FirstFit(self._page(beside, ()), self._one_part)
+        return FirstFit(AtLeast(_FACTS + _OTHERS, self._both_parts), self._one_part)
+
+    def _both_parts(self) -> Element:
+        right = Column(*self._licences(), _thanks(), grow=1, least=_OTHERS)
+        beside = Row(Column(self._facts(), width=_FACTS, side="fill"), right, gap=None, align="fill")
+        return self._page(beside, ())
 
     def _one_part(self) -> Element:
         options = [Option(say(title)) for title in _TABS]

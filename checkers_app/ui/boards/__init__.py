@@ -21,12 +21,13 @@ GROUP = "checkers_app.painters"
 _OWN = (
     EntryPoint("checkers", "checkers_app.ui.boards.checkers:CheckersPainter", GROUP),
     EntryPoint("tictactoe", "checkers_app.ui.boards.tictactoe:TicTacToePainter", GROUP),
+    EntryPoint("draughts", "checkers_app.ui.boards.draughts:DraughtsPainter", GROUP),
 )
 
 
 def painter_of(game: Game) -> type[BoardPainter]:
     """The class that draws a board."""
-    return _find()[0].get(game.key, BoardPainter)
+    return _find()[0].get(game.painter or game.key, BoardPainter)
 
 
 def painter_problems() -> tuple[str, ...]:

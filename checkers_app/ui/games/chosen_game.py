@@ -8,8 +8,8 @@ from pathlib import Path
 
 from checkers_app.games.base import Side
 from checkers_app.notation.pdn_writer import format_name, game_text
-from checkers_app.play.exchange import PasteError, match_of_record
 from checkers_app.play.match import Match
+from checkers_app.play.saved.exchange import PasteError, match_of_record
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGuess, ToKeptGame, ToReading, ToReview
 from checkers_app.ui.games.opening import own_game, pasted, to_reading

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from checkers_app.games.base import Game
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Played, Score, streaks
-from checkers_app.play.strength import StrengthEstimate
+from checkers_app.play.rating.statistics import Played, Score, streaks
+from checkers_app.play.rating.strength import StrengthEstimate
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
 from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
 from checkers_app.words import later, say, say_count, say_count_in, say_number
 
@@ -47,7 +47,7 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
             say_count("Elo by the last {number} game", "Elo by the last {number} games", told.games),
         )
     line = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
-    points = say("{points} points a game", points=say_number(score.points, 2))
+    points = say("{points} points a game", points=say_number(score.points, 2)) if played else ""
     figures: tuple[Figure, ...] = (
         (board.icon, str(len(played)), games),
         ("trophy", line, points),

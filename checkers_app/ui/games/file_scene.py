@@ -12,7 +12,7 @@ from checkers_app.paths import home
 from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import key_line
+from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Column,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from checkers_app.games.checkers import GAME
+from checkers_app.play.interaction.status import thousands
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToSetup, ToStatistics
@@ -19,7 +20,7 @@ from checkers_app.ui.games.game_list import LIST_KEYS, game_list
 from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
 from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import key_line
+from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -48,7 +49,6 @@ from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
-from checkers_app.views.play.status import thousands
 from checkers_app.words import later, say, say_count
 
 PATIENCE = 0.120
@@ -78,7 +78,7 @@ class GamesScene(ViewScene):
         key_line(later("Ctrl Z"), later("restore what was removed"), pygame.K_z, control=True),
         key_line(later("Ctrl F"), later("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
         key_line(later("Ctrl O"), later("open a file"), pygame.K_o, control=True),
-        key_line(later("Ctrl W"), later("close the file"), pygame.K_w, control=True),
+        key_line(later("Ctrl W"), later("close the file, or go to the main menu"), pygame.K_w, control=True),
         key_line(later("Ctrl S"), later("add the game to a file"), pygame.K_s, control=True),
         key_line(later("Ctrl C"), later("copy the game"), pygame.K_c, control=True),
         key_line(later("Ctrl V"), later("paste a game or a position"), pygame.K_v, control=True),

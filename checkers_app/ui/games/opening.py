@@ -9,8 +9,8 @@ from checkers_app.games.base import Game, State
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
 from checkers_app.play.clocks import CONTROLS, ClockState
-from checkers_app.play.exchange import Pasted, game_to_play, is_finished, match_of_record, pasted_game
 from checkers_app.play.match import Match
+from checkers_app.play.saved.exchange import Pasted, game_to_play, is_finished, match_of_record, pasted_game
 from checkers_app.play.wording import outcome_reason
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Beside, ToGame, ToGames, ToReading

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
 from checkers_app.notation.remarks import signs
+from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -59,7 +59,7 @@ class _MovesAround:
         """The rows; ``fewest`` of them at least, if there are so many."""
         least, natural = min(fewest, self._length), min(_ROWS, self._length)
         size, smallest = (200, _ROW * natural), (160, _ROW * least)
-        return Picture(self._paint, *self._told(), size=size, smallest=smallest, label=say("Moves"))
+        return Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))
 
     def _seen(self, rows: int) -> range:
         """The rows that are shown where there is room for so many."""

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
-from checkers_app.play.statistics import LAST, Came, Played, Score
+from checkers_app.play.rating.statistics import LAST, Came, Played, Score
 from checkers_app.ui.kit.elements import (
     Column,
     Control,

@@ -17,16 +17,16 @@ from checkers_app.notation.record import Record
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.setting_up import Setup
 from checkers_app.storage.settings import GameChoice, Opponent, SideChoice
-from checkers_app.ui.boards.board_element import board_element
-from checkers_app.ui.boards.setup_board import SetupBoard
-from checkers_app.ui.boards.view import Carried, Clicked
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.setup_board import SetupBoard
+from checkers_app.ui.boards.moving.view import Carried, Clicked
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame
+from checkers_app.ui.destinations import ToGame, ToReading
 from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.fen_field import FenField, number_of
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.games.tray import Tray, tools_of
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.elements import (
     Button,
@@ -53,6 +53,7 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Push, Reset
 from checkers_app.ui.view_scene import Key, ViewScene, key_of
 from checkers_app.views.games.appending import appending
+from checkers_app.views.play.reading import Facts
 from checkers_app.words import later, say, say_in
 
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
@@ -193,10 +194,12 @@ class SetupScene(ViewScene):
             self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()), missing=missing)))
 
     def _analyse(self) -> None:
-        """The position on the board of two people, with its best lines."""
+        """The position to be read, with its best lines; from there the way leads back to here."""
         if self._setup.fault() is None:
+            record = Record(self._setup.state(), tags=(("Event", "Position"),))
             match = Match.new(self._game, (HUMAN, HUMAN), self._setup.state())
-            self.go(Reset(ToGame(match, analyse=True)))
+            facts = Facts(lambda: say("A position to analyse"), source=say("From the board that was set up"))
+            self.show(ToReading(match, record, facts, analyse=True))
 
     def _save(self) -> None:
         if self._setup.fault() is not None:
@@ -332,7 +335,7 @@ class SetupScene(ViewScene):
             if fault is not None and fault.square is not None:
                 draw_fault(look, surface, board.geometry.cell_rect(fault.square))
 
-        return board_element(board, setup.pieces, paint, size=320, smallest=240)
+        return board_element(board, lambda: setup.pieces, paint, size=320, smallest=240)
 
     def _tray_card(self) -> Element:
         setup = self._setup

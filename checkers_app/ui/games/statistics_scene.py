@@ -11,21 +11,26 @@ from pathlib import Path
 import pygame
 
 from checkers_app.engine.levels import Character, Level, levels_for, playable
-from checkers_app.games import boards
+from checkers_app.games import boards, find_game
 from checkers_app.games.base import Game
-from checkers_app.play.kept import now
-from checkers_app.play.library import LibraryEntry, PerEntry
-from checkers_app.play.review_statistics import ReviewFigures, ReviewTally, review_figures, review_tally
-from checkers_app.play.statistics import LAST, Came, Played, Score, counted_games, csv_text
-from checkers_app.play.strength import StrengthEstimate, strength
+from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text
+from checkers_app.play.rating.strength import StrengthEstimate, strength
+from checkers_app.play.review.review_statistics import (
+    ReviewFigures,
+    ReviewTally,
+    review_figures,
+    review_tally,
+)
+from checkers_app.play.saved.library import LibraryEntry, PerEntry
+from checkers_app.play.saved.saved_game import now
 from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
-from checkers_app.ui.everywhere import chosen_board
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import chosen_board
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -41,6 +46,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.menu.difficulty import ANIMALS
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -49,6 +55,8 @@ from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
 from checkers_app.words import later, say, say_count, say_count_in, say_date
 
+_PATIENCE = 10.0
+"""Seconds after which a reset that is not confirmed is taken back."""
 _TABS = (later("By level"), later("Last games"), later("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
     Came.WON: (later("Won against {level}, {day}"), later("Won against {level} ({animal}), {day}")),
@@ -70,6 +78,8 @@ class StatisticsScene(ViewScene):
         self._level: float | None = None
         self._tab = 0
         self._sure = False
+        """True while resetting waits to be confirmed."""
+        self._sure_until = 0.0
         self._note = ""
         self._last_chosen = 0
         """The one of the last games that the keyboard is at."""
@@ -86,7 +96,12 @@ class StatisticsScene(ViewScene):
 
     @property
     def _board(self) -> Game:
-        return boards()[self._game]
+        return self._boards()[self._game]
+
+    def _boards(self) -> dict[str, Game]:
+        """The boards that have figures: those of the menu, the chosen one, and all that were played."""
+        keys = dict.fromkeys([*boards(), self._game, *(played.game for played in self._all)])
+        return {key: game for key in keys if (game := find_game(key)) is not None}
 
     # --- what is counted --------------------------------------------------------------------------
 
@@ -95,8 +110,8 @@ class StatisticsScene(ViewScene):
         played = counted_games(
             self._context.kept_played.of(entries), _time(self._context.settings.statistics_since)
         )
-        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         self._all = played
+        self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
         if self._level is None and self._played:
             self._level = self._played[-1].level
         rated = {level.number: level.rating for level in levels_for(self._board)}
@@ -150,6 +165,9 @@ class StatisticsScene(ViewScene):
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
+        if self._sure and now >= self._sure_until:
+            self._sure = False
+            self.refresh()
         if self._reading.step(now):
             self._count()
             self.refresh()
@@ -175,7 +193,7 @@ class StatisticsScene(ViewScene):
         return Score.of(game for game in self._played if game.level == level)
 
     def _choose_game(self, index: int) -> None:
-        self._game = list(boards())[index]
+        self._game = list(self._boards())[index]
         self._level = None
         self._sure = False
         self._count()
@@ -222,6 +240,9 @@ class StatisticsScene(ViewScene):
         self.show(ToPuzzles())
 
     def _save(self) -> None:
+        if not self._played:
+            self._note = say("Nothing here yet. Play a game.")
+            return
         title, name = later("Save as CSV"), "checkers-games.csv"
         self.show(ToFile(title, later("Save"), ".csv", self._save_to, name, writes=itself))
 
@@ -244,13 +265,25 @@ class StatisticsScene(ViewScene):
         if settings.statistics_since and not self._all:
             self._context.change_settings(replace(settings, statistics_since=""))
         elif not self._sure:
-            self._sure = True
+            self._sure, self._sure_until = True, self._now + _PATIENCE
             return
         else:
             self._context.change_settings(replace(settings, statistics_since=now().isoformat()))
         self._sure = False
         self._level = None
         self._count()
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Whatever else is done takes the question back."""
+        if self._sure and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            if event.type == pygame.KEYDOWN:
+                on, meant = self.touch.focused, event.key in PRESS
+            else:
+                on, meant = self.touch.at(event.pos), True
+            if not meant or on is None or on.name != "reset":
+                self._sure = False
+                self.refresh()
+        return False
 
     def _play(self) -> None:
         self.go(Reset(ToMainMenu()))
@@ -263,12 +296,14 @@ class StatisticsScene(ViewScene):
 
     def view(self) -> Element:
         """The figures, and below them the cards: all of them, or one at a time where there is little room."""
-        options = [Option(say(game.title)) for game in boards().values()]
-        index = list(boards()).index(self._game)
+        shown = self._boards()
+        options = [Option(say(game.title)) for game in shown.values()]
+        index = list(shown).index(self._game)
         board = Choice("game", options, index, self._choose_game, label=say("Board"))
+        any_played = bool(self._played)
         save = ByRoom(
-            Button("save", self._save, say("Save CSV"), icon="save"),
-            Button("save", self._save, icon="save", tip=say("Save CSV")),
+            Button("save", self._save, say("Save CSV"), icon="save", enabled=any_played),
+            Button("save", self._save, icon="save", tip=say("Save CSV"), enabled=any_played),
         )
         body = (
             ByRoom(FirstFit(self._all_cards), FirstFit(self._one_card), grow=1)
@@ -379,10 +414,11 @@ class StatisticsScene(ViewScene):
     def _foot(self) -> Element:
         note = self._note or say("Games with undo or hints count too. Unfinished games do not.")
         words = say("Reset: sure?") if self._sure else say("Reset")
+        able = bool(self._played)
         if not self._all and self._context.settings.statistics_since:
-            words = say("Count all again")
+            words, able = say("Count all again"), True
         tip = say("Count from now on; the games stay")
-        reset = Button("reset", self._reset, words, icon="retry", tip=tip)
+        reset = Button("reset", self._reset, words, icon="retry", tip=tip, enabled=able)
         return Row(Words(note, style="note", color="ink2", wrap=True, grow=1), reset)
 
 

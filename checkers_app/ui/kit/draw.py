@@ -69,19 +69,22 @@ def aacircle(surface: Surface, color: Colour, center: Point, radius: float, widt
     whole = max(1, round(width * zoom)) if width else 0
     x, y = _point(center, zoom)
     pygame.draw.aacircle(pixels, color, (x, y), radius * zoom, whole)
-    # A line lies within the edge here, and on both sides of it in an SVG.
-    shape = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius * zoom - whole / 2:.1f}"'
-    ends = [(x - radius * zoom, y - radius * zoom), (x + radius * zoom, y + radius * zoom)]
-    _note(pixels, f"<circle {shape} {_paint(color, whole)}/>", _box(ends, 0))
+    if isinstance(pixels, Tracing):
+        # A line lies within the edge here, and on both sides of it in an SVG.
+        shape = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius * zoom - whole / 2:.1f}"'
+        ends = [(x - radius * zoom, y - radius * zoom), (x + radius * zoom, y + radius * zoom)]
+        pixels.add_shape(f"<circle {shape} {_paint(color, whole)}/>", _box(ends, 0))
 
 
 def polygon(surface: Surface, color: Colour, points: Sequence[Point], width: int = 0) -> None:
     """A polygon; filled if ``width`` is 0."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
-    places = [_point(point, zoom) for point in points]
+    places = [(x * zoom, y * zoom) for x, y in points]
     pygame.draw.polygon(pixels, color, places, whole)
-    _note(pixels, f'<polygon points="{_path(places)}" {_paint(color, whole)}/>', _box(places, whole))
+    if isinstance(pixels, Tracing):
+        shape = f'<polygon points="{_path(places)}" {_paint(color, whole)}/>'
+        pixels.add_shape(shape, _box(places, whole))
 
 
 def rect(
@@ -98,9 +101,11 @@ def rect(
     radius = round(border_radius * zoom) or -1
     box = in_pixels(Rect(place), zoom)
     pygame.draw.rect(pixels, color, box, whole, border_radius=radius)
-    half = whole / 2
-    sides = f'width="{box.width - whole}" height="{box.height - whole}" rx="{max(0, radius - half):g}"'
-    _note(pixels, f'<rect x="{box.x + half:g}" y="{box.y + half:g}" {sides} {_paint(color, whole)}/>', box)
+    if isinstance(pixels, Tracing):
+        half = whole / 2
+        sides = f'width="{box.width - whole}" height="{box.height - whole}" rx="{max(0, radius - half):g}"'
+        corner = f'x="{box.x + half:g}" y="{box.y + half:g}"'
+        pixels.add_shape(f"<rect {corner} {sides} {_paint(color, whole)}/>", box)
 
 
 def _point(point: Point, zoom: float) -> tuple[float, float]:
@@ -119,11 +124,6 @@ def _note_lines(
         kind = "polygon" if closed else "polyline"
         paint = f'{_paint(color, width)} stroke-linejoin="round"'
         pixels.add_shape(f'<{kind} points="{_path(points)}" {paint}/>', _box(points, width))
-
-
-def _note(pixels: Surface, element: str, box: Rect) -> None:
-    if isinstance(pixels, Tracing):
-        pixels.add_shape(element, box)
 
 
 def _box(points: Sequence[tuple[float, float]], width: int) -> Rect:

@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from checkers_app.paths import asset
-from checkers_app.ui.kit.canvas import in_pixels, pixels_of
+from checkers_app.ui.kit.canvas import Canvas, in_pixels
 from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import kept
 from checkers_app.ui.kit.traced import Lettering, note
@@ -84,7 +84,9 @@ class Fonts:
         Returns:
             The rectangle that the text takes.
         """
-        style = _style(role)
+        # Without the calls of _style and pixels_of: a frame has dozens of texts.
+        style = TYPE[role] if isinstance(role, str) else role
+        pixels = surface.pixels if isinstance(surface, Canvas) else surface
         typesetter = self._typesetter(style)
         width = math.ceil(self._lines(text, style).width)
         x, y = position[0] * self.scale, position[1] * self.scale
@@ -93,7 +95,7 @@ class Fonts:
         elif anchor == "right":
             x -= width
         left, top = round(x), round(y - typesetter.middle)
-        pixels_of(surface).blit(self._text(text, style, color), (left - typesetter.margin, top))
+        pixels.blit(self._text(text, style, color), (left - typesetter.margin, top))
         place = pygame.Rect(left, top, width, typesetter.height)
         return place if self.scale == 1.0 else in_pixels(place, 1 / self.scale)
 

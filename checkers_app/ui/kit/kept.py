@@ -6,8 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from operator import is_
+from types import MethodType
 from typing import Generic, ParamSpec, TypeVar, cast
-from weakref import WeakMethod
+from weakref import ref
 
 import pygame
 
@@ -29,13 +30,15 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
         method: of the object that will hold what is answered here.
         most: this many answers are kept; None: all of them.
     """
-    owner = WeakMethod(method)
+    bound = cast("MethodType", method)
+    owner, function = ref(bound.__self__), bound.__func__
 
     def answer(*args: _P.args, **named: _P.kwargs) -> _R:
-        bound = owner()
-        if bound is None:
+        holder = owner()
+        if holder is None:
             raise ReferenceError("what was kept here has been dropped with its owner")
-        return bound(*args, **named)
+        result: _R = function(holder, *args, **named)
+        return result
 
     return cast("Callable[_P, _R]", lru_cache(maxsize=most)(answer))
 

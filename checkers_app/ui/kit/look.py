@@ -45,8 +45,10 @@ class Look:
         self.sprites = Sprites(theme)
         self._painter = kept(self._make_painter, None)
         self._banner = kept(self._make_banner, 4)
-        self._wrapped = kept(self._break, _KEPT_PARAGRAPHS)
-        self._widest = kept(self._measure_words, _KEPT_PARAGRAPHS)
+        self.wrapped = kept(self._break, _KEPT_PARAGRAPHS)
+        """The lines of :meth:`wrap`, not to be changed.  Not a method, for the same reason."""
+        self.widest_word = kept(self._measure_words, _KEPT_PARAGRAPHS)
+        """The width of the longest word of a text in pixels: what a paragraph takes at least."""
 
     def _make_painter(self, game: Game) -> BoardPainter:
         painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)
@@ -151,8 +153,8 @@ class Look:
     ) -> None:
         """An icon, centred."""
         image = self.sprites.icon(name, round(size * self.zoom), color or self.theme.ink)
-        x, y = (round((middle - size / 2) * self.zoom) for middle in centre)
-        pixels_of(surface).blit(image, (x, y))
+        x, y = centre[0] - size / 2, centre[1] - size / 2
+        pixels_of(surface).blit(image, (round(x * self.zoom), round(y * self.zoom)))
 
     def portrait(self, surface: Surface, rect: Rect, name: str, pose: Pose = AT_REST) -> None:
         """The picture of a character, in a square; ``name`` is its file."""
@@ -218,15 +220,7 @@ class Look:
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
         """The text broken at spaces (no-break spaces hold) into lines of at most ``room`` pixels."""
-        return list(self._wrapped(text, role, room))
-
-    def wrapped(self, text: str, role: str, room: int) -> tuple[str, ...]:
-        """The lines of :meth:`wrap`, not to be changed."""
-        return self._wrapped(text, role, room)
-
-    def widest_word(self, text: str, role: str) -> int:
-        """The width of the longest word of a text in pixels: what a paragraph takes at least."""
-        return self._widest(text, role)
+        return list(self.wrapped(text, role, room))
 
     def _measure_words(self, text: str, role: str) -> int:
         return max(self.width(word, role) for word in text.replace("\n", " ").split(" "))

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pygame
 
-from checkers_app.learn.class_set import MOST
-from checkers_app.learn.exercise import LAST_SEED, Given
-from checkers_app.learn.pdf import PaperSize, what_is_missing
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.sheet import GIVEN
+from checkers_app.learn.class_sets.class_set import MOST
+from checkers_app.learn.class_sets.pdf import PaperSize
+from checkers_app.learn.class_sets.sheet import GIVEN
+from checkers_app.learn.exercises.exercise import LAST_SEED, Given
+from checkers_app.learn.exercises.question import QuestionKind
+from checkers_app.learn.export.formats import FORMAT_NAMES, Format
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -46,6 +47,7 @@ _ASKED = (None, *QuestionKind)
 """What can be asked; None: values to be filled in."""
 _PAPERS = tuple(PaperSize)
 _GIVEN = tuple(GIVEN)
+_FORMATS = tuple(FORMAT_NAMES)
 
 
 class ClassSetScene(SavingScene):
@@ -75,8 +77,6 @@ class ClassSetScene(SavingScene):
         self._wish = ClassWish(
             seed=seed, level=level, windows=windows, given=given or Given.NONE, asked=asked
         )
-        self._missing = ""
-        """Why no PDF can be made; empty before somebody asks."""
 
     # --- the page -------------------------------------------------------------------------------
 
@@ -104,6 +104,8 @@ class ClassSetScene(SavingScene):
         )
         papers = [Option("A4"), Option(say("US Letter"))]
         paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
+        formats = [Option(say(name)) for name in FORMAT_NAMES.values()]
+        to = Choice("format", formats, _FORMATS.index(wish.to), self._choose_format, label=say("File format"))
         seed = Stepper(
             "seed",
             say("from tree {number} on", number=wish.seed),
@@ -119,7 +121,8 @@ class ClassSetScene(SavingScene):
             self._choose_given,
             label=say("How much is filled in"),
         )
-        choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, paper)
+        on_paper = (paper,) if wish.to is Format.PDF else ()
+        choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, to, *on_paper)
         about = say("Different trees, all equally hard, and a sheet with every answer.")
         content = Card(
             Words(about, wrap=True, color="ink2"),
@@ -139,11 +142,12 @@ class ClassSetScene(SavingScene):
             told = say("sheet {number} of {count}", number=saver.count, count=wish.number)
             button = Button("cancel", saver.cancel, say("Cancel"), icon="close", first=True)
             return Card(Row(Words(told, style="label", grow=1), button), pad=(16, 10))
-        said = self._missing or saver.sentence
-        colour = "good" if saver.worked and not self._missing else "bad"
-        button = Button("save", self._save, say("Save PDF"), icon="save", primary=True, first=True)
+        said = saver.sentence
+        colour = "good" if saver.worked else "bad"
+        label = say("Save PDF") if wish.to is Format.PDF else say("Save file")
+        button = Button("save", self._save, label, icon="save", primary=True, first=True)
         words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
-        shown = None if self._missing else folder_button(saver.saved)
+        shown = folder_button(saver.saved)
         return Card(Row(words if said else Space(), shown, button), pad=(16, 10))
 
     # --- acts -----------------------------------------------------------------------------------
@@ -155,7 +159,6 @@ class ClassSetScene(SavingScene):
 
     def forget_answer(self) -> None:
         """What came of saving."""
-        self._missing = ""
         self.saver.clear()
 
     def _add(self, step: int) -> None:
@@ -171,6 +174,9 @@ class ClassSetScene(SavingScene):
     def _choose_subject(self, index: int) -> None:
         self._change(replace(self._wish, asked=_ASKED[index]))
 
+    def _choose_format(self, index: int) -> None:
+        self._change(replace(self._wish, to=_FORMATS[index]))
+
     def _choose_paper(self, index: int) -> None:
         self._change(replace(self._wish, paper=_PAPERS[index]))
 
@@ -181,10 +187,9 @@ class ClassSetScene(SavingScene):
         if self.saver.running:
             return
         self.forget_answer()
-        self._missing = what_is_missing()
-        if not self._missing:
-            title, name = later("Save sheets and key"), self._wish.name
-            self.show(ToFile(title, later("Save"), ".pdf", self._save_to, name, writes=_written))
+        title, name = later("Save sheets and key"), self._wish.name
+        ending, writes = self._wish.to.ending, _written if self._wish.to is Format.PDF else _alone
+        self.show(ToFile(title, later("Save"), ending, self._save_to, name, writes=writes))
 
     def _save_to(self, path: Path) -> str:
         self.saver.work_on(partial(save_class_set, self._wish, path))
@@ -211,6 +216,10 @@ class ClassSetScene(SavingScene):
         if self.saver.running:
             self.refresh()
         return super().update(now)
+
+
+def _alone(sheets: Path) -> tuple[Path]:
+    return (sheets,)
 
 
 def _written(sheets: Path) -> tuple[Path, Path]:

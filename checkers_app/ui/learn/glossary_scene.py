@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Card,
     Column,
     Element,
@@ -19,6 +20,9 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.glossary import found
 from checkers_app.words import say
+
+_TWO = 720
+"""Units of two columns at least."""
 
 
 class GlossaryScene(ViewScene):
@@ -35,7 +39,10 @@ class GlossaryScene(ViewScene):
         terms = list(found(self._wanted.text.strip()))
         if not terms:
             terms = [(say("No such word"), say("Try a part of it, or a word from its meaning."))]
-        cards = FirstFit(Grid(2, *map(_card, terms), least=720), lambda: Grid(1, *map(_card, terms)))
+        cards = FirstFit(
+            AtLeast(_TWO, lambda: Grid(2, *map(_card, terms), least=_TWO)),
+            lambda: Grid(1, *map(_card, terms)),
+        )
         find = Field("find", self._wanted, hint=say("Find a word"), icon="search", first=True, most=420)
         return page_frame(
             say("Glossary"),

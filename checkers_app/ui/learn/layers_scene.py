@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pygame import Rect, Surface
 
-from checkers_app.learn.table_layers import TableLayer, TableLayers, two_kings
+from checkers_app.learn.lessons.table_layers import TableLayer, TableLayers, two_kings
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Column,
     Element,
@@ -56,7 +59,7 @@ class LayersScene(CardScene):
             )
 
         return FirstFit(
-            lambda: column(_LARGE, "label_plain"),
+            AtLeast(_LARGE[0], lambda: column(_LARGE, "label_plain")),
             lambda: column(_SMALL, "label_plain"),
             lambda: column(_SMALL, "note"),
             lambda: Scroll("layers", column(_SMALL, "note")),
@@ -94,13 +97,16 @@ def _chart(layers: TableLayers, size: tuple[int, int]) -> Element:
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         _bars(look, surface, rect, layers)
 
-    titles = say("Plies"), say("Result"), say("Positions")
-    rows = [
-        ToldRow((str(layer.plies), say(_WON if layer.is_won else _LOST), say_number(layer.positions)))
-        for layer in layers.layers
-    ]
+    def describe() -> Iterator[Element]:
+        titles = say("Plies"), say("Result"), say("Positions")
+        rows = [
+            ToldRow((str(layer.plies), say(_WON if layer.is_won else _LOST), say_number(layer.positions)))
+            for layer in layers.layers
+        ]
+        yield ToldTable(titles, rows)
+
     bars = Picture(
-        paint, ToldTable(titles, rows), size=size, smallest=size, height=size[1], label=say("The layers")
+        paint, describe=describe, size=size, smallest=size, height=size[1], label=say("The layers")
     )
     signs = Row(_sign(is_won=True), _sign(is_won=False), gap=16)
     plies = Words(say("Below each bar: plies to the end of the game"), style="note", color="ink2", wrap=True)

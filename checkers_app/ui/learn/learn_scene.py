@@ -22,8 +22,9 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToTree,
 )
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Column,
     Element,
@@ -49,6 +50,8 @@ from checkers_app.ui.learn.door_sketches import (
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.words import later, say
 
+_TWO_DOORS = 536
+"""Units of two columns of doors at least."""
 _PARTS = (4, 6)
 """How a sketch and the words beside it share a tile."""
 
@@ -135,7 +138,7 @@ class LearnScene(ViewScene):
     def view(self) -> Element:
         """The doors: two beside each other, or below each other, or flat where that is too high."""
         doors = FirstFit(
-            Grid(2, *self._tiles(_above), gap=12, least=536),
+            AtLeast(_TWO_DOORS, lambda: Grid(2, *self._tiles(_above), gap=12, least=_TWO_DOORS)),
             lambda: Grid(1, *self._tiles(_above), gap=12),
             lambda: Grid(1, *self._tiles(_beside), gap=12),
             gives_way=True,

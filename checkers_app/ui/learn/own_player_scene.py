@@ -19,16 +19,17 @@ from checkers_app.games.checkers.evaluation import MAN
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.new_game import new_match
 from checkers_app.play.own_opponents import KEPT
-from checkers_app.play.strength import FEWEST
+from checkers_app.play.rating.strength import FEWEST
 from checkers_app.storage.files import not_written, plain_reason, write_atomic
 from checkers_app.storage.settings import Opponent
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import new_game
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Choice,
@@ -88,8 +89,8 @@ class OwnPlayerScene(ViewScene):
     def view(self) -> Element:
         """The arrangement that has room."""
         return FirstFit(
-            partial(self._page, beside=True, named=True),
-            partial(self._page, beside=True, named=False),
+            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
+            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
             partial(self._page, beside=False, named=True),
             partial(self._page, beside=False, named=False),
         )

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
-from checkers_app.learn.abstract import tree_game
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
-from checkers_app.ui.boards.still import FORMATS, format_buttons
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
+from checkers_app.learn.tree.abstract import tree_game
+from checkers_app.ui.boards.export.still import FORMATS, format_buttons
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text

@@ -7,13 +7,13 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.exercise import LAST_SEED
-from checkers_app.learn.paper import svg
-from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question
-from checkers_app.learn.question_sheet import question_page
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.class_sets.question_sheet import question_page
+from checkers_app.learn.exercises.exercise import LAST_SEED
+from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -122,7 +122,7 @@ class QuestionScene(SavingScene):
             lambda look, surface, rect: draw_branches(
                 look, surface, rect, question.exercise.branches, self._text_at, _LARGEST
             ),
-            Told("text", question.tree_text(), name="leaves"),
+            describe=lambda: (Told("text", question.tree_text(), name="leaves"),),
             smallest=(260, 150),
             grow=1,
             label=say("The tree"),

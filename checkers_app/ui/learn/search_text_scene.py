@@ -9,14 +9,14 @@ from zlib import crc32
 import pygame
 
 from checkers_app.games.base import Game
-from checkers_app.learn.exercise import from_branches
-from checkers_app.learn.own_tree import tree_text
-from checkers_app.learn.paper import svg
-from checkers_app.learn.sheet import SheetError, sheet_page
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.class_sets.sheet import SheetError, sheet_page
+from checkers_app.learn.exercises.exercise import from_branches
+from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToTree
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     Card,
@@ -183,7 +183,7 @@ def _picture(found: Wanted | str) -> Element:
     branches = found.branches
     return Picture(
         lambda look, surface, rect: draw_branches(look, surface, rect, branches),
-        Told("text", tree_text(branches), name="leaves"),
+        describe=lambda: (Told("text", tree_text(branches), name="leaves"),),
         smallest=(200, 120),
         grow=1,
         label=say("The tree"),

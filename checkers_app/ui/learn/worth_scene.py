@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Side, State, Term
-from checkers_app.learn.worth import signed
+from checkers_app.learn.tree.worth import signed
 from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import (

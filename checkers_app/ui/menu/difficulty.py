@@ -52,7 +52,12 @@ def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
     A list of all is longer than anybody reads, and their bars are too narrow for a finger.
     """
     mine = playable(game, chosen)
-    return [level for level in levels_for(game) if not level.is_between or level == mine]
+    return [level for level in levels_for(game) if level.number % 1 == 0 or level is mine]
+
+
+def place_of(level: Level, levels: Sequence[Level]) -> int:
+    """Where a level is among others, by its number: comparing all of its fields takes long."""
+    return [one.number for one in levels].index(level.number)
 
 
 def level_choice(
@@ -80,7 +85,7 @@ def level_choice(
         elif own is not None:
             own.choose()
 
-    chosen = levels.index(playable(game, level))
+    chosen = place_of(playable(game, level), levels)
     if own is not None and own.chosen:
         chosen = len(levels)
     return LevelBars(

@@ -14,11 +14,12 @@ from pygame import Rect, Surface
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
+from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToAbout,
+    ToDraughts,
     ToGames,
     ToKeptGame,
     ToLearn,
@@ -27,8 +28,9 @@ from checkers_app.ui.destinations import (
     ToRules,
     ToSettings,
 )
-from checkers_app.ui.everywhere import chosen_board, new_game
+from checkers_app.ui.input.everywhere import chosen_board, new_game
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByShape,
     Card,
@@ -56,12 +58,16 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.words import later, say, say_count
 
 PROGRAM = later("Checkers & Tic-tac-toe")
+_MIDDLE = 540
+"""Units of the card in a high window at least, where words are long."""
 _OPPONENTS = (
     *(later("One opponent"), later("Two opponents"), later("Three opponents"), later("Four opponents")),
     *(later("Five opponents"), later("Six opponents"), later("Seven opponents"), later("Eight opponents")),
     *(later("Nine opponents"), later("Ten opponents"), later("Eleven opponents"), later("Twelve opponents")),
 )
 MOST_IN_TWO_COLUMNS = 10
+_OTHERS = "draughts"
+"""The line that leads to the other draughts games."""
 
 
 class _Line(NamedTuple):
@@ -131,7 +137,7 @@ class MenuScene(ViewScene):
     def _paste(self) -> None:
         """Play the position or the game that is on the clipboard, or read it if it is over."""
         # The first picture does without them.
-        from checkers_app.play.exchange import PasteError  # noqa: PLC0415
+        from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
 
         try:
@@ -173,7 +179,7 @@ class MenuScene(ViewScene):
         low, name = self._small_upright, say(PROGRAM)
         return ByShape(
             lambda: window_frame(name, self._large, self._medium, self._small, low),
-            lambda: window_frame(name, self._upright, self._middle_upright, low),
+            lambda: window_frame(name, self._upright, AtLeast(_MIDDLE + 2 * 24, self._middle_upright), low),
         )
 
     def _large(self) -> Element:
@@ -222,7 +228,9 @@ class MenuScene(ViewScene):
         """Where words are too long for :meth:`_upright` though the window is high."""
         head = self._head(Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.dense(*self._foot()), grow=1)
-        return Column(head, self._columns(roomy=False), Card(card, pad=0, least=540, grow=1), gap=16, pad=24)
+        return Column(
+            head, self._columns(roomy=False), Card(card, pad=0, least=_MIDDLE, grow=1), gap=16, pad=24
+        )
 
     def _small_upright(self) -> Element:
         head = self._head(Icon("app_mark", 40), "scene", say("About"))
@@ -269,7 +277,8 @@ class MenuScene(ViewScene):
         """A line of the list; the room of the one that continues a game is kept where there is none."""
         match = self._offered.match if self._offered is not None else None
         highest = highest or (68 if roomy else 42)
-        continues, chosen = line.name == "continue", line.name == self._game.key
+        continues = line.name == "continue"
+        chosen = line.name == (self._game.key if self._game.key in boards() else _OTHERS)
         entry = MenuButton(
             line.name,
             line.action,
@@ -284,6 +293,15 @@ class MenuScene(ViewScene):
             highest=highest,
         )
         return Room(entry, grow=1, highest=highest) if continues and match is None else entry
+
+    def _others(self) -> _Line:
+        """The other draughts games: what is chosen of them, if one is."""
+        told = say("Russian, international and ten more; house rules")
+        if self._game.key not in boards():
+            told = say(self._game.title)
+        return _Line(
+            _OTHERS, "board", say("Other draughts"), told, lambda: self.show(ToDraughts(self.refresh))
+        )
 
     def _lines(self) -> Sequence[_Line]:
         """Always the same ones: a game that can be continued moves nothing when it comes or goes."""
@@ -304,6 +322,7 @@ class MenuScene(ViewScene):
                 _Line(key, game.icon, say(game.title), _blurb(game), partial(self._choose_game, key))
                 for key, game in boards().items()
             ),
+            self._others(),
             _Line(
                 "think",
                 "think",

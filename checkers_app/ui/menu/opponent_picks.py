@@ -73,10 +73,11 @@ def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bo
     measured = level.measured
     worth = say("{rating} Elo", rating=measured.rating) if rated and measured is not None else ""
     told = Words(says, style="label_plain", color=second, optional=True) if line else None
+    name = Words(say(level.name), style="status", color=ink)
     content = Row(
         Words(level.numeral, style="heading", color=ink, anchor="right", alike=("10", "9½")),
         _bar(at, len(levels), chosen),
-        Column(Words(say(level.name), style="status", color=ink), told, gap=2),
+        Column(name, told, gap=2) if told is not None else name,
         Space(),
         rating(level, (ink, second)) if rated else None,
         gap=12,
@@ -98,10 +99,11 @@ def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bo
 def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> Pick:
     ink, second = ("accent_ink", "accent_ink") if own.chosen else ("ink", "ink2")
     told = Words(own.line, style="label_plain", color=second, optional=True) if line else None
+    name = Words(own.title, style="status", color=ink, long=True)
     content = Row(
         Words("", style="heading", anchor="right", alike=("10", "9½")),
         Icon(ICON, 18, second, width=14),
-        Column(Words(own.title, style="status", color=ink, long=True), told, gap=2),
+        Column(name, told, gap=2) if told is not None else name,
         Space(),
         Words(own.budget, style="note", color=second) if rated else None,
         gap=12,

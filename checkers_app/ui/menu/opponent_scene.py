@@ -21,16 +21,16 @@ from checkers_app.engine.levels import (
 )
 from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
-from checkers_app.play.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.new_game import can_repeat, character_named
-from checkers_app.play.statistics import Score, scores_by_level
+from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
+from checkers_app.play.rating.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToOwnPlayer, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.everywhere import new_game
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByRoom,
@@ -52,6 +52,7 @@ from checkers_app.ui.kit.elements import (
     Words,
     page_frame,
 )
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.menu.choice_rows import (
     Labelled,
     beside,
@@ -60,7 +61,7 @@ from checkers_app.ui.menu.choice_rows import (
     side_choice,
     variety_choice,
 )
-from checkers_app.ui.menu.difficulty import level_choice, level_title, listed_levels, portrait
+from checkers_app.ui.menu.difficulty import level_choice, level_title, listed_levels, place_of, portrait
 from checkers_app.ui.menu.opponent_picks import character_tiles, is_rated, level_list, rating
 from checkers_app.ui.menu.own_choice import ICON, OwnChoice, own_at_board, own_choice
 from checkers_app.ui.play.controls import Controls
@@ -104,6 +105,7 @@ class OpponentScene(ViewScene):
         self._side = side
         self._reading = ReadingOn(context.library)
         self._scores = self._count()
+        self._playable = Latest(playable)
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""
@@ -138,7 +140,7 @@ class OpponentScene(ViewScene):
     @property
     def _level(self) -> Level:
         if self._controls is None:
-            return playable(self._game, self._choice.level_of(self._whose))
+            return self._playable(self._game, self._choice.level_of(self._whose))
         return playable(self._game, self._controls.computer.level(_computer_of(self._controls, self._side)))
 
     @property
@@ -299,7 +301,7 @@ class OpponentScene(ViewScene):
         card = Card(
             self._level_rows(),
             Space(),
-            ByRoom(self._foot(), Space(0, grow=0)),
+            ByRoom(self._foot, lambda: Space(0, grow=0)),
             gap=0,
             pad=8,
             grow=1,
@@ -321,7 +323,7 @@ class OpponentScene(ViewScene):
             elif own is not None:
                 own.choose()
 
-        place = levels.index(self._level)
+        place = place_of(self._level, levels)
         list_of = partial(level_list, levels, place, take, self._step, rated=self._rated, own=own)
         long, short = (partial(list_of, lines=lines) for lines in (True, False))
         return ByRoom(FirstFit(long, short, gives_way=True), FirstFit(short), grow=99)
@@ -422,7 +424,7 @@ class OpponentScene(ViewScene):
             line = Words(words, style="label_plain", color="ink2", wrap=True)
             return Column(Heading(say("Automatic"), style=style), line, gap=2)
 
-        said = ByRoom(told(long, "status"), told(long if whole else short, "heading"), grow=1)
+        said = ByRoom(lambda: told(long, "status"), lambda: told(long if whole else short, "heading"), grow=1)
         sign = Inset(Icon("auto", 22), border=None, pad=11)
         switch = Switch("automatic", "", self._choose_automatic, on=on, label=say("Automatic"))
         return Card(Row(sign, said, switch))

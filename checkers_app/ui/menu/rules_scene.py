@@ -13,9 +13,10 @@ from checkers_app.games.base import Game
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToWelcome
-from checkers_app.ui.key_lines import EVERYWHERE_LINES, TAB, KeyLine
+from checkers_app.ui.input.key_lines import EVERYWHERE_LINES, TAB, KeyLine
 from checkers_app.ui.kit.desktop import show_page
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Choice,
     Column,
@@ -43,6 +44,8 @@ WIDTH, HEIGHT = 1060, 620
 _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
 """Key -> turns of the wheel."""
 
+_TWO_LARGE, _TWO = 840, 644
+"""Units of two columns at least, with large diagrams and with small ones."""
 KEYS = (
     (later("Arrows"), later("move over the board or the menu; Enter chooses")),
     ("11-15", later("type a move by its squares")),
@@ -155,9 +158,14 @@ class RulesScene(CardScene):
 
     def _rules(self) -> Element:
         """The rules, each paragraph with its diagram."""
+
+        def columns(side: int, least: int) -> AtLeast:
+            paragraphs = partial(self._paragraphs, side)
+            return AtLeast(least, lambda: Columns(2, *paragraphs(), gap=40, line_gap=20, least=least))
+
         return FirstFit(
-            Columns(2, *self._paragraphs(200), gap=40, line_gap=20, least=840),
-            lambda: Columns(2, *self._paragraphs(128), gap=40, line_gap=20, least=644),
+            columns(200, _TWO_LARGE),
+            columns(128, _TWO),
             lambda: Column(*self._paragraphs(128), gap=20),
         )
 
@@ -197,4 +205,5 @@ def _key_table(keys: Sequence[tuple[str, str]]) -> Element:
         return Table(rows, gap=14, line_gap=10)
 
     half = -(-len(keys) // 2)
-    return FirstFit(Grid(2, table(keys[:half]), table(keys[half:]), gap=40, least=644), lambda: table(keys))
+    two = AtLeast(_TWO, lambda: Grid(2, table(keys[:half]), table(keys[half:]), gap=40, least=_TWO))
+    return FirstFit(two, lambda: table(keys))

@@ -132,6 +132,13 @@ class OptionsScene(CardScene):
         on = getattr(self._context.settings, field)
         return "", Switch(name, words, partial(self._set, field), on=on)
 
+    def _one_click(self) -> Setting:
+        """Whether one click plays, as it does in the next game."""
+        settings = self._context.settings
+        on = settings.one_click_against(settings.choice(settings.game).level)
+        words = say("Play the only move of a piece with one click")
+        return "", Switch("one_click", words, partial(self._set, "one_click"), on=on)
+
     def _thoughts(self) -> Setting:
         """Whether it is told what the computer thinks, as it is beside the next game."""
         settings = self._context.settings
@@ -190,7 +197,7 @@ class OptionsScene(CardScene):
         return [
             self._switch("numbers", "show_numbers", say("Numbers on the squares")),
             self._switch("must", "show_must_jump", say("Outline the pieces that must jump")),
-            self._switch("one_click", "one_click", say("Play the only move of a piece with one click")),
+            self._one_click(),
             self._switch("warn", "warn_blunders", say("Ask before a move that loses a piece")),
             self._switch("piece_first", "piece_first", say("Screen readers say the piece before its square")),
         ]

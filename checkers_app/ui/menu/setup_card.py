@@ -15,7 +15,7 @@ from checkers_app.storage.settings import ClockChoice, GameChoice, OpeningChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToOpenings, ToOpponent
-from checkers_app.ui.everywhere import chosen_board
+from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.kit.elements import (
     Box,
     Button,
@@ -77,7 +77,7 @@ class SetupCard:
             )
         more = _ONE_MORE if self._own is not None else 0
         bars = self._bars(grow=5, least=_FOR_FINGERS + more, most=480, side="fill")
-        opponent = self._opponent(grow=4, least=220 - more)
+        opponent = self._opponent(small=True, grow=4, least=220 - more)
         difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
         return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)

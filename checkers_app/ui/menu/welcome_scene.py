@@ -29,9 +29,15 @@ _WIDTH = 620
 _SIDES = (260, 200, 140)
 """Units of the picture: the largest that has room."""
 _TOLD = (
-    later("Click a piece, then the square where you want it. Or drag it there."),
-    later("If a piece can jump, it must. The piece it jumps over is taken off."),
-    later("Not sure? Hold a piece, or right-click it, and see what it can do. Undo takes a move back."),
+    (
+        later("You win by taking every piece of the other side, or by leaving it without a move."),
+        later("Click a piece, then the square where you want it. Or drag it there."),
+    ),
+    (
+        later("If a piece can jump, it must. The piece it jumps over is taken off."),
+        later("A piece that reaches the far row becomes a king, with a crown, and moves both ways."),
+    ),
+    (later("Not sure? Hold a piece, or right-click it, and see what it can do. Undo takes a move back."),),
 )
 
 
@@ -59,10 +65,11 @@ class WelcomeScene(CardScene):
         return False
 
     def view(self) -> Element:
-        """One picture with its sentence."""
+        """One picture with its sentences."""
         last = self._page == len(_TOLD) - 1
         number = say("{number} of {count}", number=self._page + 1, count=len(_TOLD))
         skip = None if last else Button("skip", self.back, say("Skip"))
+        back = Button("before", partial(self._turn, -1), say("Back")) if self._page else None
         onward = Button(
             "next",
             self.back if last else partial(self._turn, 1),
@@ -76,7 +83,7 @@ class WelcomeScene(CardScene):
             ByShape(self._beside, lambda: FirstFit(*(partial(self._below, side) for side in _SIDES))),
             width=_WIDTH,
             actions=[Words(number, style="label_plain", color="ink2")],
-            buttons=[skip, onward],
+            buttons=[skip, back, onward],
         )
 
     def _beside(self) -> Element:
@@ -90,4 +97,5 @@ class WelcomeScene(CardScene):
         return Picture(paint, width=side, height=side)
 
     def _words(self, grow: float = 0.0) -> Element:
-        return Words(say(_TOLD[self._page]), style="body", wrap=True, grow=grow)
+        texts = (Words(say(sentence), style="body", wrap=True) for sentence in _TOLD[self._page])
+        return Column(*texts, gap=10, grow=grow)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checkers_app.play.pondering import Pondering
-from checkers_app.play.turning_search import TurningSearch
+from checkers_app.play.review.turning_search import TurningSearch
 from checkers_app.play.watch import Watch
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import Sitting

@@ -11,7 +11,11 @@ from checkers_app.games.base import Game
 from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import (
+from checkers_app.play.interaction.prompt import Answer, Asked, Question
+from checkers_app.play.interaction.status import copied_position
+from checkers_app.play.match import Match, Seat
+from checkers_app.play.own_opponents import Missing
+from checkers_app.play.saved.exchange import (
     Pasted,
     PasteError,
     game_to_play,
@@ -19,19 +23,17 @@ from checkers_app.play.exchange import (
     pasted_game,
     record_of_match,
 )
-from checkers_app.play.match import Match, Seat
-from checkers_app.play.own_opponents import Missing
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.storage.settings import Thoughts
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.panel_view import tells_thoughts
-from checkers_app.views.play.status import copied_position
 from checkers_app.words import later, say
 
 
@@ -79,6 +81,7 @@ class Controls:
         """What is asked about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
         """How strong and in which manner the computer plays."""
+        self._told = Latest(tells_thoughts)
         self._board.flipped = self._at_the_bottom()
         self.values_shown = False
         """True while every square of a small board is labelled."""
@@ -142,14 +145,17 @@ class Controls:
         """Change sides; asks once before it counts, unless nothing has been played yet."""
         if self.match.human_side is None or self.match.outcome is not None:
             return
-        asked = self._prompt.sides_asked or not self.match.can_undo
-        self._prompt.clear_note()
-        if asked:
+        if self._prompt.asks(Asked.SIDES) or not self.match.can_undo:
+            self._prompt.clear_note()
             self.change_sides()
             return
-        self._prompt.say(say("Change sides?"), say("Press Ctrl E again, or play on."))
-        self._prompt.sides_asked = True
+        yes = Answer("change-sides", say("Change sides"), self.change_sides)
+        question = Question(Asked.SIDES, say("Change sides?"), "", (self._play_on_answer(), yes))
+        self._prompt.ask(question, say("Press Ctrl E again, or play on."))
         self._changed()
+
+    def _play_on_answer(self) -> Answer:
+        return Answer("play-on", say("Play on"), self._changed)
 
     def change_sides(self) -> None:
         """The players swap seats, and the board is turned for it; nothing once the game is over."""
@@ -169,11 +175,13 @@ class Controls:
         """Give up; asks once before it counts."""
         if self.match.outcome is not None:
             return
-        if self._prompt.resign_asked:
+        if self._prompt.asks(Asked.RESIGN):
+            self._prompt.clear_note()
             self._session.resign()
             return
-        self._prompt.say(say("Resign this game?"), say("Press Resign again to give up, or play on."))
-        self._prompt.resign_asked = True
+        yes = Answer("give-up", say("Resign"), self._session.resign)
+        question = Question(Asked.RESIGN, say("Resign this game?"), "", (self._play_on_answer(), yes))
+        self._prompt.ask(question, say("Press Resign again to give up, or play on."))
         self._changed()
 
     @property
@@ -343,17 +351,24 @@ class Controls:
 
     @property
     def lasting(self) -> bool:
-        """True if leaving the game now loses nothing; if it would, it is asked once, and then it counts."""
-        if self.reader is None or not self.reader.unsaved or self._prompt.leave_asked:
-            return True
-        self._prompt.clear_note()
-        self._prompt.say(
-            say("Leave without saving?"),
-            say("What you tried is not saved. Press again to leave, or Ctrl S to save."),
+        """True if leaving the game now loses nothing."""
+        return self.reader is None or not self.reader.unsaved
+
+    def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
+        """Leave the game by ``way``; asks first if something would be lost that ``save`` can keep."""
+        if self.lasting or self._prompt.asks(Asked.LEAVE):
+            self._prompt.clear_note()
+            way()
+            return
+        answers = (
+            Answer("save-first", say("Save"), save),
+            Answer("leave", say("Leave"), way),
+            Answer("keep-reading", say("Keep reading"), self._changed),
         )
-        self._prompt.leave_asked = True
+        detail = say("What you tried is not saved.")
+        question = Question(Asked.LEAVE, say("Leave without saving?"), detail, answers)
+        self._prompt.ask(question, detail)
         self._changed()
-        return False
 
     @property
     def file(self) -> Path | None:
@@ -396,7 +411,7 @@ class Controls:
     @property
     def told(self) -> bool:
         """True while it is told beside the board what the computer thinks."""
-        return self.reader is not None or tells_thoughts(self._context.settings, self.match)
+        return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
         """Tell from now on what the computer thinks, or do not."""

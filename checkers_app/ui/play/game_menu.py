@@ -13,9 +13,10 @@ from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with
+from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByRoom,
     Choice,
@@ -42,6 +43,8 @@ from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import later, say
 
 WIDTH = 760
+_ROWS, _PLAYERS = 304, 320
+"""Units of the rows, and of who plays beside them at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,7 @@ class GameMenu(CardScene):
         if self._controls.lasting:
             self.go(way)
         else:
+            self._ways_out.for_good(way)
             self.back()
 
     def _analyse(self) -> None:
@@ -148,6 +152,14 @@ class GameMenu(CardScene):
 
     def _resign(self) -> None:
         self._controls.resign()
+        self.back()
+
+    def _show_endings(self) -> None:
+        self._controls.toggle_endings()
+        self.back()
+
+    def _think(self) -> None:
+        self._ways_out.to_tree()
         self.back()
 
     def _find(self) -> None:
@@ -193,22 +205,25 @@ class GameMenu(CardScene):
     def view(self) -> Element:
         """The rows, and beside them or under them who plays."""
         side = self._match.game.side_name(self._match.side_to_move)
-        rows = ByRoom(self._rows(self._roomy(), gap=4), self._rows(self._dense(), gap=0))
-        beside = Row(
-            Column(rows, Space(), gap=0, width=304),
-            Hairline(),
-            Column(*self._players(), gap=14, grow=1, least=320, side="start"),
-            gap=22,
-            grow=1,
-            align="fill",
-        )
+        rows = ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
+
+        def beside() -> Element:
+            return Row(
+                Column(rows, Space(), gap=0, width=_ROWS),
+                Hairline(),
+                Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=_PLAYERS, side="start"),
+                gap=22,
+                grow=1,
+                align="fill",
+            )
+
         number = self._match.move_number(len(self._match.moves))
         note = say("Move {number}, {side} to play", number=number, side=side)
-        if self._match.outcome or self._controls.reader:
+        if self._match.outcome or (self._controls.reader and self._match.moves):
             note = say("Game over")
         return card_frame(
             say("Game menu"),
-            FirstFit(beside, self._below, gives_way=True, grow=1),
+            FirstFit(AtLeast(_ROWS + _PLAYERS, beside), self._below, gives_way=True, grow=1),
             width=WIDTH,
             actions=[Words(note, style="label_plain", color="ink2", optional=True), *self._to_take_along()],
             style="overlay",
@@ -234,7 +249,8 @@ class GameMenu(CardScene):
 
     def _below(self) -> Element:
         """The rows in two columns, their keys left out, over who plays."""
-        narrow = [item for item in self._dense() if item.name not in {"lines", "find"}]
+        few = [item for item in self._dense() if item.name not in {"lines", "find"}]
+        narrow = [*few[:-4], *self._tables(), *few[-4:]]
         half = -(-len(narrow) // 2)
         columns = (self._rows(part, gap=4, keys=False) for part in (narrow[:half], narrow[half:]))
         return Column(Grid(2, *columns, gap=4), Hairline(), *self._players(), gap=10)
@@ -364,6 +380,21 @@ class GameMenu(CardScene):
                 on=self._controls.told,
             ),
         ]
+
+    def _thoughts(self) -> list[Element]:
+        """What a small window has no tools for: the search, and what is certain of an ending."""
+        if not self._controls.told or self._controls.reader is not None:
+            return []
+        think = Button("think", self._think, say("See it think"), icon="think", grow=1)
+        tables = (
+            Button(item.name, item.action, *item.title, icon=item.icon, grow=1) for item in self._tables()
+        )
+        return [ByRoom(Space(0), Row(*tables, think, gap=8))]
+
+    def _tables(self) -> list[_Item]:
+        if not self._controls.told or not self._controls.endings_reach or self._controls.reader is not None:
+            return []
+        return [_Item("tables", "table", (say("Tables"),), self._show_endings, "E")]
 
     @property
     def _own(self) -> OwnChoice | None:

@@ -10,9 +10,17 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
+from checkers_app.play.interaction.status import (
+    Status,
+    answer_status,
+    look_back_status,
+    not_kept,
+    session_status,
+)
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     ByRoom,
     ByShape,
     Card,
@@ -28,17 +36,18 @@ from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play import player_card, tool_bar
-from checkers_app.ui.play.charts import evaluation_card, iterations_card
+from checkers_app.ui.play import tool_bar
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.engine_card import engine_card
 from checkers_app.ui.play.game_board import GameBoard
-from checkers_app.ui.play.lines_card import HEIGHT, LinesView, lines_card
-from checkers_app.ui.play.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.panel import player_card
+from checkers_app.ui.play.panel.charts import evaluation_card, iterations_card
+from checkers_app.ui.play.panel.engine_card import engine_card
+from checkers_app.ui.play.panel.lines_card import HEIGHT, LinesView, lines_card
+from checkers_app.ui.play.panel.move_list import HEAD, ROW, MoveList
+from checkers_app.ui.play.panel.score_bar import ScoreBar
+from checkers_app.ui.play.panel.small_board import series_card, values_card
+from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.ui.play.part import Sitting, Whereabouts
-from checkers_app.ui.play.score_bar import ScoreBar
-from checkers_app.ui.play.small_board import series_card, values_card
-from checkers_app.ui.play.status_card import StatusCard
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.play.panel_view import (
     ClockView,
@@ -47,17 +56,18 @@ from checkers_app.views.play.panel_view import (
     panel_view,
     searches_deeply,
 )
-from checkers_app.views.play.status import Status, answer_status, look_back_status, not_kept, session_status
 from checkers_app.words import say
 
 _LAST = 1e-6
 """The share of what is over that goes to the margins: they get what nothing else wants."""
 _PANEL, _COLUMNS = 400, 668
 """Units beside the board at least: of one column of cards, and of two."""
+_TALL = 576
+"""Units of the column in a high window at least, without the sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
 """Units beside the board at most, without and with a column for what the computer thinks."""
 _WORDED = 52
-"""Units of a bar of tools whose words stand under them; the few of a first game have room for theirs."""
+"""Units of a bar of tools whose words stand under them."""
 
 
 class GamePage:
@@ -231,12 +241,12 @@ class GamePage:
                 self._low_player(view, view.top),
                 self._spot(self._low_middle(view, thought), grow=1),
                 self._low_player(view, view.top.other),
-                tool_bar.low_tools(self._controls, self._ways, height=tool),
+                tool_bar.low_tools(self._controls, self._ways, lowest=tool),
                 gap=8,
                 **box,
             )
 
-        small = partial(beside, 58, 44 if view.told else _WORDED)
+        small = partial(beside, 58, _WORDED)
         panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
         return Row(left, Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
 
@@ -247,7 +257,8 @@ class GamePage:
 
     def _tall(self, view: PanelView) -> Element:
         """A window that is higher than wide: everything is over and under the board."""
-        return FirstFit(lambda: self._tall_large(view), lambda: self._tall_small(view))
+        large = AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
+        return FirstFit(large, lambda: self._tall_small(view))
 
     def _tall_large(self, view: PanelView) -> Element:
         if self._why.inquiry is not None:
@@ -271,7 +282,7 @@ class GamePage:
             gap=8,
             hug=True,
             grow=1,
-            least=576,
+            least=_TALL,
         )
         return Row(column, pad=12)
 
@@ -284,9 +295,7 @@ class GamePage:
             Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
-            tool_bar.sheet_tools(
-                self._controls, self._ways, self._open_sheet, height=48 if view.told else _WORDED
-            ),
+            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
             gap=6,
             hug=True,
             grow=1,
@@ -305,7 +314,9 @@ class GamePage:
             title = say("Moves")
         elif self._at.reader is None or self._at.analysing.on:
             title = say("Moves and engine")
-        return title, Column(self._moves(view, grow=1), self._engine(view, 58), gap=8, grow=1)
+        foot = tool_bar.engine_foot(self._controls, self._ways)
+        engine = self._engine(view, 96, foot=foot)
+        return title, Column(self._moves(view, grow=1), engine, gap=8, grow=1)
 
     # --- parts ----------------------------------------------------------------------------------------
 
@@ -319,7 +330,7 @@ class GamePage:
 
     def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> Element:
         match = self._at.look.match
-        pieces = match.game.pieces(match.state)
+        pieces = partial(match.game.pieces, match.state)
         return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:

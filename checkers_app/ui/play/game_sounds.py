@@ -11,7 +11,7 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.animation import sound_of
-from checkers_app.ui.boards.play_board import PlayBoard
+from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.sound import Sound, Sounds
 
 TICKS = 10.0

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from checkers_app.play.look_back import LookBack
-from checkers_app.ui.boards.view import Deed
+from checkers_app.ui.boards.moving.view import Deed
 from checkers_app.ui.kit.elements import Touch
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.learn.why_not.why_not import WhyNot
@@ -31,6 +31,8 @@ class Keys(ScenePart):
         touch: the page, on which something may have the focus.
         toggle_sheet: raises or lowers the sheet.
     """
+
+    takes: frozenset[int] | None = frozenset({pygame.KEYDOWN})
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from checkers_app.play.library import InUseError
+from checkers_app.play.saved.library import InUseError
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToKeptGame, ToReading
@@ -53,6 +53,7 @@ def read_game(context: Context, wanted: ToReading) -> Scene:
         match,
         desk,
         wanted.facts.clock,
+        analyse=wanted.analyse,
         record=wanted.record,
         reading=reading,
         beside=wanted.beside,

@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.play.analysing import Analysing
+from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
-from checkers_app.ui.boards.play_board import PlayBoard
+from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Column, Element, Layers, Measure, Touch
 from checkers_app.ui.kit.elements.element import Box, Pen, Side
-from checkers_app.views.play.prompt import Prompt
 from checkers_app.views.play.reading import Reader
 
 
@@ -40,6 +40,14 @@ class Sitting:
 
 class ScenePart:
     """Takes part in the loop of a play scene.  Most parts do only some of this."""
+
+    takes: frozenset[int] | None = None
+    """The kinds of events that it handles; None for all of them."""
+
+    @property
+    def awake(self) -> bool:
+        """True if events are for it while the page is as it was laid out last."""
+        return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
         """Take an event that nothing above has taken; True if it is done with."""
@@ -87,6 +95,11 @@ class Layer(ScenePart):
     def made(self) -> Element | None:
         """The card, and where it is."""
         raise NotImplementedError
+
+    @property
+    def awake(self) -> bool:
+        """True while the card is there."""
+        return self.card is not None
 
     @property
     def rect(self) -> Rect:

@@ -48,6 +48,11 @@ class PieceMenu(Layer):
         self._now = 0.0
 
     @property
+    def awake(self) -> bool:
+        """True: a long press, the right button or a key opens it."""
+        return True
+
+    @property
     def open(self) -> bool:
         """True while it is there."""
         return self._square is not None

@@ -17,8 +17,8 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
-from checkers_app.play.game_tree import path_of
 from checkers_app.play.match import Match
+from checkers_app.play.saved.game_tree import path_of
 from checkers_app.ui.kit.elements import (
     Area,
     Button,
@@ -106,8 +106,8 @@ class RemarkEditor(Layer):
         self._draft: _Draft | None = None
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea(_TEXT, self._edit, self._width, "")
-        self._deaf = False
-        """True from the key that opened the card until it is up: the letter it types is not meant."""
+        self._key_is_down = False
+        """True until the key that opened the card is released: its letter is no part of the remark."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)
@@ -129,7 +129,7 @@ class RemarkEditor(Layer):
         match, remark = self._sight.match, remark_at(self._session.record, self._sight.path)
         self._draft = _Draft(match.moves, place_name(match), remark, remark.mark)
         self._edit.set(remark.text)
-        self._deaf = True
+        self._key_is_down = True
         self.touch.focus(_TEXT)
         self.touch.keyboard = True
         self._refresh()
@@ -260,9 +260,9 @@ class RemarkEditor(Layer):
 
     def _key(self, event: pygame.event.Event, now: float) -> None:
         if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
-            self._deaf = False
+            self._key_is_down = False
         if event.type == pygame.TEXTINPUT:
-            if not self._deaf and self._typing:
+            if not self._key_is_down and self._typing:
                 self._area.handle(event)
         elif event.type == pygame.KEYDOWN and not self._decide(event):
             if self._typing and event.key != pygame.K_TAB:

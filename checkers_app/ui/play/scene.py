@@ -17,38 +17,42 @@ from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
-from checkers_app.play.keeping import Keeper
-from checkers_app.play.library import Desk
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.questions import AskedAbout
+from checkers_app.play.interaction.status import Status
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
+from checkers_app.play.saved.autosave import Keeper
+from checkers_app.play.saved.library import Desk
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.wording import own_name
+from checkers_app.ui.boards.moving.play_board import PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen, Deed, Seen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import PlayBoard
-from checkers_app.ui.boards.view import Chosen, Deed, Seen
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Beside
 from checkers_app.ui.kit.elements import Element, Layers
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.after_game import end_actions, end_view
 from checkers_app.ui.play.background import Background
-from checkers_app.ui.play.clock_face import ClockFace
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.end_card import EndCard
-from checkers_app.ui.play.end_view import EndAction, EndView
-from checkers_app.ui.play.faces import Faces
+from checkers_app.ui.play.end.after_game import end_actions, end_view
+from checkers_app.ui.play.end.end_card import EndCard
+from checkers_app.ui.play.end.end_view import EndAction, EndView
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.game_page import GamePage
 from checkers_app.ui.play.game_sounds import GameSounds
-from checkers_app.ui.play.growth import Growth
 from checkers_app.ui.play.keys import Keys
+from checkers_app.ui.play.panel.clock_face import ClockFace
+from checkers_app.ui.play.panel.faces import Faces
+from checkers_app.ui.play.panel.growth import Growth
+from checkers_app.ui.play.panel.player_card import EDGE, card_name
+from checkers_app.ui.play.panel.score_bar import ScoreBar
 from checkers_app.ui.play.part import Hand, Layer, ScenePart, Sitting
 from checkers_app.ui.play.piece_menu import PieceMenu
-from checkers_app.ui.play.player_card import EDGE, card_name
+from checkers_app.ui.play.question_card import QuestionCard
 from checkers_app.ui.play.remark_editor import RemarkEditor
 from checkers_app.ui.play.rest import Rest
-from checkers_app.ui.play.score_bar import ScoreBar
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.ui.play.sheet import Sheet, scroll_moves
 from checkers_app.ui.play.ways_out import WaysOut
@@ -59,10 +63,7 @@ from checkers_app.views.play.announcements import Announcements
 from checkers_app.views.play.first_win import FirstWin
 from checkers_app.views.play.game_news import GameNews
 from checkers_app.views.play.panel_view import PanelView, viewpoint
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.questions import AskedAbout
 from checkers_app.views.play.reading import Reader, Reading
-from checkers_app.views.play.status import Status
 from checkers_app.words import say
 
 _LOOKED_AT = frozenset((pygame.MOUSEMOTION, pygame.WINDOWLEAVE))
@@ -70,6 +71,9 @@ _LOOKED_AT = frozenset((pygame.MOUSEMOTION, pygame.WINDOWLEAVE))
 
 class PlayScene(ViewScene):
     """A match in the window."""
+
+    _awake: tuple[ScenePart, ...] = ()
+    """The parts that events are for, as the page was laid out last."""
 
     def __init__(
         self,
@@ -97,7 +101,12 @@ class PlayScene(ViewScene):
         reader = Reader(session, look, reading.facts, kept=kept) if reading else None
         analysing, prompt = Analysing(context.backing, look, on=analyse), Prompt()
         board = PlayBoard(
-            look, prompt, lambda: context.settings, play=context.sounds.play, decided=look.interrupt
+            look,
+            prompt,
+            lambda: context.settings,
+            play=context.sounds.play,
+            decided=look.interrupt,
+            one_click=self._one_click,
         )
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """What the parts of the scene work on."""
@@ -139,6 +148,7 @@ class PlayScene(ViewScene):
         self._clock_face = ClockFace(session)
         self._piece_menu = PieceMenu(at, self._controls, self._ways_out, self.refresh)
         self._layers: tuple[Layer, ...] = (
+            QuestionCard(at, self.refresh),
             self._remark,
             self._end,
             self._thought,
@@ -289,6 +299,20 @@ class PlayScene(ViewScene):
         self._news.hear(event)
         self.refresh()
 
+    def _one_click(self) -> bool:
+        """Whether one click may play a move: not while an answer is read, for it may ask about a piece.
+
+        While a move is asked about one click is enough: it plays nothing.
+        """
+        match, settings = self.match, self._context.settings
+        if self._why.choosing:
+            return settings.one_click is not False
+        if self._why.asking:
+            return False
+        human = match.human_side
+        seat = match.seats[human.other] if human is not None else None
+        return settings.one_click_against(seat.level if seat is not None and seat.own is None else None)
+
     def _do(self, deed: Deed | None) -> bool:
         """Do what was done on the board; True if it was anything."""
         if isinstance(deed, Chosen):
@@ -366,6 +390,7 @@ class PlayScene(ViewScene):
     def take_in_hand(self, root: Element) -> None:
         """The page has a hand of its own, and so has each card over it; the topmost has the keyboard."""
         page = root.children[0]
+        self._awake = tuple([part for part in self._parts if part.awake])
         self._hand.touch.set(page)
         self.touch = self._hand.touch
         for layer in reversed(self._layers):
@@ -416,6 +441,11 @@ class PlayScene(ViewScene):
     def forget_answer(self) -> None:
         """A refusal, a note or a question."""
         self.sitting.prompt.clear()
+
+    def _forget_question(self) -> None:
+        """Elsewhere something else is done."""
+        if self.sitting.prompt.question is not None:
+            self.sitting.prompt.clear_note()
 
     def _kept_as(self) -> str:
         """The name of the game's file; nothing if it has none."""
@@ -478,6 +508,7 @@ class PlayScene(ViewScene):
         chosen = self._ways_out.take()
         if chosen is not None:
             self._background.turning.step_aside()
+            self._forget_question()
         return chosen
 
     # --- events ---------------------------------------------------------------------------------
@@ -488,7 +519,9 @@ class PlayScene(ViewScene):
         self._lay_out()  # what is pressed is what is there now
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
         self._dirty |= hurried and self.sitting.board.hurry(self._now)
-        for part in self._parts:
+        for part in self._awake:
+            if part.takes is not None and event.type not in part.takes:
+                continue
             if part.handle(event, self._now):
                 if part is not self._game_board:  # what was done on it has said what came of it
                     self._changed_by(event)

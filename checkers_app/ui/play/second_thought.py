@@ -9,11 +9,11 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import Move
-from checkers_app.learn.coach import Blunder, blunder
+from checkers_app.learn.coach.coach import Blunder, blunder
 from checkers_app.play.match import Match
 from checkers_app.play.watch import Watch
+from checkers_app.ui.boards.moving.play_board import DOUBLE_CLICK
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import DOUBLE_CLICK
 from checkers_app.ui.kit.elements import Button, Element, Row, Words
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.words import say
@@ -54,8 +54,8 @@ class SecondThought(Layer):
 
     @property
     def asking(self) -> bool:
-        """True while the player is asked."""
-        return self.blunder is not None
+        """True while the player is asked; another question is answered first."""
+        return self.blunder is not None and self._at.prompt.question is None
 
     @property
     def waiting(self) -> bool:
@@ -129,7 +129,7 @@ class SecondThought(Layer):
 
     def made(self) -> Element | None:
         """The question over the board, where the move itself stays in sight."""
-        if self._held is None or self.blunder is None:
+        if self._held is None or self.blunder is None or not self.asking:
             self.card = None
             return None
         geometry, move = self._at.board.geometry, self._held[1]
@@ -194,7 +194,7 @@ class SecondThought(Layer):
     def rate(self, now: float) -> int:
         """20 while a move waits for what is to be said of it."""
         del now
-        return 20 if self.waiting and not self.asking else 0
+        return 20 if self.waiting and self.blunder is None else 0
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the question over the board."""

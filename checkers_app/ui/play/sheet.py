@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Column, Element, Heading, Keycap, Row, Space
 from checkers_app.ui.kit.elements.element import Pen
-from checkers_app.ui.play.move_list import MoveList
+from checkers_app.ui.play.panel.move_list import MoveList
 from checkers_app.ui.play.part import Layer, Over
 from checkers_app.words import say
 

@@ -17,8 +17,6 @@ _LEAST = 26
 """Units of a tool without words."""
 _LEAST_STACKED = 46
 """Units of a bar that is high enough for words under its icons."""
-_FOLDED = 5
-"""A bar of more tools than this may have two rows, so that long words have room."""
 
 
 class _Tool(NamedTuple):
@@ -31,19 +29,19 @@ class _Tool(NamedTuple):
 
 
 def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
-    """A button for everything that can be done now, beside a board in a large window."""
+    """A button for each possible action, next to a board in a large window; long words make two lines."""
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=False)
     elif controls.look.active:
         tools = _look_back_tools(controls, ways, compact=False)
     else:
         tools = _tools(controls, ways, compact=False)
-    return _bar(tools, _below, _alone, folds=True, **box)
+    return _bar(tools, _below, _below, _alone, lines=(1, 2, 1), **box)
 
 
 def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
-    """The tools of a small window, which leaves some to the game menu."""
-    return _bar(_compact_tools(controls, ways), _below, _alone, **box)
+    """The tools of a small window, which leaves some to the game menu; longer words stand in two lines."""
+    return _bar(_compact_tools(controls, ways), _below, _below, _alone, lines=(1, 2, 1), **box)
 
 
 def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
@@ -62,16 +60,13 @@ def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Elemen
 def sheet_tools(
     controls: Controls, ways: WaysOut, open_sheet: Callable[[], None], **box: Unpack[Box]
 ) -> Element:
-    """The tools of a small window that is higher than wide, with one for what is on the sheet."""
+    """The tools of a small window that is higher than wide, with one for the sheet, which has the pen."""
     tools = _compact_tools(controls, ways)
     if controls.reader is not None:
         tools.insert(-2, _Tool("list", say("Moves"), open_sheet, say("Moves and details of the game (M)")))
     elif not controls.look.active:
         tools.insert(-1, _Tool("list", say("Moves"), open_sheet, say("Moves and engine (M)")))
-    if not controls.draw_offered and controls.told:
-        tools = [tool for tool in tools if tool.icon != "flip"]
-        tools.insert(-1, _Tool("pen", say("Remark"), controls.write, _remark_tip()))
-    return _bar(tools, _below, _alone, **box)
+    return _bar(tools, _below, _alone, edge=1, **box)
 
 
 def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
@@ -83,28 +78,35 @@ def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
 
 
 def _bar(
-    tools: Sequence[_Tool], *ways: Callable[[_Tool], Button], folds: bool = False, **box: Unpack[Box]
+    tools: Sequence[_Tool],
+    *ways: Callable[[_Tool], Button],
+    lines: Sequence[int] = (),
+    edge: int = 3,
+    **box: Unpack[Box],
 ) -> Element:
     """The tools with their words if all of them have room for theirs.
 
     Args:
-        tools: from left to right.
-        ways: how a tool is shown, the roomiest first.
-        folds: whether the first way is tried in two rows before the others.
-        box: as of any element.
+        tools: what is on the bar.
+        ways: how each tool is shown; the first that has room for all.
+        lines: on how many lines, for each way; one each if empty.
+        edge: units above and below them.
+        box: what can be said of any element.
     """
 
-    def row(way: Callable[[_Tool], Button], tools: Sequence[_Tool] = tools) -> Element:
-        return Row(*(way(tool) for tool in tools), gap=2, align="fill", grow=1)
+    def row(way: Callable[[_Tool], Button], shown: Sequence[_Tool]) -> Element:
+        return Row(*(way(tool) for tool in shown), gap=2, align="fill", grow=1)
 
-    def folded() -> Element:
-        half = (len(tools) + 1) // 2
-        return Column(row(ways[0], tools[:half]), row(ways[0], tools[half:]), gap=2, grow=1)
+    def rows(way: Callable[[_Tool], Button], count: int) -> Element:
+        if count == 1:
+            return row(way, tools)
+        each = -(-len(tools) // count)
+        parts = (tools[start : start + each] for start in range(0, len(tools), each))
+        return Column(*(row(way, part) for part in parts), gap=2, grow=1)
 
-    rows: list[Callable[[], Element]] = [partial(row, way) for way in ways]
-    if folds and len(tools) > _FOLDED:
-        rows.insert(1, folded)
-    return Card(FirstFit(*rows, gives_way=True, grow=1), gap=0, pad=(4, 3), **box)
+    counts = lines or (1,) * len(ways)
+    made = [partial(rows, way, count) for way, count in zip(ways, counts, strict=True)]
+    return Card(FirstFit(*made, gives_way=True, grow=1), gap=0, pad=(4, edge), **box)
 
 
 def _below(tool: _Tool) -> Button:
@@ -257,36 +259,35 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
-    if human and not over and not (controls.told and compact):
+    if human and not over:
         tools.append(_why_tool(controls))
-    tools += _thoughts(controls, ways, compact=compact)
+    if not compact:  # the game menu has the rest where there is no room for words
+        tools += _thoughts(controls, ways)
+    elif controls.has_values or controls.endings_shown:
+        tools += _tables(controls)
     if controls.told and not compact:
         tools += _more_acts(controls)
     return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)"))]
 
 
-def _thoughts(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
+def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
     """What leads to what the computer thinks, and to what is true of a position."""
-    tools, over = [], controls.match.outcome is not None
-    if controls.told and not (
-        compact or controls.endings_reach
-    ):  # the game menu has it where there is no room
-        tools.append(_analyse_tool(controls))
+    tools = []
     if controls.told:
+        if not controls.endings_reach:
+            tools.append(_analyse_tool(controls))
         tip = say("Watch it think: the tree of a search from here (T)")
         tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
+    return [*tools, *_tables(controls)]
+
+
+def _tables(controls: Controls) -> list[_Tool]:
+    """What labels squares or moves with what is known for certain."""
+    tools, over = [], controls.match.outcome is not None
     if controls.has_values and (controls.told or controls.values_shown):
         tip = say("What each square leads to with best play (V)")
-        tools.append(
-            _Tool(
-                "table",
-                say("Values"),
-                controls.show_values,
-                tip,
-                not over,
-                controls.values_shown and not over,
-            )
-        )
+        shown = controls.values_shown and not over
+        tools.append(_Tool("table", say("Values"), controls.show_values, tip, not over, shown))
     if controls.endings_reach and (controls.told or controls.endings_shown):
         tip = say_count(
             "Label each move: win, draw or loss, with up to {number} piece (E)",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checkers_app.games.base import Side
-from checkers_app.play.exchange import Pasted
-from checkers_app.ui.boards.film import Film, ending_of
-from checkers_app.ui.boards.still import Shot
+from checkers_app.play.interaction.players import shared_name
+from checkers_app.play.saved.exchange import Pasted
+from checkers_app.ui.boards.export.film import Film, ending_of
+from checkers_app.ui.boards.export.still import Shot
 from checkers_app.ui.destinations import (
     Beside,
     ToGameMenu,
@@ -20,12 +21,11 @@ from checkers_app.ui.destinations import (
     ToShare,
     ToTree,
 )
-from checkers_app.ui.everywhere import new_game
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
+from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Swap, Transition
-from checkers_app.views.play.players import shared_name
 
 
 class WaysOut:
@@ -65,7 +65,7 @@ class WaysOut:
 
     def leave(self) -> None:
         """Back from a game that is read to where it was opened."""
-        self._for_good(Pop())
+        self.for_good(Pop())
 
     @property
     def beside(self) -> tuple[bool, bool]:
@@ -82,23 +82,25 @@ class WaysOut:
         self._read_beside(self._beside[1])
 
     def _read_beside(self, opened: Callable[[], ToReading | None] | None) -> None:
-        if opened is None or not self._controls.lasting:
-            return
-        destination = opened()
-        if destination is not None:
-            self._chosen = Swap(destination)
-            self._changed()
+        def read() -> None:
+            destination = opened() if opened is not None else None
+            if destination is not None:
+                self._chosen = Swap(destination)
+                self._changed()
+
+        if opened is not None:
+            self._controls.leave(read, self.save)
 
     def to_main_menu(self) -> None:
         """Leave the game."""
-        self._for_good(Reset(ToMainMenu()))
+        self.for_good(Reset(ToMainMenu()))
 
     def new_game(self) -> None:
         """Begin another game: here, or in the place of one that is only read."""
         if self._controls.reader is None:
             self._controls.restart()
         else:
-            self._for_good(Reset(new_game(self._context, self._controls.match.game)))
+            self.for_good(Reset(new_game(self._context, self._controls.match.game)))
 
     def play_on(self) -> None:
         """Go on from the position that is looked at; from a game that is read with a game of one's own."""
@@ -106,12 +108,15 @@ class WaysOut:
         if reader is None:
             self._controls.play_on()
         elif match.state.outcome() is None:
-            self._for_good(Reset(own_game(self._context, match, reader.facts.clock)))
+            self.for_good(Reset(own_game(self._context, match, reader.facts.clock)))
 
-    def _for_good(self, way: Transition) -> None:
+    def for_good(self, way: Transition) -> None:
         """A way on which nothing leads back; what would be lost by it is asked about first."""
-        if self._controls.lasting:
+
+        def go() -> None:
             self._chosen = way
+
+        self._controls.leave(go, self.save)
 
     def to_game_menu(self) -> None:
         """Lay the game menu over the board."""
@@ -123,7 +128,7 @@ class WaysOut:
 
     def quit(self) -> None:
         """Quit the program; asks first if that would lose what was tried in a game that is read."""
-        self._for_good(Quit())
+        self.for_good(Quit())
 
     def to_tree(self) -> None:
         """Watch it think: the search tree of the position on the board, or of the last one before the end."""
@@ -189,6 +194,6 @@ class WaysOut:
                 if isinstance(destination, ToReading):
                     self._chosen = Push(destination)
                 else:
-                    self._for_good(Reset(destination))
+                    self.for_good(Reset(destination))
             case note, detail:
                 self._say(note, detail)

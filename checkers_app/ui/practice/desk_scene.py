@@ -14,14 +14,16 @@ from checkers_app.games.base import Piece
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.positions import position_text
 from checkers_app.paths import book_file
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.status import copied_position
 from checkers_app.play.match import Match
-from checkers_app.play.review import Mark
+from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
 from checkers_app.practice.progress import Subject
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen, Deed
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen, Deed
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import (
     ToEnding,
@@ -32,10 +34,11 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToReview,
 )
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     ByShape,
     Card,
@@ -62,8 +65,6 @@ from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.status import copied_position
 from checkers_app.views.practice.desk import (
     FEW,
     DeskAct,
@@ -100,6 +101,8 @@ _LINES = {
 }
 """What F1 tells of the keys of the buttons, by their names."""
 _STEPS = key_line("← →", later("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_LINE = 20
+"""Units of a line of the list at least: with a badge and without."""
 _MANY = 7
 """Rows of the list where it takes what room is left."""
 _LIST = 116
@@ -390,26 +393,25 @@ class DeskScene(ViewScene):
 
     def _upright(self) -> Element:
         """The board under the head, and the cards under the board."""
-
-        def page(smallest: int, *more: Element) -> Element:
-            board = self._board_element(smallest)
-            cards = (self._task(roomy=False), *more, Space(), self._status())
-            return Column(self._head(), board, *cards, self._buttons(), gap=8, pad=12)
-
+        head, task, status, buttons = self._head(), self._task(roomy=False), self._status(), self._buttons()
         figures = self._scale() or self._figures()
-        bare, told = figures, figures
-        if self.desk.rows():
-            told, bare = self._list(roomy=False), self._list(roomy=False, titled=False)
+        rows = self._list(roomy=False) if self.desk.rows() else None
+        told, pad = rows or figures, 12
+
+        def page(smallest: int, *more: Element | None) -> Callable[[], Element]:
+            def made() -> Element:
+                board = self._board_element(smallest)
+                return Column(head, board, task, *more, Space(), status, buttons, gap=8, pad=pad)
+
+            return AtLeast(smallest + 2 * pad, made)
+
+        def bare() -> Element:
+            return page(200, self._list(roomy=False, titled=False) if rows else figures)()
+
         # Whoever learns the rules needs a large board more than the names of all steps.
-        learning = [lambda: page(500, told), lambda: page(340)] if self.desk.teaches_rules else []
-        return FirstFit(
-            page(640, self._list(roomy=False), figures),
-            *learning,
-            lambda: page(260, told),
-            lambda: page(200, bare),
-            lambda: page(200),
-            gives_way=True,
-        )
+        learning = (page(500, told), page(340)) if self.desk.teaches_rules else ()
+        large = page(640, rows or self._list(roomy=False), figures)
+        return FirstFit(large, *learning, page(260, told), bare, page(200), gives_way=True)
 
     def _head(self) -> Element:
         title, second = self.desk.title(), self.desk.subtitle()
@@ -423,7 +425,7 @@ class DeskScene(ViewScene):
         return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
 
     def _board_element(self, smallest: int) -> Element:
-        return board_element(self._board, self._still().pieces, self._draw_board, smallest=smallest)
+        return board_element(self._board, lambda: self._still().pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
         picture = self._board.picture(self._still(), self._now, Help(must=self.desk.teaches_rules))
@@ -491,10 +493,12 @@ class DeskScene(ViewScene):
                 mark = Mark.BEST if item.right else Mark.MISTAKE
                 cells.append(Space(26) if item.right is None else Badge(mark))
             alike = [other.text for other in items] if leads else []
-            cells.append(Words(item.text, style="machine_strong", alike=alike))
+            ink = "accent" if item.current else "ink"
+            cells.append(Words(item.text, style="machine_strong", color=ink, alike=alike, lowest=_LINE))
             if barred:
                 cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
-            cells.append(Words(item.words, style="label_plain", color="ink2", long=True, grow=1))
+            style, ink = ("label", "accent") if item.current else ("label_plain", "ink2")
+            cells.append(Words(item.words, style=style, color=ink, long=True, grow=1))
             rows.append(cells)
         table: Element | None = Table(rows, gap=12, line_gap=10) if rows and not leads else None
         if leads:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from functools import partial
 
@@ -10,15 +9,15 @@ import pygame
 
 from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
-from checkers_app.notation.fen import parse_fen
 from checkers_app.practice.problems import ProblemEntry
 from checkers_app.practice.progress import PracticeCard, Practised, Subject
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Choice,
@@ -47,6 +46,8 @@ from checkers_app.views.practice.problem_desk import (
 )
 from checkers_app.words import later, say, say_count, say_number
 
+_THEME_LIST = 248
+"""Units of the list of themes beside the tiles."""
 _FEWEST = 5
 """Problems of a theme that is in the list: there is nothing to be practised with fewer."""
 
@@ -156,14 +157,17 @@ class LibraryScene(ViewScene):
             enabled=daily is not None,
         )
 
-        def beside(width: int, height: int, least: int) -> Callable[[], Element]:
+        def beside(width: int, height: int, least: int) -> AtLeast:
             """The themes beside tiles of a size."""
-            return lambda: Row(
-                Column(self._theme_list(8), width=248),
-                Column(self._filters(), self._tiles(entries, width, height), gap=12, grow=1, least=least),
-                gap=16,
-                align="fill",
-                grow=1,
+            return AtLeast(
+                _THEME_LIST + least,
+                lambda: Row(
+                    Column(self._theme_list(8), width=_THEME_LIST),
+                    Column(self._filters(), self._tiles(entries, width, height), gap=12, grow=1, least=least),
+                    gap=16,
+                    align="fill",
+                    grow=1,
+                ),
             )
 
         content = FirstFit(
@@ -273,7 +277,7 @@ class LibraryScene(ViewScene):
         elif card.tries:
             words = say("not solved yet")
             mark = Icon("retry", 16, "warn", label=words)
-        state = parse_fen(entry.fen)
+        state = entry.state
         turned = state.side_to_move is GAME.top_side
         board = mini_board(GAME, state, width - 20, width - 24, flipped=turned, grow=1)
         rating = Words(str(entry.rating), style="machine", color="ink2")

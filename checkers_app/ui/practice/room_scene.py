@@ -26,8 +26,9 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToSchool,
 )
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Column,
@@ -57,6 +58,8 @@ from checkers_app.words import later, say, say_count, say_number
 
 _WEEK = 7
 """Days that are shown, from today on."""
+_CARDS_WIDE = 1_180
+"""Units that the cards beside each other take at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +159,7 @@ class RoomScene(ViewScene):
             say("Today: {task}", task=aim_words(daily)) if daily is not None else "",
             say("Solve"),
             ToProblem(),
-            state=daily.problem().state if daily is not None else None,
+            state=daily.state if daily is not None else None,
         )
 
     def _library(self) -> Element:
@@ -289,7 +292,7 @@ class RoomScene(ViewScene):
                 Row(*map(self._wide, upper), gap=12, align="fill", parts=(1, 1), grow=1),
                 Row(*map(self._card, lower), gap=12, align="fill", parts=(1,) * len(lower), grow=1),
                 gap=12,
-                least=1_180,
+                least=_CARDS_WIDE,
                 lowest=600,
                 grow=1,
             )
@@ -299,7 +302,7 @@ class RoomScene(ViewScene):
 
         return page_frame(
             say("Practice"),
-            FirstFit(cards(), lines, grow=1),
+            FirstFit(AtLeast(_CARDS_WIDE, cards), lines, grow=1),
             back=self.back,
             subtitle=say("A little every day. No clock, and nothing is lost by trying."),
             actions=[self._library()],

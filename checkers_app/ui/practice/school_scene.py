@@ -11,7 +11,7 @@ from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding
-from checkers_app.ui.key_lines import ESCAPE
+from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit.elements import (
     Choice,
     Column,

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.play.review import Mark
+from checkers_app.play.review.review import Mark
 from checkers_app.ui.kit.elements import Element, Measure
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.ui.kit.look import Look

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.lines import line_texts
+from checkers_app.play.interaction.players import player_name
+from checkers_app.play.interaction.status import score_text
 from checkers_app.play.match import Match
-from checkers_app.play.review import Judged, Mark, Review, count_of
-from checkers_app.play.review_desk import ReviewJob
+from checkers_app.play.review.desk import ReviewJob
+from checkers_app.play.review.review import Judged, Mark, Review, count_of
 from checkers_app.ui.kit.elements import (
     ByRoom,
     Card,
@@ -24,8 +26,6 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.review.badge import Badge
-from checkers_app.views.play.players import player_name
-from checkers_app.views.play.status import score_text
 from checkers_app.views.review.mark_words import NAMES, judgement
 from checkers_app.words import say, say_count
 

@@ -10,14 +10,14 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
+from checkers_app.play.interaction.status import score_text
 from checkers_app.play.match import Match
-from checkers_app.play.review import Judged, Mark
+from checkers_app.play.review.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Told, ToldRow, ToldTable
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import draw_badge
-from checkers_app.views.play.status import score_text
 from checkers_app.views.review.mark_words import NAMES
 from checkers_app.words import say, say_number
 

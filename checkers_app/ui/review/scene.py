@@ -10,20 +10,20 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, Piece, State
 from checkers_app.games.lines import legal_part
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review import Judged, Review, marked_of
+from checkers_app.play.review.review import Judged, Review, marked_of
 from checkers_app.play.wording import ending_headline, ending_sentence
 from checkers_app.ui.boards.animation import sound_of
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Button,
     ByShape,
@@ -41,8 +41,8 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play.move_list import MoveList
-from checkers_app.ui.play.status_card import StatusCard
+from checkers_app.ui.play.panel.move_list import MoveList
+from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.ui.review.asking import Asking
 from checkers_app.ui.review.cards import counts_card, standing_card, verdict_card
 from checkers_app.ui.review.graph import Graph
@@ -71,7 +71,7 @@ class ReviewScene(ViewScene):
         key_line("N B", later("the next mistake, the one before"), pygame.K_n, pygame.K_b),
         key_line("L", later("the better line, move by move"), pygame.K_l),
         key_line("W", later("why not this move? then choose one"), pygame.K_w),
-        key_line("T", later("try again: a game from this position"), pygame.K_t),
+        key_line("T", later("play from here: a game of your own"), pygame.K_t),
         key_line("F", later("turn the board"), pygame.K_f),
         key_line("P", later("pause the review, or continue it"), pygame.K_p),
         ESCAPE,
@@ -220,10 +220,18 @@ class ReviewScene(ViewScene):
         if judged is not None:
             self._shown = (self._shown + 1) % (len(judged.best.line) + 1)
 
-    def _try_again(self) -> None:
-        """A new game from the position before the move that is looked at."""
-        plies = self._here - 1 if self._mistake() is not None else self._here
-        match = self._match
+    @property
+    def _plies_to_play(self) -> int:
+        """How many moves were made where :meth:`_play_here` begins: it takes back a person's mistake only."""
+        mistake, seats = self._mistake(), self._match.seats
+        again = mistake is not None and (seats[mistake.side].is_human or self._match.human_side is None)
+        return self._here - 1 if again else self._here
+
+    def _play_here(self) -> None:
+        """A game of one's own from the position before the move that is looked at; none from the end."""
+        plies, match = self._plies_to_play, self._match
+        if not match.states[plies].legal_moves():
+            return
         again = Match.new(match.game, (HUMAN, HUMAN), match.states[0])
         for move in match.moves[:plies]:
             again = again.play(move)
@@ -251,7 +259,7 @@ class ReviewScene(ViewScene):
             (pygame.K_n, False): self._next_mistake,
             (pygame.K_b, False): lambda: self._next_mistake(-1),
             (pygame.K_l, False): self._show_line,
-            (pygame.K_t, False): self._try_again,
+            (pygame.K_t, False): self._play_here,
             (pygame.K_f, False): self._board.flip,
             **({(pygame.K_p, False): self._hold} if self._job.reviewing else {}),
         }
@@ -326,19 +334,20 @@ class ReviewScene(ViewScene):
             ("next", here + 1, say("One move on (Right)")),
             ("last", last, say("To the end (End)")),
         )
-        retry = say("Try again: a game from this position on (T)")
+        playable = bool(self._match.states[self._plies_to_play].legal_moves())
+        tip = say("Play from here, as a game of your own (T)") if playable else say("The game is over")
         return [
             *(
                 Button(
                     icon,
                     partial(self._go_to, ply),
                     icon=icon,
-                    tip=tip,
+                    tip=words,
                     enabled=0 <= ply <= last and ply != here,
                 )
-                for icon, ply, tip in ways
+                for icon, ply, words in ways
             ),
-            Button("again", self._try_again, *again, icon="retry", primary=True, tip=retry),
+            Button("again", self._play_here, *again, icon="play", primary=True, tip=tip, enabled=playable),
         ]
 
     def _what_came_of_it(self) -> tuple[str, ...]:
@@ -354,7 +363,9 @@ class ReviewScene(ViewScene):
         return say("{ending} Puzzles from your mistakes: {number}.", ending=said, number=puzzles), said, brief
 
     def _board_element(self, smallest: int) -> Element:
-        pieces = self._asking.picture(self._picture()).pieces
+        def pieces() -> Mapping[int, Piece]:
+            return self._asking.picture(self._picture()).pieces
+
         return board_element(self._board, pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
@@ -378,7 +389,7 @@ class ReviewScene(ViewScene):
         self._graph.show(self._job.scores, self._marked, self._here)
         picture = Picture(
             self._graph.paint,
-            *self._graph.told(),
+            describe=self._graph.told,
             size=(200, 64),
             smallest=(160, 56),
             placed=self._graph.place,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from checkers_app.ui.boards.board_element import Square
+from checkers_app.ui.boards.moving.board_element import Square
 from checkers_app.ui.kit.elements import Control, Element
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.spoken.bridge import Asked, Wish

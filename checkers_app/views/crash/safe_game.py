@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.words import say
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from checkers_app.games.base import Game
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import append_games
+from checkers_app.play.saved.exchange import append_games
 from checkers_app.storage.files import not_written
 
 

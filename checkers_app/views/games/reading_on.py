@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.views.games.shelf_view import SLICE
 
 PAUSE = 0.3

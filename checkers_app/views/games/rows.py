@@ -12,11 +12,11 @@ from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.index import GameHeading
 from checkers_app.notation.record import Record, Result
-from checkers_app.play.exchange import with_names
-from checkers_app.play.kept import KeptGame
-from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import Match
-from checkers_app.play.statistics import Came, came_of
+from checkers_app.play.rating.statistics import Came, came_of
+from checkers_app.play.saved.exchange import with_names
+from checkers_app.play.saved.library import LibraryEntry
+from checkers_app.play.saved.saved_game import KeptGame
 from checkers_app.words import folded, later, say, say_count, say_in
 from checkers_app.words.sentence import Sentence
 

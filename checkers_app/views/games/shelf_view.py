@@ -7,8 +7,8 @@ from pathlib import Path
 
 from checkers_app.notation.pdn import playable_part
 from checkers_app.notation.record import Record
-from checkers_app.play.exchange import with_names
-from checkers_app.play.library import InUseError, Library, LibraryEntry
+from checkers_app.play.saved.exchange import with_names
+from checkers_app.play.saved.library import InUseError, Library, LibraryEntry
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.views.games.collection import Collection, CollectionError

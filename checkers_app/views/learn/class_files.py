@@ -1,4 +1,4 @@
-"""A set of sheets for a class as two files: the sheets, and the key."""
+"""A set of sheets for a class: the sheets and the key as PDF, or all of it in one file for other programs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from checkers_app.engine.api import StopToken
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.paper import Page
-from checkers_app.learn.pdf import PaperSize, PdfError, pdf
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
-from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.exercises.question import QuestionKind
+from checkers_app.learn.export.contents import Content, ExerciseSheets, QuestionSheets
+from checkers_app.learn.export.formats import Format, export
 from checkers_app.storage.files import not_written, plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.saving import Saved
@@ -37,25 +36,29 @@ class ClassWish:
     """The same number makes the same set again."""
     paper: PaperSize = PaperSize.A4
     given: Given = Given.NONE
-    """How much is filled in."""
+    """How much is filled in on paper."""
+    to: Format = Format.PDF
+    """The format of the file."""
 
     @property
     def name(self) -> str:
         """What the file with its sheets may be called."""
+        return f"{self._stem}{self.to.ending}"
+
+    @property
+    def _stem(self) -> str:
         kind = "windows" if self.windows else f"level-{self.level}"
         if self.asked is not None:
-            return f"class-{self.seed}-{self.asked.value}-{self.number}.pdf"
+            return f"class-{self.seed}-{self.asked.value}-{self.number}"
         given = "" if self.given is Given.NONE else f"-{self.given.value}"
-        return f"class-{self.seed}-{kind}-{self.number}{given}.pdf"
+        return f"class-{self.seed}-{kind}-{self.number}{given}"
 
-    def pages(self, progress: Callable[[int], None]) -> tuple[list[Page], list[Page]]:
-        """The sheets, and the key; ``progress`` hears how many sheets there are."""
+    def content(self, progress: Callable[[int], None]) -> Content:
+        """What is handed out; ``progress`` is called with the number of sheets found so far."""
         if self.asked is not None:
-            asked = class_questions(self.number, self.asked, self.seed, progress)
-            return question_set_pages(asked), question_key_pages(asked)
+            return QuestionSheets(class_questions(self.number, self.asked, self.seed, progress))
         tasks = class_set(self.number, self.level, self.seed, progress)
-        sheets = set_pages(tasks, windows=self.windows, given=self.given)
-        return sheets, key_pages(tasks, windows=self.windows, given=self.given)
+        return ExerciseSheets(tasks, windows=self.windows, given=self.given)
 
 
 def key_file(sheets: Path) -> Path:
@@ -68,7 +71,10 @@ class _CancelledError(Exception):
 
 
 def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -> Saved:
-    """Make both files, then write them; tells how many sheets there are."""
+    """Make the files, then write them; ``tell`` is called with the number of sheets found so far.
+
+    As PDF there are two files, the sheets and the key; any other format has one with the answers in it.
+    """
 
     def found(number: int) -> None:
         if stop.stopped:
@@ -77,22 +83,25 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
 
     key = key_file(sheets)
     try:
-        contents = {}
-        for path, pages in zip((sheets, key), wish.pages(found), strict=True):
-            contents[path] = pdf(pages, wish.paper)
+        content, contents = wish.content(found), dict[Path, bytes]()
+        if wish.to is Format.PDF:
+            for path, pages in ((sheets, content.pages()), (key, content.key_pages())):
+                contents[path] = pdf(pages, wish.paper)
+                found(wish.number)
+        else:
+            contents[sheets] = export(content, wish.to)
             found(wish.number)
     except _CancelledError:
         return Saved(partial(say, later("Cancelled. Nothing was saved.")), worked=False)
-    except PdfError as error:
-        return Saved(partial(str, error), worked=False)
-    for path, content in contents.items():
+    for path, made in contents.items():
         try:
-            write_bytes_atomic(path, content)
+            write_bytes_atomic(path, made)
         except OSError as error:
             there = sheets.name if path is key else ""
             return Saved(partial(_not_written, path.name, error, there), worked=False)
+    words = later("Saved in {file}, the key in {key}.") if key in contents else later("Saved in {file}.")
     return Saved(
-        partial(say, later("Saved in {file}, the key in {key}."), file=sheets.name, key=key.name),
+        partial(say, words, file=sheets.name, key=key.name),
         worked=True,
         folder=sheets.parent,
     )

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import Position, StopToken
 from checkers_app.games.base import Game
-from checkers_app.learn.contestants import Contestant, contestants_for
-from checkers_app.learn.duel import DuelLimits, DuelRow, run_duel
+from checkers_app.learn.duel.contestants import Contestant, contestants_for
+from checkers_app.learn.duel.duel import DuelLimits, DuelRow, run_duel
 from checkers_app.views.learn.background_work import BackgroundWork
 
 

@@ -6,13 +6,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import TRIES, ChoiceTask, Lesson, Task
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.predict import Verdict
-from checkers_app.learn.python_code import python_code
-from checkers_app.learn.steps import Step, Steps
-from checkers_app.learn.tree import Tree
+from checkers_app.learn.lessons.lesson import TRIES, ChoiceTask, Lesson, Task
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.python_code import python_code
+from checkers_app.learn.tree.steps import Step, Steps
+from checkers_app.learn.tree.tree import Tree
 
 
 @dataclass(slots=True)
@@ -91,6 +91,11 @@ class Course:
     def is_over(self) -> bool:
         """True if each task of the open lesson was answered rightly, or its solution was shown."""
         return all(task.done or task.shown for task in self.tasks[self.number])
+
+    @property
+    def is_finished(self) -> bool:
+        """True once the last question of the last lesson was answered rightly."""
+        return self.number == len(self.lessons) - 1 and not self.asks_more and self.is_over
 
     @property
     def steps(self) -> Steps:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 
-from checkers_app.learn.checking import AnswerFault, Answers, Check, check, tasks
-from checkers_app.learn.exercise import OPEN, Exercise, Given, make_exercise
-from checkers_app.learn.tree import Bound, Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.exercises.checking import AnswerFault, Answers, Check, check, tasks
+from checkers_app.learn.exercises.exercise import OPEN, Exercise, Given, make_exercise
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.words import later, say, say_count
 
 _LONGEST = 3
@@ -455,9 +455,28 @@ class ExerciseWork:
                 saved=saved,
             )
             words = f"{words} {saving}"
+        words += "".join(f" {told}" for told in self._unsigned_bound())
         if self.given and self.streak >= STREAK:
             words = f"{words} {say('Three trees in a row right at once: try it with fewer boxes given.')}"
         return say("Everything is right"), words
+
+    def _unsigned_bound(self) -> Iterator[str]:
+        """What to know of the first box whose number is right and is only a bound, if its sign is missing."""
+        sentences = {
+            Bound.AT_MOST: later(
+                "At {name} the search returns {value}. As a value it is only: at most {value}."
+            ),
+            Bound.AT_LEAST: later(
+                "At {name} the search returns {value}. As a value it is only: at least {value}."
+            ),
+        }
+        signed = self._paper.answers().bounds
+        for row in self.exercise.decided():
+            bound = self.exercise.bound(row)
+            if row not in signed and bound in sentences:
+                value = short(self.exercise.value(row), Scale.POINTS)
+                yield say(sentences[bound], name=self.exercise.name(row), value=value)
+                return
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
         """Where to mend a fault: a branch is mended at the node above it."""

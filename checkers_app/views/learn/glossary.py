@@ -10,10 +10,13 @@ TERMS = (
     (later("Ply"), later("One move by one side. A move by each side is two plies.")),
     (
         later("Node"),
-        later("A position that the search has looked at. The same position can be several nodes."),
+        later("A place in the tree, with a position. The same position can be at several nodes."),
     ),
     (later("Root"), later("The position that the search begins with: the one on the board.")),
-    (later("Leaf"), later("A node where the search stops and asks for a score instead of more moves.")),
+    (
+        later("Leaf"),
+        later("A node with nothing below it: the game is over there, or the search goes no deeper."),
+    ),
     (later("Depth"), later("How many plies the search looks ahead.")),
     (later("Score"), later("What a position is worth, in hundredths of a man or as win, draw or loss.")),
     (later("Evaluation"), later("The rule that gives a leaf its score when the game is not over there.")),
@@ -66,7 +69,7 @@ TERMS = (
         later("Endgame table"),
         later("The exact result of every position with few pieces, worked out beforehand."),
     ),
-    (later("Opening book"), later("Moves for the beginning of a game, searched beforehand.")),
+    (later("Opening book"), later("Moves for the beginning of a game that were collected beforehand.")),
 )
 """Term and meaning, in the order in which one meets them."""
 

@@ -16,8 +16,8 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.service import Finished, Ticket
-from checkers_app.games.base import Game, Move, Piece, State
-from checkers_app.learn.refutation import Refutation, why_not
+from checkers_app.games.base import Game, Move, Piece, State, square_name
+from checkers_app.learn.coach.refutation import Refutation, why_not
 from checkers_app.play.thinking import SearchService
 from checkers_app.play.whole_tree import threats
 from checkers_app.words import later, say, say_list
@@ -238,7 +238,9 @@ def words_for(game: Game, ply: ShownPly) -> str:
         sentence = (
             later("{side} takes {squares} and is crowned.") if crowned else later("{side} takes {squares}.")
         )
-        return say(sentence, side=side, squares=say_list(list(map(str, move.captures))))
+        return say(
+            sentence, side=side, squares=say_list([square_name(before, square) for square in move.captures])
+        )
     if crowned:
         return say("{side} is crowned.", side=side)
     if len(before.legal_moves()) == 1:

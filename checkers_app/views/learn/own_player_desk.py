@@ -12,7 +12,7 @@ from checkers_app.engine.own_player import DEPTHS, POSITIONS, WEIGHT_RANGES, Own
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.checkers.evaluation import WEIGHTS
-from checkers_app.play.strength import StrengthEstimate
+from checkers_app.play.rating.strength import StrengthEstimate
 from checkers_app.play.wording import own_name
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import later, say

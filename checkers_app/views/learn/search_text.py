@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import Branches, depth_of, leaves_of, tree_game
-from checkers_app.learn.own_tree import TreeTextError, read_tree
-from checkers_app.play.exchange import PasteError, match_of_record, pasted_game
+from checkers_app.learn.tree.abstract import Branches, depth_of, leaves_of, tree_game
+from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
+from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
 from checkers_app.words import later, say, say_count
 
 

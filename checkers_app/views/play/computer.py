@@ -8,7 +8,7 @@ from dataclasses import replace
 from checkers_app.engine.levels import Character, neighbour, playable
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Side
-from checkers_app.play.automatic import begin
+from checkers_app.play.rating.automatic import begin
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice, Settings
 from checkers_app.words import say

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Side
+from checkers_app.play.interaction.status import for_whom, from_tables, score_text, thousands, verdict
 from checkers_app.play.match import Match
 from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.views.play.panel_view import PanelView
-from checkers_app.views.play.status import for_whom, score_text, thousands, verdict
 from checkers_app.words import say, say_count, say_percent
 
 _LAST_PLIES = 3
@@ -59,10 +59,9 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     if search.depth:
         words = (" · ".join((whose, verdict(match.game, score, view.viewpoint))), whose)
         words = words if abs(score) <= WIN_BOUND else (whose,)
-    return EngineWords(
-        score_text(score) if search.depth else "…",
-        words,
-        (
+    counts: tuple[str, ...] = from_tables()
+    if search.nodes or not search.depth:
+        counts = (
             say_count(
                 "depth {depth} · {nodes} node",
                 "depth {depth} · {nodes} nodes",
@@ -72,7 +71,11 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
             ),
             f"{depth} · {nodes}",
             depth,
-        ),
+        )
+    return EngineWords(
+        score_text(score) if search.depth else "…",
+        words,
+        counts,
         thought.line or "—",
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkers_app.play.library import Library, LibraryEntry
 from checkers_app.play.match import Match
-from checkers_app.play.statistics import Came, came_of
+from checkers_app.play.rating.statistics import Came, came_of
+from checkers_app.play.saved.library import Library, LibraryEntry
 
 _MOMENT = 0.004
 """Seconds for which kept games are read between two pictures."""

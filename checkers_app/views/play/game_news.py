@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, replace
+from functools import partial
 
+from checkers_app.games.base import square_name
 from checkers_app.play.clocks import Clocks
 from checkers_app.play.events import MovePlayed, SessionEvent
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.selection import Selection
+from checkers_app.play.interaction.spoken_moves import last_sentence, move_sentence
+from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.views.news import News
-from checkers_app.views.play.prompt import Prompt
-from checkers_app.views.play.selection import Selection
-from checkers_app.views.play.spoken_moves import last_sentence, move_sentence
-from checkers_app.views.play.status import Status, Tone
 from checkers_app.words import say, say_count
 
 _LEFT = (120, 60, 30, 10)
@@ -136,8 +138,11 @@ def _chosen(selection: Selection) -> str:
     """Where the piece that was picked up can go."""
     if not selection.chosen:
         return say("Nothing is selected now.")
-    squares = ", ".join(map(str, selection.next_squares))
-    return say("{square} is chosen. It can go to: {squares}.", square=selection.chosen[-1], squares=squares)
+    name = partial(square_name, selection.state)
+    squares = ", ".join(map(name, selection.next_squares))
+    return say(
+        "{square} is chosen. It can go to: {squares}.", square=name(selection.chosen[-1]), squares=squares
+    )
 
 
 def _low(clocks: Clocks | None, session: Session) -> int | None:

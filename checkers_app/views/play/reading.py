@@ -8,11 +8,11 @@ from pathlib import Path
 
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.clocks import ClockState
-from checkers_app.play.exchange import record_of_match
-from checkers_app.play.game_tree import ending_at
+from checkers_app.play.interaction.status import Status
 from checkers_app.play.look_back import LookBack
+from checkers_app.play.saved.exchange import record_of_match
+from checkers_app.play.saved.game_tree import ending_at
 from checkers_app.play.session import Session
-from checkers_app.views.play.status import Status
 from checkers_app.words import later, say
 
 _TRY = later("A move you try becomes a variation.")
@@ -103,13 +103,17 @@ class Reader:
     def status(self, *, facts_shown: bool = True) -> Status:
         """What to tell somebody who reads, the facts as well unless there is a card for them."""
         look, game = self._look, self._session.match
+        alone = not game.moves and game.outcome is None
         if look.beside:
-            head = say("Looking at a variation") if len(look.path) > 1 else say("After the end of the game")
+            after_the_end = len(look.path) == 1 and not alone
+            head = say("After the end of the game") if after_the_end else say("Looking at a variation")
             if self.kept:
                 return Status(head, say("Kept with the game. Esc: back to the game."))
             # Where the moves are that nobody has played has to be known before they are gone.
             long = say("Not kept unless you save it (Ctrl S). Esc: back to the game.")
             return Status(head, long, shorter=(say("Not kept: Ctrl S saves it."),))
+        if alone:
+            return Status(say("A position to analyse"), say(_TRY))
         if self.at_the_end:
             told = "" if facts_shown else self.facts.occasion
             return Status(self._how_it_ended, told or say(_TRY))

@@ -14,8 +14,8 @@ from functools import partial
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.games.lines import legal_part
-from checkers_app.play.library import LibraryEntry
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.words import say
 
 ANSWER_AFTER = 0.4
@@ -105,6 +105,8 @@ class DeskRow:
     """For a bar."""
     ply: int | None = None
     """After how many plies of the line the position is that it leads to; None if it leads nowhere."""
+    current: bool = False
+    """True for the step that is on the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from checkers_app.engine.api import Limits, RootMove
 from checkers_app.games.base import Move, Side, State
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.puzzles import AS_GOOD
-from checkers_app.play.review import DECIDED, DEEPER, MISTAKE
+from checkers_app.play.puzzles.puzzles import AS_GOOD
+from checkers_app.play.review.review import DECIDED, DEEPER, MISTAKE
 from checkers_app.play.thinking import Backing
 from checkers_app.views.practice.desk import (
     FEW,

@@ -72,7 +72,7 @@ STEPS = (
         later(
             "If the square behind a piece of the other side is empty, your man jumps over it and takes it."
         ),
-        later("Jump over the black man."),
+        later("Jump over the black piece."),
         later("It is taken off the board."),
         "",
         _any_move,
@@ -90,7 +90,7 @@ STEPS = (
         later("Jump twice"),
         "W:W26,31:B14,22",
         later("If the piece that has jumped can jump again, it keeps jumping in the same move."),
-        later("Take both black men in one move."),
+        later("Take both black pieces in one move."),
         later("Two jumps, one move."),
         "",
         _any_move,
@@ -221,7 +221,12 @@ class LearnDesk(PracticeDesk):
         first = max(0, min(self.index - 1, len(STEPS) - most))
         progress = self._store.progress
         return tuple(
-            DeskRow(str(n + 1), say(STEPS[n].name), progress.card(Subject.STEP, str(n + 1)).solved or None)
+            DeskRow(
+                str(n + 1),
+                say(STEPS[n].name),
+                progress.card(Subject.STEP, str(n + 1)).solved or None,
+                current=n == self.index,
+            )
             for n in range(first, min(len(STEPS), first + most))
         )
 

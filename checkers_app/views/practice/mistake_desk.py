@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.views.practice.desk import DeskAct, DeskDay, DeskFigure, DeskPhase, ReviewOf, Said
 from checkers_app.views.practice.mistake_sources import Sources
 from checkers_app.views.practice.mistake_words import (

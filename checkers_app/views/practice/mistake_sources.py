@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from checkers_app.play.library import Library, LibraryEntry, PerEntry
-from checkers_app.play.puzzle_sources import PuzzleSource, game_to_review, source_of, why_no_puzzle
-from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.play.puzzles.sources import PuzzleSource, game_to_review, source_of, why_no_puzzle
+from checkers_app.play.review.desk import ReviewDesk
+from checkers_app.play.saved.library import Library, LibraryEntry, PerEntry
 from checkers_app.views.games.reading_on import ReadingOn
 
 

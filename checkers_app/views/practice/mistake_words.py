@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from types import MappingProxyType
 
 from checkers_app.engine.levels import playable
-from checkers_app.play.library import LibraryEntry
-from checkers_app.play.puzzles import Deck, Puzzle
-from checkers_app.play.statistics import Came, came_of
+from checkers_app.play.puzzles.puzzles import Deck, Puzzle
+from checkers_app.play.rating.statistics import Came, came_of
+from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.views.games.when import day_words
 from checkers_app.words import later, say, say_count, say_date
 

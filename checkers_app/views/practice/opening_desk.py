@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.engine.checkers.adapter import checkers_state
 from checkers_app.engine.checkers.book import Book, BookMove
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
@@ -114,16 +116,29 @@ class OpeningDesk(PracticeDesk):
         if self.phase is not DeskPhase.OPEN:
             return
         if not self.is_right(move):
-            score = next((item.score for item in self._known if item.move == move), None)
-            words = say("not in the book")
-            if score is not None:
-                words = say("playable: {score}", score=say_number(score / 100, 2, sign=True))
-            self._wrong.append(DeskRow(self._match.state.move_text(move), words, right=False))
+            self._wrong.append(DeskRow(self._match.state.move_text(move), self._cost(move), right=False))
             self._refute(move, None)
             return
         self._yours = move
         self._match = self._match.play(move)
         self._finish(right=not self._wrong and not self.hints)
+
+    def _cost(self, move: Move) -> str:
+        """What a wrong answer costs, as far as the book knows that move or the position after it."""
+        best = max(item.score for item in self._known)
+        score = next((item.score for item in self._known if item.move == move), None)
+        in_book = score is not None
+        if score is None:
+            answers = self._book.moves(checkers_state(self._match.state.play(move)))
+            score = -max(item.score for item in answers) if answers else best
+        if score < -WIN_BOUND:
+            return say("it loses")
+        if score >= best:
+            return say("not in the book")
+        cost = say_number((best - score) / 100, 2)
+        if in_book:
+            return say("playable, but {cost} worse", cost=cost)
+        return say("not in the book, and {cost} worse", cost=cost)
 
     def show(self) -> None:
         """Let the book speak."""

@@ -7,7 +7,7 @@ from datetime import date
 from types import MappingProxyType
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.play.puzzles import Puzzle
+from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
@@ -89,7 +89,7 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
     quarter = len(book) // 4
     chosen = book.entries[quarter : len(book) - quarter]
     if not rating.known:
-        chosen = tuple(entry for entry in book.entries if grade_of(entry.rating) < _EASY_GRADES)
+        chosen = book.below(GRADES[_EASY_GRADES - 1][0])
     chosen = chosen or book.entries
     return chosen[day.toordinal() * 7_919 % len(chosen)] if chosen else None
 

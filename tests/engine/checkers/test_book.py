@@ -91,6 +91,7 @@ def test_a_spoiled_book_is_refused_by_name(book_file: Path, spoil: object, reaso
     assert "a.book" in str(caught.value)
 
 
+@pytest.mark.slow
 def test_a_bomb_is_refused(book_file: Path) -> None:
     packed = zlib.compress(bytes(64 * 2**20), 9)
     head = book_file.read_bytes()[:8]

@@ -137,6 +137,7 @@ def test_another_game_does_not_cross() -> None:
         checkers_state(TicTacToe())
 
 
+@pytest.mark.slow
 def test_the_evaluation_is_the_same_for_both_sides() -> None:
     """Turning the board round and exchanging the colours changes nothing for the side to move."""
     for state in wicked(2_000, 7):

@@ -100,6 +100,7 @@ def test_reporting_does_not_change_a_search() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(4)
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot["name"])
 def test_finds_the_stroke(engine: CheckersEngine, shot: dict[str, str]) -> None:
     position = at(shot["fen"])

@@ -78,6 +78,7 @@ def test_both_colours_see_the_same() -> None:
             assert net.evaluate(*sets) == net.evaluate(*turned(sets))
 
 
+@pytest.mark.slow
 def test_rounding_costs_little() -> None:
     """The integers against the same net in floats: about a hundredth of a man, six at most."""
     selfplay_net = read_net(DEFAULT)

@@ -29,7 +29,7 @@ from checkers_app.words.sentence import Sentence
 
 START = write_position(Checkers())
 TURNED = "W" + START[1:]
-PATIENCE = 30
+PATIENCE = 100
 
 
 class Conversation(io.StringIO):

@@ -250,6 +250,7 @@ def test_our_client_says_what_is_wrong(tmp_path: Path, body: str, error: type[Ex
                 client.search(Position(Checkers()), Limits(depth=1))
 
 
+@pytest.mark.slow
 def test_our_client_reports_and_can_be_stopped(client: HubClient) -> None:
     stop = StopToken()
     news: list[Progress] = []
@@ -270,6 +271,7 @@ def test_our_client_reports_and_can_be_stopped(client: HubClient) -> None:
     assert client.search(Position(Checkers()), Limits(depth=3)).depth == 3, "it goes on"
 
 
+@pytest.mark.slow
 def test_a_stop_that_comes_first_is_heard(client: HubClient) -> None:
     stop = StopToken()
     stop.stop()

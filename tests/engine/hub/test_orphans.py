@@ -17,7 +17,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="asks the system what is running"),
 ]
 
-PATIENCE = 30.0
+PATIENCE = 100.0
 ENGINE = """
 import os, sys, time
 child = os.fork()  # what it starts ends, too

@@ -18,8 +18,8 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.hub import parse_move
 from checkers_app.play.match import Control, Match, Seat
 
-GAMES_EACH = 5
-"""With each colour and each kind of limit: twenty in all."""
+GAMES_EACH = 2
+"""With each colour and each kind of limit: eight in all."""
 CLOCK_SECONDS, INCREMENT = 4.0, 0.05
 MOVE_SECONDS = 0.03
 WEAK = "1"

@@ -281,7 +281,7 @@ def test_a_second_opinion_agrees_with_pieces_anywhere_and_many_kings(positions: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [6, pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [3, pytest.param(30, marks=pytest.mark.long)])
 def test_a_second_opinion_plays_whole_games_along(games: int) -> None:
     """The other library makes the same moves on a board of its own and never differs from ours."""
     logging.getLogger("pydraughts").setLevel(logging.ERROR)

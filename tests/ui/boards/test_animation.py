@@ -52,6 +52,7 @@ def test_a_jump_takes_240_ms_a_leg_and_rests_40_between(fen: str, legs: int) -> 
     assert (before.x, before.y) != pytest.approx(centre(move.destination), abs=1e-4)
 
 
+@pytest.mark.slow
 def test_a_crown_takes_300_ms_more() -> None:
     state = parse_fen("B:WK1:B25")
     line, _ = line_of(state)

@@ -12,11 +12,13 @@ from strategies import CHECKERS
 
 from checkers_app.games.base import Game
 from checkers_app.notation.pdn import Accepted, PdnReader
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+pytestmark = pytest.mark.unpainted
 
 CTRL = pygame.KMOD_CTRL
 SHIFT = pygame.KMOD_CTRL | pygame.KMOD_SHIFT

@@ -26,6 +26,8 @@ from checkers_app.ui.destinations import (
     ToStatistics,
 )
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS = boards()["checkers"]
 PAGES = (
     ToMainMenu(),
@@ -67,6 +69,7 @@ def test_ctrl_q_quits_the_program(driver: Driver, page: Destination) -> None:
     assert driver.app.stack.top is None
 
 
+@pytest.mark.slow
 def test_a_card_takes_no_short_cut_of_the_page_below(driver: Driver) -> None:
     driver.open(ToGames())
     driver.key("f1")

@@ -110,6 +110,7 @@ def test_a_name_that_is_typed_counts_more_than_a_folder_that_was_walked_to(
     assert driver.name == "GamesScene"
 
 
+@pytest.mark.slow
 def test_a_double_click_opens_a_file(driver: Driver, file: Path) -> None:
     driver.open(ToGames())
     driver.push("open_file")
@@ -122,6 +123,7 @@ def test_a_double_click_opens_a_file(driver: Driver, file: Path) -> None:
     assert numbers(driver) == [1, 2, 4]
 
 
+@pytest.mark.slow
 def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Path) -> None:
     """The name of the file is in its field already."""
     inside = file.parent / "folder"
@@ -137,6 +139,7 @@ def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Pa
     assert (driver.name, names(inside)) == ("FileScene", ["deeper"])
 
 
+@pytest.mark.slow
 def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Path) -> None:
     """What lies under the pointer after its first half is another name."""
     inside = file.parent / "folder"

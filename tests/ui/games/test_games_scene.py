@@ -15,8 +15,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import parse_game
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui import speech
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToKeptGame, ToMainMenu, ToSettings
@@ -28,6 +28,8 @@ from checkers_app.views.crash.safe_game import Safe, safe_game
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import Problem
 from checkers_app.words import MadeUp
+
+pytestmark = pytest.mark.unpainted
 
 CHECKERS = boards()["checkers"]
 FIRST, REPLY = Move((11, 15)), Move((23, 19))
@@ -81,7 +83,7 @@ BROKEN = """\
 [FEN "W:W2,2:B9"]
 1. 2-6 *
 
-[GameType "20"]
+[GameType "40"]
 1. 32-28 *
 
 [GameType "tictactoe"]
@@ -235,7 +237,7 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(driver: Driver, 
 def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "ten.pdn").write_text('[GameType "20"]\n1. 32-28 19-23 *\n\n' * 500)
+    (tmp_path / "ten.pdn").write_text('[GameType "40"]\n1. 32-28 19-23 *\n\n' * 500)
     worded: list[int] = []
     word = Collection.problem
 
@@ -273,6 +275,7 @@ def test_unfinished_games_live_side_by_side_and_go_on(driver: Driver) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.painted
 def test_the_next_move_has_the_number_of_the_list_where_the_second_side_began(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

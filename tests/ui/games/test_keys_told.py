@@ -16,7 +16,7 @@ from tree_page import search_ends
 from checkers_app import ui
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.review_desk import ReviewDesk
+from checkers_app.play.review.desk import ReviewDesk
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
     ToAbout,
@@ -41,7 +41,7 @@ from checkers_app.ui.destinations import (
     ToTree,
 )
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.key_lines import EVERYWHERE_LINES
+from checkers_app.ui.input.key_lines import EVERYWHERE_LINES
 
 PLAYED = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
 PAGES: dict[str, Destination] = {
@@ -151,6 +151,7 @@ def test_every_shortcut_of_a_page_is_told(driver: Driver, page: str) -> None:
     assert driver.top.handled_keys() <= told(driver)
 
 
+@pytest.mark.slow
 @each_page
 def test_a_key_that_is_not_told_does_nothing(driver: Driver, page: str) -> None:
     begin(driver, page)
@@ -200,6 +201,7 @@ def test_the_list_can_be_read(
     assert not complaints(monkeypatch, driver.top, size)
 
 
+@pytest.mark.slow
 def test_a_file_dialog_tells_its_keys_over_the_page_that_opened_it(driver: Driver) -> None:
     driver.open(ToGames())
     driver.key("ctrl+o")

@@ -9,8 +9,8 @@ from legible import SIZES, complaints
 
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToReview, ToStatistics
 from checkers_app.ui.review.scene import ReviewScene

@@ -13,8 +13,8 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import write_fen
 from checkers_app.notation.pdn import parse_game
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames
 from checkers_app.ui.kit.clipboard import copy_text
@@ -93,6 +93,7 @@ def test_games_are_found_however_they_came_to_the_position(page: Driver) -> None
     assert subtitle(page) == "Unfinished, saved, and whole collections"
 
 
+@pytest.mark.slow
 def test_the_side_to_move_is_part_of_the_position(page: Driver) -> None:
     search(page, fen(*WANTED).replace("B:", "W:", 1))
     assert numbers(page) == []

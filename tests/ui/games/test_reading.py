@@ -17,12 +17,14 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.play.clocks import ClockState, TimeControl, Turn
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToGames, ToKeptGame
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+
+pytestmark = pytest.mark.unpainted
 
 CTRL = pygame.KMOD_CTRL
 OWL = Seat(Control.COMPUTER, 2)
@@ -212,6 +214,7 @@ def test_what_is_answered_is_answered_of_the_position_that_is_shown(driver: Driv
     assert said(driver)[0] == "The game is copied"
 
 
+@pytest.mark.painted
 def test_to_a_reader_no_piece_is_marked_as_one_that_must_jump(driver: Driver) -> None:
     """Until a move is refused for it."""
     lost = played("11-15", "22-18").resign(CHECKERS.initial.side_to_move)
@@ -253,6 +256,10 @@ def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file:
     driver.key("escape")
     driver.key("escape")
     assert said(driver)[0] == "Leave without saving?"
+    driver.key("escape")
+    assert driver.name == "PlayScene", "Esc once more than meant loses nothing"
+    driver.key("escape")
+    assert said(driver)[0] == "Leave without saving?"
     driver.key("page down")
     assert said(driver)[0] == "Move 1 of 2", "something else was done"
     driver.key("f9")
@@ -261,6 +268,23 @@ def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file:
     driver.key("ctrl+n")
     assert driver.name == "PlayScene"
     assert at(driver).moves == ()
+
+
+def test_the_question_before_leaving_has_buttons(driver: Driver, file: Path) -> None:
+    read(driver, file)
+    driver.key("home")
+    letters(driver, "9-13")
+    driver.key("escape")
+    driver.key("escape")
+    driver.press("Keep reading")
+    assert driver.name == "PlayScene"
+    driver.key("escape")
+    driver.press("Save")
+    assert driver.name == "FileScene"
+    driver.key("escape")
+    driver.key("escape")
+    driver.press("Leave")
+    assert driver.name == "GamesScene"
 
 
 @pytest.mark.slow

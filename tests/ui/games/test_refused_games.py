@@ -10,8 +10,8 @@ import pytest
 from driver import Driver, Shown
 
 from checkers_app.games import boards
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import CrashScene
@@ -120,6 +120,7 @@ def test_continue_in_the_list_says_why_it_does_not(
     the_list_says_why_and_esc_leads_to_the_menu(driver, shown, failure)
 
 
+@pytest.mark.slow
 def test_resume_after_a_crash_says_why_it_does_not(
     driver: Driver, games_folder: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:

@@ -20,6 +20,8 @@ from checkers_app.ui.destinations import ToSetup
 from checkers_app.ui.games.fen_field import number_of, rows_of
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 
+pytestmark = pytest.mark.unpainted
+
 TILES = ("Black", "Black king", "White", "White king", "Erase")
 SIZES = [(800, 600), (1280, 800), (1920, 1080)]
 
@@ -93,6 +95,7 @@ def test_a_piece_that_goes_while_it_is_in_the_hand_is_let_go_of(driver: Driver) 
     assert text(driver) == "B:W:B"
 
 
+@pytest.mark.painted
 def test_the_ghost_goes_with_the_pointer(driver: Driver) -> None:
     driver.open(ToSetup(parse_fen("B:WK32:B1")))
     driver.event(pygame.WINDOWLEAVE)
@@ -214,6 +217,22 @@ def test_a_position_is_analysed_by_the_mouse_and_by_keys(
     assert driver.top.controls.analysed
 
 
+def test_a_position_is_analysed_with_the_tools_of_reading_and_a_way_back(driver: Driver) -> None:
+    driver.open(ToSetup(parse_fen("W:WK31,18:BK1,5")), (1280, 800))
+    driver.push("analyse")
+    assert {"back", "look", "think", "flip", "save"} <= driver.names
+    assert not {"undo", "hint", "draw", "resign"} & driver.names
+    assert driver.top.status().headline == "A position to analyse"
+    driver.square(18)
+    driver.square(14)
+    assert driver.top.status().headline == "Looking at a variation"
+    driver.key("escape")
+    driver.key("escape")
+    driver.press("Leave")
+    assert driver.name == "SetupScene"
+    assert driver.top.setup.state() == parse_fen("W:WK31,18:BK1,5")
+
+
 @pytest.mark.parametrize(
     ("text", "square", "piece", "found"),
     [
@@ -249,6 +268,7 @@ def test_a_text_is_broken_into_rows_around_the_caret(
         assert "".join(text[row.first : row.last] for row in shown) == text
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_the_fault_is_lit_in_the_text(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToSetup(Checkers()), size)

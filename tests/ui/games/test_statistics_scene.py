@@ -15,10 +15,10 @@ from checkers_app.engine.levels import Character, levels_for
 from checkers_app.engine.measured import Measured
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.review_statistics import GamePhase, ReviewFigures
-from checkers_app.play.statistics import Came, Score
+from checkers_app.play.rating.statistics import Came, Score
+from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
 from checkers_app.ui.games.figures import figure_cards, review_figures_told
@@ -38,6 +38,31 @@ def keep(context: Context, level: int, loser: Side | None, character: Character 
 def level_row(driver: Driver) -> LevelRow:
     """The row of level 3."""
     return next(e for e in driver.top.tree.walk() if isinstance(e, LevelRow) and e.name == "level 3")
+
+
+def test_without_a_game_there_is_nothing_to_save_or_reset(driver: Driver) -> None:
+    driver.open(ToStatistics(), (1280, 800))
+    assert not driver.part("save").enabled
+    assert not driver.part("reset").enabled
+    assert not any("points a game" in line for line in driver.outline())
+    driver.key("ctrl+s")
+    assert driver.name == "StatisticsScene"
+    assert driver.outline().count('text "Nothing here yet. Play a game."') == 2
+
+
+def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:
+    keep(driver.context, 3, Side.SECOND)
+    driver.open(ToStatistics(), (1280, 800))
+    driver.push("reset")
+    assert driver.part("reset").label == "Reset: sure?"
+    driver.key("tab")
+    assert driver.part("reset").label == "Reset"
+    driver.push("reset")
+    driver.wait(10.1)
+    assert driver.part("reset").label == "Reset"
+    driver.push("reset")
+    driver.push("reset")
+    assert driver.part("reset").label == "Count all again"
 
 
 @pytest.mark.slow
@@ -180,6 +205,7 @@ def test_the_words_of_the_reviews() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_reset_asks_once_keeps_the_games_and_is_taken_back(driver: Driver) -> None:
     keep(driver.context, 3, Side.SECOND)
     driver.open(ToStatistics())
@@ -226,6 +252,7 @@ def test_without_games_a_game_is_offered(driver: Driver) -> None:
     assert driver.name == "MenuScene"
 
 
+@pytest.mark.slow
 def test_the_strength_is_told_once_the_levels_are_measured(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -244,6 +271,7 @@ def test_the_strength_is_told_once_the_levels_are_measured(
     assert (told.rating, told.games) == (1300, 10)
 
 
+@pytest.mark.slow
 def test_what_came_of_the_games_stands_there_in_words(driver: Driver, shown: Shown) -> None:
     """Large numbers where they have room."""
     for loser in (Side.SECOND, Side.SECOND, Side.FIRST):
@@ -304,6 +332,7 @@ def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(driver
     assert filled() > 0.9
 
 
+@pytest.mark.slow
 def test_the_bars_of_the_last_games_are_low(driver: Driver) -> None:
     keep(driver.context, 3, Side.SECOND)
     for size in ((1280, 800), (1920, 1080)):

@@ -10,11 +10,13 @@ from driver import Driver
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
-from checkers_app.play.library import Desk
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames, ToSetup, ToStatistics
 from checkers_app.words import MadeUp, speak
+
+pytestmark = pytest.mark.unpainted
 
 SIZES = [
     (480, 600),

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     ByShape,
     Card,
     Choice,
@@ -110,6 +111,65 @@ def test_where_the_first_arrangement_has_room_no_other_is_made(look: Look) -> No
     narrow = FirstFit(Words("Much longer than the place"), other)
     narrow.place(Measure(look), Rect(0, 0, 50, 400), Rect(0, 0, 50, 400))
     assert made == ["other"]
+
+
+def test_an_arrangement_that_needs_more_room_is_not_created(look: Look) -> None:
+    made: list[str] = []
+
+    def arrangement(name: str, width: int) -> AtLeast:
+        def make() -> Element:
+            made.append(name)
+            return Pane(text(), width)
+
+        return AtLeast(width, make)
+
+    for width, expected in ((399, "narrow"), (400, "wide"), (299, "last")):
+        fit = FirstFit(arrangement("wide", 400), arrangement("narrow", 300), arrangement("last", 200))
+        assert fit.fits_width(Measure(look), width)
+        fit.place(Measure(look), Rect(0, 0, width, 400), Rect(0, 0, width, 400))
+        assert made == [expected]
+        made.clear()
+    assert not FirstFit(arrangement("wide", 400), arrangement("last", 200)).fits_width(Measure(look), 199)
+    assert not made
+
+
+def test_an_arrangement_in_the_middle_is_enough_for_a_width(look: Look) -> None:
+    wide, narrow, last = Pane(text(), 400), Pane(text(), 200), Pane(text(), 300)
+    assert FirstFit(wide, narrow, last).fits_width(Measure(look), 200)
+
+
+@pytest.mark.parametrize(
+    ("page", "size"),
+    [
+        ("practice", (1280, 800)),
+        ("problem", (900, 1200)),
+        pytest.param("exercise", (1280, 800), marks=pytest.mark.slow),
+        pytest.param("glossary", (1280, 800), marks=pytest.mark.slow),
+        pytest.param("lessons", (1280, 800), marks=pytest.mark.slow),
+        pytest.param("menu", (900, 1200), marks=pytest.mark.slow),
+        pytest.param("own-player", (1280, 800), marks=pytest.mark.slow),
+        pytest.param("play", (900, 1200), marks=pytest.mark.slow),
+        pytest.param("problems", (1280, 800), marks=pytest.mark.slow),
+        pytest.param("rules", (1280, 800), marks=pytest.mark.slow),
+    ],
+)
+def test_no_arrangement_is_narrower_than_is_said_of_it(
+    page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created: list[tuple[int, Element]] = []
+
+    def create(arrangement: AtLeast) -> Element:
+        created.append((arrangement.width, arrangement.make()))
+        return created[-1][1]
+
+    monkeypatch.setattr(AtLeast, "__call__", create)
+    with opened(page, GAME, size) as scene:
+        assert isinstance(scene, ViewScene)
+        measure = Measure(scene._context.look, scene.dense, {}, size[1] > size[0])
+        assert scene.tree.children
+        assert created
+        for width, element in created:
+            assert element.widths(measure)[0] >= width
 
 
 def test_heights_for_two_widths_are_worked_out_once_each(look: Look) -> None:

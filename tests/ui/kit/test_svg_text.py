@@ -8,7 +8,7 @@ from threading import Thread, current_thread
 import pygame
 import pytest
 
-from checkers_app.learn.sheet import sheet, solution
+from checkers_app.learn.class_sets.sheet import sheet, solution
 from checkers_app.ui.kit.svg_text import png_maker, surface_of_svg
 
 PAGE = (

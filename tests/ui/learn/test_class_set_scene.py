@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from driver import PORTRAIT, SIZES, Driver
 from exercise_desk import open_exercise
 
-from checkers_app.learn.class_set import class_questions, class_set
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.pdf import PaperSize, pdf
-from checkers_app.learn.question import QuestionKind
-from checkers_app.learn.question_sheet import question_key_pages, question_set_pages
-from checkers_app.learn.sheet import key_pages, set_pages
+from checkers_app.learn.class_sets.class_set import class_questions, class_set
+from checkers_app.learn.class_sets.paper import Page
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
+from checkers_app.learn.class_sets.sheet import key_pages, set_pages
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.ui.destinations import ToClassSet, ToQuestions
 from checkers_app.ui.learn.class_set_scene import ClassSetScene
+from checkers_app.views.learn import class_files
+
+pytestmark = pytest.mark.unpainted
 
 
 @pytest.fixture
@@ -36,6 +40,16 @@ def few(driver: Driver, number: int = 2) -> None:
         driver.click((fewer.left + 12, fewer.centery))
 
 
+def plainly(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
+    """Stands for making a PDF of pages, which takes half a second."""
+    return repr((pages, size)).encode()
+
+
+@pytest.fixture
+def plain_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_files, "pdf", plainly)
+
+
 def said(driver: Driver) -> str:
     return "\n".join(driver.outline())
 
@@ -48,6 +62,7 @@ def done(driver: Driver) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.few(2)
 @pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
@@ -69,8 +84,23 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     assert driver.top is scene
 
 
+def test_a_set_for_a_browser_and_for_a_learning_platform(desk: Driver, tmp_path: Path) -> None:
+    few(desk)
+    for name, ending in (("Web page (HTML)", ".html"), ("GIFT", ".gift")):
+        desk.press(name)
+        assert "Paper" not in said(desk), "that is for a printer"
+        desk.press("Save file")
+        desk.press("Save")
+        done(desk)
+        assert f"Saved in class-1-level-2-2{ending}." in said(desk)
+    html, gift = (tmp_path / f"class-1-level-2-2{ending}" for ending in (".html", ".gift"))
+    assert html.read_text("utf-8").count("<section ") == 2
+    assert gift.read_text("utf-8").count("::") == 2 * 4 * 2
+
+
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
+@pytest.mark.usefixtures("plain_files")
 def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
     open_exercise(driver, 7, 2)
     driver.context.folder = tmp_path
@@ -83,9 +113,9 @@ def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) 
     driver.press("Save")
     done(driver)
     name, tasks = "class-7-level-2-2-most", class_set(2, 2, 7)
-    assert (tmp_path / f"{name}.pdf").read_bytes() == pdf(set_pages(tasks, given=Given.MOST))
-    assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(key_pages(tasks, given=Given.MOST))
-    assert pdf(set_pages(tasks)) != pdf(set_pages(tasks, given=Given.MOST))
+    assert (tmp_path / f"{name}.pdf").read_bytes() == plainly(set_pages(tasks, given=Given.MOST))
+    assert (tmp_path / f"{name}-key.pdf").read_bytes() == plainly(key_pages(tasks, given=Given.MOST))
+    assert plainly(set_pages(tasks)) != plainly(set_pages(tasks, given=Given.MOST))
 
 
 def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
@@ -96,6 +126,7 @@ def test_the_choice_of_what_is_given_by_keyboard(desk: Driver) -> None:
 
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
+@pytest.mark.usefixtures("plain_files")
 def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:
     desk.focus("How many sheets")
     for _ in range(28):
@@ -125,6 +156,7 @@ def test_a_file_that_exists_stays_until_it_is_confirmed(desk: Driver, tmp_path: 
 
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
+@pytest.mark.usefixtures("plain_files")
 def test_a_folder_that_takes_no_file_is_told(desk: Driver, tmp_path: Path) -> None:
     few(desk)
     desk.press("Save PDF")
@@ -151,15 +183,22 @@ def test_cancel_leaves_nothing(desk: Driver, tmp_path: Path) -> None:
     assert "Cancelled" not in said(desk)
 
 
-def test_without_the_library_it_says_what_is_missing(desk: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_without_the_library_a_pdf_is_made_too(
+    desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
+    few(desk)
     desk.press("Save PDF")
-    assert "No PDF can be made here: fpdf2 (pip install checkers-app[pdf]) is missing." in said(desk)
-    assert desk.name == "ClassSetScene"
+    desk.press("Save")
+    done(desk)
+    assert "Saved in class-1-level-2-2.pdf, the key in class-1-level-2-2-key.pdf." in said(desk)
+    assert all(path.read_bytes().startswith(b"%PDF") for path in tmp_path.iterdir())
 
 
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
+@pytest.mark.usefixtures("plain_files")
 def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
     desk.open(ToQuestions())
     desk.press("Which one first?")
@@ -173,8 +212,8 @@ def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
     name = f"class-{seed}-first-2"
     assert f"Saved in {name}.pdf, the key in {name}-key.pdf." in said(desk)
     sheets = class_questions(2, QuestionKind.FIRST, seed)
-    assert (tmp_path / f"{name}.pdf").read_bytes() == pdf(question_set_pages(sheets), PaperSize.A4)
-    assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(question_key_pages(sheets), PaperSize.A4)
+    assert (tmp_path / f"{name}.pdf").read_bytes() == plainly(question_set_pages(sheets))
+    assert (tmp_path / f"{name}-key.pdf").read_bytes() == plainly(question_key_pages(sheets))
     desk.press("Exercises")
     assert "One cut" in desk.labels()
 
@@ -187,6 +226,7 @@ def test_the_choices_have_room(desk: Driver, size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.needs("fpdf")
+@pytest.mark.usefixtures("plain_files")
 def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there(
     desk: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
-from checkers_app.learn.duel import DuelLimits, run_duel
+from checkers_app.learn.duel.duel import DuelLimits, run_duel
 from checkers_app.ui.learn.duel.duel_file import duel_drawing
 from checkers_app.views.learn.contest import Standings
 from checkers_app.words import say_number

@@ -16,9 +16,9 @@ from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games import boards
-from checkers_app.learn.contestants import CONTESTANTS
-from checkers_app.learn.duel import DuelLimits, run_duel
-from checkers_app.learn.log_axis import LogAxis
+from checkers_app.learn.duel.contestants import CONTESTANTS
+from checkers_app.learn.duel.duel import DuelLimits, run_duel
+from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.elements import entries
@@ -28,8 +28,10 @@ from checkers_app.ui.spoken.telling import Teller
 from checkers_app.views.learn.contest import Contest
 from checkers_app.words import say_number
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-PATIENCE = 60.0
+PATIENCE = 110.0
 
 
 def finish(driver: Driver) -> DuelScene:
@@ -55,6 +57,7 @@ def choose(driver: Driver, title: str) -> None:
         driver.key("right")
 
 
+@pytest.mark.painted
 @pytest.mark.slow
 def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
@@ -252,7 +255,7 @@ def test_what_an_algorithm_does_is_read_where_its_row_is(
 def test_the_tab_key_passes_the_rows_in_two_steps(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     rows = [line for line in driver.outline() if line.startswith('row "')]
-    assert len(rows) == 28
+    assert len(rows) == 34
     driver.focus("Bars")
     driver.key("tab")
     assert driver.control("Table").focused
@@ -342,6 +345,7 @@ def test_tictactoe_is_counted_by_results_alone_where_it_is_searched_to_its_end(
 
 
 @pytest.mark.slow
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_searches_that_were_stopped_or_never_began_say_so(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

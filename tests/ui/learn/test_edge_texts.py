@@ -15,7 +15,7 @@ from tree_page import open_tree, search_ends
 
 from checkers_app.notation.moves import parse_move
 from checkers_app.ui.kit.fonts import Fonts
-from checkers_app.ui.learn.tree.edge_texts import HEIGHT, Edge, on_edges
+from checkers_app.ui.learn.tree.drawing.edge_texts import HEIGHT, Edge, on_edges
 from checkers_app.views.learn.tree.study import Way
 
 WIDTH = 33

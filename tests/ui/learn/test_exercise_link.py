@@ -12,7 +12,7 @@ from strategies import CHECKERS
 from tree_page import changed, open_tree, search_ends, sight
 
 from checkers_app import paths
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.storage.settings import Settings, encode
 from checkers_app.terminal.cli import main
 from checkers_app.ui import app
@@ -173,6 +173,7 @@ def test_the_picture_says_which_exercise_it_is(driver: Driver, keepsakes: Path) 
     assert ">Exercise 7 · " in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_command_line_opens_the_window_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

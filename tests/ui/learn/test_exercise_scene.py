@@ -11,11 +11,13 @@ from exercise_desk import answers, drawn, middle_of_branch, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checkers_app.learn.exercise import Given
-from checkers_app.learn.sheet import sheet
+from checkers_app.learn.class_sets.sheet import sheet
+from checkers_app.learn.exercises.exercise import Given
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
+
+pytestmark = pytest.mark.unpainted
 
 
 @pytest.mark.slow
@@ -234,6 +236,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
     assert len(pictures) == len(THEMES)
 
 
+@pytest.mark.painted
 def test_a_branch_under_the_pointer_is_lit(driver: Driver) -> None:
     scene = open_exercise(driver)
     plain = driver.picture()

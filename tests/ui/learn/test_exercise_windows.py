@@ -12,12 +12,14 @@ from pygame import Rect, Surface
 from tree_page import open_tree
 
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.checking import AnswerFault
-from checkers_app.learn.exercise import OPEN, Exercise
+from checkers_app.learn.exercises.checking import AnswerFault
+from checkers_app.learn.exercises.exercise import OPEN, Exercise
 from checkers_app.ui.learn.exercise.brackets import AXIS
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of
+
+pytestmark = pytest.mark.unpainted
 
 
 def open_windows(driver: Driver, seed: int = 7, size: tuple[int, int] = SIZES[1]) -> ExerciseScene:

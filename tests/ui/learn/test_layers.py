@@ -8,7 +8,7 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 
 from checkers_app.engine.resources import NOTHING
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.destinations import ToLayers
 from checkers_app.ui.kit.elements import Scroll
@@ -34,6 +34,7 @@ def test_the_lesson_on_tables_leads_to_its_layers(
     assert driver.name == "LessonScene"
 
 
+@pytest.mark.slow
 def test_no_other_lesson_leads_there(driver: Driver) -> None:
     driver.open(LessonScene(driver.context, NUMBER["minimax"]))
     assert "layers" not in driver.names

@@ -8,12 +8,14 @@ import pytest
 from driver import Driver
 
 from checkers_app import paths
-from checkers_app.learn.lesson import Lesson
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.paper import Page, svg
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import Page, svg
+from checkers_app.learn.lessons.lesson import Lesson
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.ui.learn.lesson import lesson_scene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
+
+pytestmark = pytest.mark.unpainted
 
 KEYS = [lesson.key for lesson in lessons()]
 

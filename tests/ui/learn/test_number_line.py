@@ -9,7 +9,7 @@ from driver import Shown
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.tree import Scale
+from checkers_app.learn.tree.tree import Scale
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.kit.number_line import draw_window
 from checkers_app.views.learn.number_axis import Axis

@@ -19,8 +19,8 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
-from checkers_app.ui.learn.tree import edge_texts
-from checkers_app.ui.learn.tree.outside import Spot, beside
+from checkers_app.ui.learn.tree.drawing import edge_texts
+from checkers_app.ui.learn.tree.drawing.outside import Spot, beside
 
 LEFT, RIGHT = 100.0, 900.0
 WIDTH = 33
@@ -241,7 +241,7 @@ def test_no_move_lies_over_a_value(
         values.append(shapes.beside_box(look, *what, maximising=maximising))
         write(look, surface, *what, maximising=maximising)
 
-    monkeypatch.setattr("checkers_app.ui.learn.tree.tree_painter.on_edges", on_edges)
+    monkeypatch.setattr("checkers_app.ui.learn.tree.drawing.tree_painter.on_edges", on_edges)
     monkeypatch.setattr(shapes, "put_beside", put_beside)
     driver.draw()
     assert values

@@ -11,13 +11,15 @@ from exercise_desk import open_exercise
 from strategies import TICTACTOE, after_random_moves
 from tree_page import open_tree, study
 
-from checkers_app.learn.exercise import LAST_SEED, OPEN
-from checkers_app.learn.pseudocode import Event
+from checkers_app.learn.exercises.exercise import LAST_SEED, OPEN
+from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.storage.settings import TEXT_SIZES, Motion, Settings
 from checkers_app.ui.destinations import ToMainMenu, ToQuestions, ToSettings
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.words import say_number
+
+pytestmark = pytest.mark.unpainted
 
 HIDDEN = "What is next? Page Down shows it."
 BROUGHT = {Event.UPDATE, Event.RAISE, Event.CUT}
@@ -74,7 +76,7 @@ def test_a_clicker_leads_through_the_search_and_each_answer_comes_at_the_second_
         assert HIDDEN not in texts(driver)
         if step.event is Event.CUT:
             assert session.stage.is_visited(step.child)
-        if session.at_end:
+        if asked == 8 or session.at_end:
             break
     assert asked > 5
     driver.key("pageup")

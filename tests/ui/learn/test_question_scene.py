@@ -13,10 +13,12 @@ from legible import faults
 from strategies import CHECKERS
 from trees import each_room, speaking
 
-from checkers_app.learn.question import QuestionKind, TreeQuestion, make_question
+from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 from checkers_app.ui.destinations import ToLearn, ToQuestions
 from checkers_app.ui.learn.question_scene import QuestionScene
 from checkers_app.words import MadeUp
+
+pytestmark = pytest.mark.unpainted
 
 KINDS = {
     QuestionKind.CUT: "When is it cut?",

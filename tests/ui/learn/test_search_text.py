@@ -100,6 +100,7 @@ def test_what_cannot_be_searched_is_said_why(driver: Driver, text: str, words: s
     assert any(words in line for line in driver.outline())
 
 
+@pytest.mark.slow
 def test_each_classic_can_be_put_there_and_is_what_it_says(driver: Driver) -> None:
     at_the_page(driver)
     for classic in CLASSICS:

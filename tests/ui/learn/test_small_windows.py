@@ -7,7 +7,7 @@ from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 from tree_page import open_tree
 
-from checkers_app.learn.predict import CutQuestion
+from checkers_app.learn.tree.predict import CutQuestion
 from checkers_app.ui.kit.elements import Words
 from checkers_app.ui.outlined import opened
 from checkers_app.ui.scene import Scene

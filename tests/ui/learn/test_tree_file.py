@@ -17,10 +17,10 @@ from tree_page import changed, open_tree, study
 
 from checkers_app import paths
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.exercise import Exercise, make_exercise
-from checkers_app.learn.exercise_link import exercise_steps
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.tree import Bound, Tree
+from checkers_app.learn.exercises.exercise import Exercise, make_exercise
+from checkers_app.learn.exercises.link import exercise_steps
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.tree import Bound, Tree
 from checkers_app.terminal.cli import main
 from checkers_app.ui.learn.tree.tree_file import step_drawing
 
@@ -59,6 +59,7 @@ def seen_by_then(exercise: Exercise, number: int) -> Iterator[str]:
             yield f"{tree.values[step.child]} cut"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "level"), [(7, 1), (7, 2), (12, 2), (9, 3)])
 def test_a_step_holds_what_the_record_says_of_it_and_nothing_else(seed: int, level: int) -> None:
     exercise = make_exercise(seed, level)

@@ -67,6 +67,7 @@ def test_two_fingers_that_go_to_the_side_take_the_tree_with_them(page: Driver) -
     assert camera(page).left == pytest.approx(before.left + 80 / before.pixels, rel=0.05)
 
 
+@pytest.mark.slow
 def test_what_the_first_finger_does_as_if_it_were_a_mouse_is_not_meant(page: Driver) -> None:
     left = sight(page).grid.clip.x
     selected = page.top.session.selected

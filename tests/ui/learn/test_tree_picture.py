@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.recording import RecordingWatch
-from checkers_app.learn.strips import GAP, painted_strips
+from checkers_app.learn.tree.recording import RecordingWatch
+from checkers_app.learn.tree.strips import GAP, painted_strips
 from checkers_app.ui.kit.canvas import canvas
 from checkers_app.ui.kit.theme import THEMES, Theme
 from checkers_app.ui.learn.kit.tones import strip_palette, unseen_tone
-from checkers_app.ui.learn.tree.bands import Bands, on_ground, put_parts, stretches
-from checkers_app.ui.learn.tree.tree_picture import TreeGrid, TreePicture
+from checkers_app.ui.learn.tree.drawing.bands import Bands, on_ground, put_parts, stretches
+from checkers_app.ui.learn.tree.drawing.tree_picture import TreeGrid, TreePicture
 from checkers_app.views.learn.tree.camera import Camera
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record

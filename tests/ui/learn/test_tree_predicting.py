@@ -13,11 +13,13 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_page import open_tree, search_ends, study
 from tree_study import opened
 
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
-from checkers_app.learn.tree import CUT
+from checkers_app.learn.tree.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.tree.tree import CUT
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
+
+pytestmark = pytest.mark.unpainted
 
 
 def asking(driver: Driver, size: tuple[int, int] = SIZES[1]) -> None:

@@ -8,7 +8,7 @@ from strategies import CHECKERS, TICTACTOE
 from tree_page import open_tree, search_ends, study
 
 from checkers_app.games.base import State
-from checkers_app.learn.tree import Scale
+from checkers_app.learn.tree.tree import Scale
 from checkers_app.views.learn.tree.study import Way
 
 

@@ -14,9 +14,9 @@ from strategies import CHECKERS, TICTACTOE, after_random_moves
 from tree_page import open_tree, place_of, search_ends, sight, study
 
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.worth import short
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Element, outline
@@ -24,6 +24,8 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.study import Way
+
+pytestmark = pytest.mark.unpainted
 
 
 @pytest.mark.slow
@@ -109,6 +111,7 @@ def has_verdict(quiz: Quiz) -> bool:
     return quiz.verdict is not None
 
 
+@pytest.mark.painted
 @pytest.mark.slow
 def test_the_pointer_shows_what_it_is_over(driver: Driver) -> None:
     open_tree(driver)

@@ -7,8 +7,10 @@ from driver import SIZES, Driver
 from strategies import CHECKERS, TICTACTOE
 from tree_page import changed, open_tree, place_of, search_ends, study
 
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.tree.predict import CutQuestion, ValueQuestion
 from checkers_app.notation.fen import parse_fen
+
+pytestmark = pytest.mark.unpainted
 
 ENDGAME = parse_fen("W:W18,24,20:BK12,4")
 
@@ -133,6 +135,7 @@ def test_the_position_of_the_node_under_the_pointer_is_told(driver: Driver) -> N
     assert 'text "18-14"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_what_is_new_of_the_window_names_its_node(driver: Driver) -> None:
     open_tree(driver, CHECKERS, ENDGAME)
     heard = []

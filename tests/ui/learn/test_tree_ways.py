@@ -15,11 +15,11 @@ from tree_page import open_tree, search_ends, study
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Game, Move, State
-from checkers_app.learn.contestants import contestants_for
-from checkers_app.learn.duel import run_duel
-from checkers_app.learn.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
-from checkers_app.learn.python_code import python_code
-from checkers_app.learn.tree import Method
+from checkers_app.learn.duel.contestants import contestants_for
+from checkers_app.learn.duel.duel import run_duel
+from checkers_app.learn.tree.pseudocode import ALPHA_BETA, MINIMAX, NEGAMAX
+from checkers_app.learn.tree.python_code import python_code
+from checkers_app.learn.tree.tree import Method
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.mini_board import draw_mini_board
@@ -29,6 +29,8 @@ from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.views.learn.tree.study import Way
+
+pytestmark = pytest.mark.unpainted
 
 
 def test_it_opens_from_the_board_and_from_the_menu(driver: Driver) -> None:

@@ -15,6 +15,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
+from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.picture import Picture
@@ -24,10 +25,11 @@ from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.learn import inquiry as inquiry_module
 from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, ShownPly, words_for
-from checkers_app.views.play.status import Tone
+
+pytestmark = pytest.mark.unpainted
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-PATIENCE = 30.0
+PATIENCE = 110.0
 GIVES_A_MAN = parse_fen("B:W18,22,26,27,31:B5,6,9,10,12")
 MOVE = "9-14"
 
@@ -257,6 +259,7 @@ def test_undo_closes_it_and_drops_the_answer(driver: Driver) -> None:
     driver.draw()
 
 
+@pytest.mark.slow
 def test_of_an_only_move_nothing_is_chosen(driver: Driver) -> None:
     state = parse_fen("B:W15,32:B11")
     scene = open_board(driver, state=state)

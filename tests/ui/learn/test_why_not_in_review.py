@@ -21,8 +21,10 @@ from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.views.learn import inquiry as inquiry_module
 from checkers_app.views.learn.inquiry import Inquiry
 
+pytestmark = pytest.mark.unpainted
+
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
-PATIENCE = 30.0
+PATIENCE = 110.0
 PLAYED = ("9-14", "22-18", "5-9", "25-22")
 
 

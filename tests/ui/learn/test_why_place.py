@@ -12,11 +12,11 @@ from tree_page import changed, open_tree, place_of, search_ends, shows, study, w
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game
-from checkers_app.learn.plain_count import plain_count, saved_by
-from checkers_app.learn.recording import record_minimax
-from checkers_app.learn.tree import CUT
-from checkers_app.learn.why import why
-from checkers_app.ui.learn.tree.why_place import why_place
+from checkers_app.learn.duel.plain_count import plain_count, saved_by
+from checkers_app.learn.tree.recording import record_minimax
+from checkers_app.learn.tree.tree import CUT
+from checkers_app.learn.tree.why import why
+from checkers_app.ui.learn.tree.drawing.why_place import why_place
 
 WITHIN = Rect(100, 80, 730, 560)
 boxes = st.lists(

@@ -12,9 +12,9 @@ from tree_page import open_tree, study
 
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Game, Side, State
-from checkers_app.learn.lesson import count, count_terms
-from checkers_app.learn.lessons import lessons
-from checkers_app.learn.worth import signed
+from checkers_app.learn.lessons.lesson import count, count_terms
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.worth import signed
 from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.destinations import ToWorth
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene

@@ -10,10 +10,10 @@ from driver import Driver
 from strategies import CHECKERS
 
 from checkers_app.games.base import Side
-from checkers_app.play import library as library_module
-from checkers_app.play.kept import KeptGame
-from checkers_app.play.library import Desk, Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved import library as library_module
+from checkers_app.play.saved.library import Desk, Library
+from checkers_app.play.saved.saved_game import KeptGame
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.games_scene import GamesScene

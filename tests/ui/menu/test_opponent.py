@@ -14,8 +14,8 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.engine.measured import Measured
 from checkers_app.games.base import Game, Side
-from checkers_app.play.automatic import begin
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.rating.automatic import begin
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings, SideChoice
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu import difficulty, opponent_scene
@@ -142,6 +142,7 @@ def test_repeating_is_not_offered_where_it_is_not_kept(shown: Shown, size: tuple
     assert any(text in {"Game 7", "Repeat game 7"} for text in shown)
 
 
+@pytest.mark.slow
 @whole
 def test_of_two_computers_one_at_full_strength_is_enough(shown: Shown) -> None:
     chosen = GameChoice(opponent=Opponent.DEMONSTRATION, levels=(3, 10), seed=7)

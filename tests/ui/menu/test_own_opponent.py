@@ -18,6 +18,8 @@ from checkers_app.play.own_opponents import KEPT
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
 from checkers_app.ui.destinations import ToKeptGame, ToMainMenu, ToOpponent, ToOwnPlayer
 
+pytestmark = pytest.mark.unpainted
+
 ROBIN = OwnPlayer("Robin", budget=Limits(depth=1))
 WREN = OwnPlayer(budget=Limits(nodes=200))
 

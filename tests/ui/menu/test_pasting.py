@@ -30,12 +30,14 @@ def test_a_position_is_played(driver: Driver) -> None:
     assert driver.top.match.human_side is not None, "against the opponent of the menu"
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_over_goes_on(driver: Driver) -> None:
     paste(driver, "1. 11-15 23-19 *")
     assert len(driver.top.match.moves) == 2
     assert driver.top.controls.reader is None
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_read_and_has_no_clock(driver: Driver, shown: Shown) -> None:
     choice = replace(driver.context.settings.choice("checkers"), clock=ClockChoice.SHORT)
     driver.context.change_settings(driver.context.settings.with_choice("checkers", choice))

@@ -6,11 +6,11 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 
 from checkers_app import paths
-from checkers_app.play.exchange import record_of_match
+from checkers_app.play.saved.exchange import record_of_match
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
 from checkers_app.ui.destinations import ToMainMenu
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 TWO = Settings(motion=Motion.OFF).with_choice("checkers", GameChoice(opponent=Opponent.TWO_PLAYERS))
 

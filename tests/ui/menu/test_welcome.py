@@ -34,6 +34,7 @@ def test_a_first_start_shows_them_over_the_menu_and_the_next_does_not() -> None:
     assert again.name == "MenuScene"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["Skip", "escape"])
 def test_they_can_be_skipped(way: str) -> None:
     driver = started()
@@ -48,6 +49,7 @@ def test_a_click_beside_them_is_a_miss() -> None:
     assert driver.name == "WelcomeScene"
 
 
+@pytest.mark.slow
 def test_whoever_has_settings_or_games_is_not_shown_them() -> None:
     chosen = Driver(Settings(), greeting=True)
     chosen.app.stack.push(open_scene(ToMainMenu(), chosen.context))
@@ -74,6 +76,18 @@ def test_every_picture_has_room_and_the_arrows_turn_them(size: tuple[int, int]) 
     assert 'text "2 of 3"' in driver.outline()
 
 
+def test_they_say_what_one_plays_for_and_can_be_turned_back() -> None:
+    driver = Driver()
+    driver.open(ToWelcome())
+    assert any("You win by taking every piece" in line for line in driver.outline())
+    assert "Back" not in driver.labels()
+    driver.press("Next")
+    assert any("becomes a king" in line for line in driver.outline())
+    driver.press("Back")
+    assert 'text "1 of 3"' in driver.outline()
+
+
+@pytest.mark.slow
 def test_they_come_back_in_the_rules() -> None:
     driver = Driver()
     driver.open(ToMainMenu())

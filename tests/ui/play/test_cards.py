@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from at_once import AtOnce
 from driver import Driver, Shown
-from pygame import Surface
+from pygame import Rect, Surface
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.api import (
@@ -17,19 +17,26 @@ from checkers_app.engine.api import (
     Engine,
     Limits,
     Position,
+    RootMove,
     SearchResult,
 )
 from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.analysing import BestLines
+from checkers_app.play.interaction.status import from_tables, score_text
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.kit.elements import Measure, Words
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.charts import new_moves
-from checkers_app.ui.play.small_board import value_rows
+from checkers_app.ui.play.panel.charts import column_ends, new_moves
+from checkers_app.ui.play.panel.lines_card import LinesView, lines_card
+from checkers_app.ui.play.panel.small_board import value_rows
 from checkers_app.views.play.engine_words import state_line
+from checkers_app.words import speak
+from checkers_app.words.languages import translation
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 
@@ -173,6 +180,7 @@ def test_a_small_board_is_told_by_its_true_value(shown: Shown) -> None:
     assert "0.00" not in shown
 
 
+@pytest.mark.slow
 def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: Shown) -> None:
     match = Match.new(TICTACTOE, (HUMAN, COMPUTER)).play(Move((5,))).play(Move((1,)))
     tree = whole_tree(TICTACTOE)
@@ -231,6 +239,39 @@ def test_best_lines_tell_what_is_new(display: Surface) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [380, 460])
+def test_scores_in_words_are_whole_in_the_best_lines(display: Surface, width: int, language: str) -> None:
+    assert display
+    state = parse_fen("W:WK14,K15,K18:BK1,K6")
+    scores = (28 - WIN, 4 - WIN, 12)
+    roots = tuple(
+        RootMove(move, score, exact=True, pv=(move,))
+        for move, score in zip(state.legal_moves(), scores, strict=False)
+    )
+    speak(translation(language))
+    try:
+        card = lines_card(LinesView(CHECKERS, state, BestLines(Side.SECOND, 1, 0, roots)))
+        card.place(Measure(Look(THEMES["maple"], Fonts())), Rect(0, 0, width, 146), Rect(0, 0, width, 146))
+        texts = [words for words in card.walk() if isinstance(words, Words)]
+        assert texts[1].label.startswith(from_tables()[0])
+        assert {(score_text(score),) for score in scores} <= {words.shown for words in texts}
+    finally:
+        speak()
+
+
+def test_columns_of_depths_part_for_scores_in_words(display: Surface) -> None:
+    assert display
+    look = Look(THEMES["maple"], Fonts())
+    heads = "depth", "score", "nodes"
+    usual = column_ends(look, heads, [("12", "+0.32", "67,149")])
+    assert usual == [34, 100, 170]
+    for score in ("Loss in 10", "Verlust in 12", "porażka w 12"):
+        depth, end, nodes = column_ends(look, heads, [("12", "+0.32", "1"), ("13", score, "67,149")])
+        assert end - look.width(score, "machine") >= depth + 16
+        assert nodes >= end + 16 + look.width("67,149", "machine")
+
+
 def test_the_series_has_room_under_the_moves_of_a_whole_game_or_is_left_out() -> None:
     for size, told in (((1280, 800), True), ((1280, 741), False), ((800, 600), False)):
         driver = Driver.quick(size=size)

@@ -45,6 +45,7 @@ def test_undo_while_the_computer_thinks_stops_it(search: Search) -> None:
     assert len(driver.match().moves) == 2
 
 
+@pytest.mark.slow
 def test_a_late_answer_to_an_earlier_question_is_dropped(search: Search) -> None:
     driver = Driver()
     search.held = search.deaf = True
@@ -78,6 +79,7 @@ def test_changing_sides_turns_the_board_and_lets_the_computer_move(search: Searc
     assert search.levels == [1]
 
 
+@pytest.mark.slow
 def test_hints(search: Search) -> None:
     driver = Driver()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))

@@ -14,6 +14,8 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.words import MadeUp
 
+pytestmark = pytest.mark.unpainted
+
 WATCHED = (Seat(Control.COMPUTER, 3), Seat(Control.COMPUTER, 7))
 
 

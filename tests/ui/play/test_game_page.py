@@ -64,7 +64,7 @@ def test_nothing_is_over_anything_else_in_any_window(context: Context, size: tup
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.tuples(st.integers(480, 3840), st.integers(600, 2160)))
 def test_nothing_is_over_anything_else_at_any_size(size: tuple[int, int]) -> None:
     scene = scene_of(Driver.quick().context, matches()[1], size)

@@ -10,8 +10,8 @@ from checkers_app import paths
 from checkers_app.games.base import Move
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
-from checkers_app.ui.play.end_card import FADE
-from checkers_app.ui.play.end_sign import SECONDS
+from checkers_app.ui.play.end.end_card import FADE
+from checkers_app.ui.play.end.end_sign import SECONDS
 
 MOVING = Settings(motion=Motion.NORMAL)
 WIN = (1, 4, 2, 5)

@@ -12,8 +12,8 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.games.games_scene import GamesScene

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from driver import Driver
@@ -9,6 +11,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.play.part import ScenePart
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -41,6 +44,7 @@ def test_a_square_is_under_the_pointer_no_more_once_a_card_is() -> None:
     assert driver.play().picture(driver.now).hover is None
 
 
+@pytest.mark.slow
 def test_what_lies_under_the_sheet_is_out_of_reach() -> None:
     driver = driver_of()
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
@@ -52,6 +56,33 @@ def test_what_lies_under_the_sheet_is_out_of_reach() -> None:
     assert driver.play().board.selection.chosen == (), "a click beside it only closes the sheet"
     driver.click(driver.spot(11))
     assert driver.play().board.selection.chosen == (11,)
+
+
+def test_a_press_on_a_man_is_offered_only_to_those_who_could_take_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = driver_of()
+    scene = driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
+    asked: list[str] = []
+    for kind in {type(part) for part in scene._parts}:
+
+        def handle(
+            self: ScenePart,
+            event: pygame.event.Event,
+            now: float,
+            known: Callable[[ScenePart, pygame.event.Event, float], bool] = kind.handle,
+        ) -> bool:
+            asked.append(type(self).__name__)
+            return known(self, event, now)
+
+        monkeypatch.setattr(kind, "handle", handle)
+    driver.hold(driver.spot(11))
+    assert scene.board.selection.chosen == (11,)
+    presses = asked[asked.index("GameBoard") + 1 :]
+    assert presses == ["PieceMenu", "Hand", "WhyNot", "GameBoard"]
+    driver.release(driver.spot(11))
+    driver.strike(pygame.K_m)
+    asked.clear()
+    driver.strike(pygame.K_m)
+    assert asked[0] == "Sheet"
 
 
 def test_a_key_closes_the_sheet_and_does_nothing_else() -> None:

@@ -16,13 +16,15 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Record
 from checkers_app.notation.remarks import remark_at
-from checkers_app.play.exchange import match_of_record
-from checkers_app.play.game_tree import with_main_line
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.saved.game_tree import with_main_line
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit import draw
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.move_rows import PairRow, StripRow, row_of, rows_of
+
+pytestmark = pytest.mark.unpainted
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"

@@ -9,8 +9,8 @@ from strategies import CHECKERS, TICTACTOE
 from checkers_app.games.base import Move
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.boards.animation import timeline
-from checkers_app.ui.boards.shown_move import ARROW_FADE, ShownMove
-from checkers_app.ui.play.score_bar import BAR_EASE
+from checkers_app.ui.boards.moving.shown_move import ARROW_FADE, ShownMove
+from checkers_app.ui.play.panel.score_bar import BAR_EASE
 
 MOVE = timeline(CHECKERS, CHECKERS.initial, Move((11, 15)))
 

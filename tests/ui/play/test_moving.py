@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from driver import Driver
+from driver import Driver, against
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
-from checkers_app.ui.boards.drag import HOME
+from checkers_app.ui.boards.moving.drag import HOME
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.views.play.status import Tone
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -276,6 +276,41 @@ def test_one_click_moves_can_be_switched_off() -> None:
     driver.wait(1.0)
     driver.square(17)
     assert driver.play().status().headline == "Choose the piece that goes to 17 first"
+
+
+@pytest.mark.parametrize(
+    ("level", "setting", "plays"),
+    [(1, None, False), (2, None, False), (3, None, True), (1, True, True), (9, False, False)],
+)
+def test_against_levels_for_beginners_one_click_only_chooses(
+    level: int,
+    setting: bool | None,  # noqa: FBT001
+    plays: bool,  # noqa: FBT001
+) -> None:
+    driver = Driver.quick()
+    driver.change(one_click=setting)
+    driver.start(Match.new(CHECKERS, against(level)))
+    driver.square(12)
+    assert bool(driver.match().moves) is plays
+    if not plays:
+        assert picture(driver).selected == 12
+        driver.square(16)
+        assert driver.match().moves[:1] == (Move((12, 16)),)
+
+
+def test_while_an_answer_is_read_one_click_only_chooses() -> None:
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, against(9)))
+    driver.key("w")
+    driver.square(12)
+    why = driver.play().why_not
+    driver.wait_for(lambda: why.inquiry is not None)
+    driver.wait(1.0)
+    driver.square(12)
+    assert driver.match().moves == ()
+    assert picture(driver).selected == 12
+    driver.square(16)
+    assert driver.match().moves[:1] == (Move((12, 16)),)
 
 
 def test_marks_are_placed_by_one_click_all_the_same() -> None:

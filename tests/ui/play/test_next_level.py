@@ -11,10 +11,10 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
-from checkers_app.play.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
 from checkers_app.storage.settings import GameChoice, Motion, Settings
-from checkers_app.ui.play.end_card import SEEN
+from checkers_app.ui.play.end.end_card import SEEN
 
 QUIET = Settings(motion=Motion.OFF, window_size=(800, 600))
 LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))

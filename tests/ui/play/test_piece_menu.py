@@ -12,7 +12,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings, Thoughts
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 MOVES, WHY, HINT = "Where can it move?", "Why not this move?", "Show a good move"
 SETUP, THINK = "Set the board up from here", "Watch it think"

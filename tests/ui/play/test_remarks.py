@@ -18,16 +18,16 @@ from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn import parse_game
 from checkers_app.notation.record import Path as Place
 from checkers_app.notation.remarks import LONGEST, Remark, remark_at
-from checkers_app.play.exchange import match_of_record
-from checkers_app.play.library import Library
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.kit.elements import entries
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.scene import PlayScene
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 CHECKERS = boards()["checkers"]
 MOVES = "11-15 22-18 15x22 25x18 8-11 29-25"

@@ -101,6 +101,7 @@ def test_a_game_that_is_over_rests_with_its_card(ticks: list[float]) -> None:
     assert ticks == []
 
 
+@pytest.mark.slow
 def test_another_look_is_drawn_while_it_rests() -> None:
     driver = Driver()
     driver.start(TWO)

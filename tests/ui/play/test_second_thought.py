@@ -111,6 +111,7 @@ def test_the_same_move_again_is_meant() -> None:
     assert driver.match().moves == (BLUNDER,)
 
 
+@pytest.mark.slow
 def test_a_double_click_does_not_confirm() -> None:
     driver = opened()
     asked(driver)
@@ -118,6 +119,7 @@ def test_a_double_click_does_not_confirm() -> None:
     assert driver.match().moves == ()
 
 
+@pytest.mark.slow
 def test_a_good_move_passes() -> None:
     play_safe(opened())
 

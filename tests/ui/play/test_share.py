@@ -15,7 +15,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.ui.boards.film import END, MOVE
+from checkers_app.ui.boards.export.film import END, MOVE
 
 
 def sharing(match: Match, size: tuple[int, int] = (1280, 800)) -> Driver:
@@ -124,6 +124,7 @@ def test_a_folder_that_cannot_be_written_is_said(keepsakes: Path) -> None:
     assert keepsakes.read_text() == "a file where the folder should be"
 
 
+@pytest.mark.slow
 def test_there_is_no_film_of_nothing() -> None:
     driver = sharing(Match.new(CHECKERS, (HUMAN, HUMAN)))
     assert any(line.strip() == 'button "Save as GIF" not available' for line in driver.outline())

@@ -13,7 +13,7 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import ClockChoice, GameChoice, Motion, OpeningChoice, Settings, Thoughts
 from checkers_app.ui.destinations import ToMainMenu
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.unpainted, pytest.mark.usefixtures("display")]
 
 ALL_SIZES = (*SIZES, *PORTRAIT)
 NEW = Settings(motion=Motion.OFF, thoughts=Thoughts.BY_LEVEL, more_choices=False)
@@ -138,6 +138,7 @@ def test_what_is_chosen_is_not_folded_away() -> None:
     assert 'choice "Clock"' in driver.outline()
 
 
+@pytest.mark.slow
 def test_the_page_of_opponents_tells_what_levels_are_worth_once_one_is_beyond_the_first() -> None:
     driver = menu(size=(1280, 800))
     driver.push("opponent_page")

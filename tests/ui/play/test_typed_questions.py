@@ -34,3 +34,12 @@ def test_letters_alone_are_the_shortcuts_that_they_were() -> None:
     driver.key("escape")
     assert driver.play().board.flipped is not flipped
     assert driver.play().board.typed == ""
+
+
+def test_a_question_with_a_letter_that_stands_between_squares_in_a_move() -> None:
+    driver = Driver.quick()
+    driver.start(Match.new(CHECKERS, against(1)))
+    for question in ("?next", "?x", "?11x15", "?maximum"):
+        driver.type(question)
+        assert driver.says(f"Your question: {question[1:]}_")
+        driver.key("escape")

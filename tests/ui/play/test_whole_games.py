@@ -11,9 +11,11 @@ from sittings import unseeded
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Reason, Side
+from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
-from checkers_app.views.play.status import Tone
+
+pytestmark = pytest.mark.unpainted
 
 
 def test_from_the_menu_through_a_game_of_tic_tac_toe(menu: Driver) -> None:
@@ -72,6 +74,7 @@ def test_two_players_take_turns() -> None:
     assert len(driver.match().moves) == 4
 
 
+@pytest.mark.slow
 def test_moves_are_shown_before_the_computer_thinks(search: Search) -> None:
     driver = Driver(Settings(motion=Motion.CALM, window_size=(800, 600)))
     driver.start(Match.new(CHECKERS, against(1)))

@@ -20,9 +20,11 @@ from checkers_app.games.base import Game, Move, MoveTextError, Outcome, Reason, 
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Record, Result
-from checkers_app.play.game_tree import with_main_line
+from checkers_app.play.interaction.selection import Refused, Selection
+from checkers_app.play.interaction.status import Moment, Status, not_kept, status
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.game_tree import with_main_line
 from checkers_app.play.session import Session
 from checkers_app.play.whole_tree import advice, whole_tree
 from checkers_app.ui.kit.elements import Measure, Words
@@ -30,10 +32,8 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.play.status_card import StatusCard
+from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.views.play.reading import Facts, Reader
-from checkers_app.views.play.selection import Refused, Selection
-from checkers_app.views.play.status import Moment, Status, not_kept, status
 from checkers_app.words.sentence import Sentence
 
 COMPUTER = Seat(Control.COMPUTER, 1)
@@ -63,7 +63,7 @@ SAID_BY_THE_WINDOW = (
     ("Nothing was copied", "There is no clipboard here."),
     ("The game from the clipboard", "Ctrl Z returns to the last game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
-    ("Leave without saving?", "What you tried is not saved. Press again to leave, or Ctrl S to save."),
+    ("Leave without saving?", "What you tried is not saved."),
     ("This is a game to read", "Lines (A) shows the best moves of this position."),
     ("The computer plays on", "It does not see a draw in this position yet."),
 )
@@ -215,6 +215,7 @@ def test_the_card_of_every_window_has_at_least_that_room(size: tuple[int, int]) 
 
 
 @pytest.mark.slow
+@pytest.mark.few(1)
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_no_sentence_is_cut_off(display: Surface, said: set[Status], theme: object) -> None:
     assert display

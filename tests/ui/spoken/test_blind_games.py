@@ -63,7 +63,11 @@ def begin(user: Blind, board: str, level: str) -> None:
 
 
 def play_to_the_end(user: Blind, *endings: str) -> list[str]:
-    """Press the last square that can be played on, until it is over; answers what was said."""
+    """Press the last square that can be played on, or claim a draw, until the game is over.
+
+    Returns:
+        everything that was announced.
+    """
     said: list[str] = []
     for _ in range(MOST):
         window = user.wait(lambda now: squares(now, *endings) or is_over(now), "my turn, or the end")
@@ -75,6 +79,8 @@ def play_to_the_end(user: Blind, *endings: str) -> list[str]:
         while any(each.startswith("You ") for each in words) and not is_answered(words):
             words += user.hear()
         said += words
+        if any("You can claim a draw" in each for each in words):  # two kings may chase each other for ever
+            user.press("Draw", role="push button")
     raise AssertionError(f"it does not end: {said[-5:]}")
 
 

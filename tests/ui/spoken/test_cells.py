@@ -19,6 +19,8 @@ from checkers_app.ui.spoken.telling import Teller
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import LANGUAGES
 
+pytestmark = pytest.mark.unpainted
+
 CODES = [language.code for language in LANGUAGES]
 GAMES = [CHECKERS, TICTACTOE]
 PLIES = 6

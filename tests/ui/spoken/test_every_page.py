@@ -61,7 +61,7 @@ NAMED_BY_CONTENT = {"row"}
 
 
 CURSORS = {"tree item", "table cell"}
-SOON = 10.0
+SOON = 60.0
 """Seconds in which a page has been told."""
 
 
@@ -128,6 +128,7 @@ def is_heard(state: str, node: Node) -> bool:
 CASES = [*((page, "checkers") for page in PAGES), ("play", "tictactoe"), ("tree", "tictactoe")]
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize(("page", "board"), CASES)
 def test_what_is_heard_of_a_page_is_its_outline(user: Blind, page: str, board: str) -> None:
     told = opened(user, page, board)

@@ -10,7 +10,7 @@ import pytest
 from legible import texts_of
 
 from checkers_app.games import boards
-from checkers_app.learn.contestants import CONTESTANTS
+from checkers_app.learn.duel.contestants import CONTESTANTS
 from checkers_app.ui.kit.elements import Words
 from checkers_app.ui.kit.elements.values import OptionSpot
 from checkers_app.ui.kit.look import Look
@@ -92,6 +92,7 @@ def untold(
     ]
 
 
+@pytest.mark.each
 @pytest.mark.parametrize(
     "key", [pytest.param(key, marks=[] if key == "checkers" else pytest.mark.slow) for key in boards()]
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from collections_page import game
 
-from checkers_app.play.library import Library
+from checkers_app.play.saved.library import Library
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.shelf import Shelf
 from checkers_app.views.games.collection import Collection

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checkers_app.learn.exercise import Given
+from checkers_app.learn.exercises.exercise import Given
+from checkers_app.learn.tree.tree import Bound
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 
@@ -167,3 +168,25 @@ def test_the_sign_of_a_bound_comes_and_goes_before_the_number() -> None:
     assert not ExerciseWork(1, 1).type("<"), "minimax has no bounds"
     work.erase()
     assert work.selected not in work.paper.answers().values, "a sign alone is no answer"
+
+
+@pytest.mark.parametrize("signed", [False, True])
+def test_a_bound_without_its_sign_is_right_and_told_as_a_bound(*, signed: bool) -> None:
+    work = ExerciseWork(1, 2)
+    exercise = work.exercise
+    bound_at = [row for row in exercise.decided() if exercise.bound(row) is not Bound.EXACT]
+    assert bound_at
+    for row in exercise.decided():
+        work.select(row)
+        if signed and row in bound_at:
+            work.type("<" if exercise.bound(row) is Bound.AT_MOST else ">")
+        for letter in str(exercise.value(row)):
+            work.type(letter)
+    for branch in exercise.crossed:
+        work.cross(branch)
+    work.choose_move(exercise.best_move)
+    assert work.check().is_solved
+    assert work.tip is not None
+    name, value = exercise.name(bound_at[0]), exercise.value(bound_at[0])
+    told = f"At {name} the search returns {value}. As a value it is only: at "
+    assert (told in work.tip.text) is not signed

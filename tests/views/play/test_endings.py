@@ -14,8 +14,8 @@ from checkers_app.engine.checkers.endgames.plan import BuildError
 from checkers_app.engine.resources import open_resources
 from checkers_app.games import boards
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.interaction.selection import Selection
 from checkers_app.views.play.endings import Endings, TableBuild
-from checkers_app.views.play.selection import Selection
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_nothing_is_said_of_what_the_tables_do_not_hold(endings: Endings) -> Non
 
 
 def wait_for_the_end(build: TableBuild) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while build.running and time.monotonic() < end:
         time.sleep(0.005)
     assert not build.running

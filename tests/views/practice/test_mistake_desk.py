@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from random import Random
 
-from play.test_puzzles import TODAY, puzzle
+from play.puzzles.test_puzzles import TODAY, puzzle
 
 from checkers_app.engine.api import RootMove
 from checkers_app.engine.immediate import ImmediateService
@@ -13,11 +13,11 @@ from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
-from checkers_app.play.library import Library
-from checkers_app.play.puzzle_store import PuzzleStore
-from checkers_app.play.puzzles import MOST_ANSWERS, Deck, Puzzle, puzzle_of
-from checkers_app.play.review_desk import ReviewDesk
-from checkers_app.play.review_store import ReviewStore
+from checkers_app.play.puzzles.puzzle_store import PuzzleStore
+from checkers_app.play.puzzles.puzzles import MOST_ANSWERS, Deck, Puzzle, puzzle_of
+from checkers_app.play.review.desk import ReviewDesk
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.saved.library import Library
 from checkers_app.play.thinking import Backing
 from checkers_app.views.practice.desk import ANSWER_AFTER, BACK_AFTER, STEP_AFTER, DeskPhase
 from checkers_app.views.practice.mistake_desk import MistakeDesk

@@ -53,6 +53,12 @@ def test_a_new_player_is_offered_an_easy_problem_each_day() -> None:
     assert any(grade_of(each.rating) for day in days if (each := problem_of_the_day(book, day, known)))
 
 
+def test_the_easier_problems_are_found_by_their_order() -> None:
+    book = ProblemBook(tuple(entry(str(rating), rating) for rating in (500, 900, 1_100, 1_100, 1_400)))
+    for rating in (0, 500, 501, 1_100, 1_101, 3_000):
+        assert book.below(rating) == tuple(each for each in book.entries if each.rating < rating)
+
+
 def test_of_hard_problems_alone_one_is_offered_all_the_same() -> None:
     book = ProblemBook((entry("hard", 2_000),))
     assert problem_of_the_day(book, DAY, PlayerRating()) is book.entries[0]

@@ -36,8 +36,9 @@ MIN_LOOKS = 80_000
 Solving looks at every position once, and at those that are not drawn once more, so a phase is solved within 9
 moves.  Of the 80 plies without progress that are allowed, enough are left for the longest way out of any
 phase, some 60."""
-_LOOKS_AT_ONCE = 2_000
-"""Some 3 to 6 ms: so often the clock and the stop token are read."""
+_LOOKS_AT_ONCE = 250
+"""Half a millisecond, three where the processor's cache holds little of the tables: so often the clock and
+the stop token are read."""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
 _LONGEST_LINE = 40

@@ -11,7 +11,7 @@ cdef enum:
     SOLVED = 0
     STOPPED = 1
     TOO_LONG = 2            # a distance that has no place in a cell
-    PAUSE_LOOKS = 1024      # so often the opening pass can pause: some 3 ms at worst
+    PAUSE_LOOKS = 128       # so often the opening pass can pause: a millisecond or two at worst
     PAUSED = 3              # see ``Control.pause_at``
 
 # Solve ``half`` and ``half.other`` (which may be the same); ``lists`` has room for 2 * MAX_PREDECESSORS.

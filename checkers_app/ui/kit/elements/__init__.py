@@ -5,6 +5,7 @@ A scene says what there is; widths come first, then heights, then places.  See `
 
 from checkers_app.ui.kit.elements.area import Area
 from checkers_app.ui.kit.elements.arrange import (
+    AtLeast,
     ByRoom,
     ByShape,
     Column,
@@ -29,7 +30,7 @@ from checkers_app.ui.kit.elements.levels import LevelBars
 from checkers_app.ui.kit.elements.lists import ListRow, Rows, TableCell, TextBox
 from checkers_app.ui.kit.elements.outline import Entry, entries, outline, told
 from checkers_app.ui.kit.elements.picks import Pick, Picks
-from checkers_app.ui.kit.elements.picture import Picture, PieceSign, Told
+from checkers_app.ui.kit.elements.picture import Described, Picture, PieceSign, Told
 from checkers_app.ui.kit.elements.scroll import Scroll
 from checkers_app.ui.kit.elements.text import (
     Emblem,
@@ -49,6 +50,7 @@ from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_fra
 
 __all__ = [
     "Area",
+    "AtLeast",
     "Box",
     "Button",
     "ByRoom",
@@ -58,6 +60,7 @@ __all__ = [
     "Column",
     "Columns",
     "Control",
+    "Described",
     "Element",
     "Emblem",
     "Entry",

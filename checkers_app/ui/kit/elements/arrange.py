@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Unpack
 
@@ -86,22 +87,21 @@ class _Arrangement(Element):
         self._gap = gap
         self._pad = (pad, pad) if isinstance(pad, int) else pad
         self._spare: tuple[int, int, int, int] | None = None
-        self.follows_height = _any_follows(self.children)
+        for child in self.children:
+            if child.follows_height:
+                self.follows_height = True
+                break
 
     def _spares(self, measure: Measure) -> tuple[int, int, int, int]:
-        """Units at the left and at the top, between two children, and between all of them."""
+        """Units at the left and at the top, between two children, and between all of them.
+
+        They are in ``_spare`` from the first call on, where methods that run hundreds of times look first.
+        """
         if self._spare is None:
             across, down = self._pad if self._pad is not None else (measure.pad, measure.pad)
             between = measure.gap if self._gap is None else self._gap
             self._spare = across, down, between, between * max(0, len(self.children) - 1)
         return self._spare
-
-
-def _any_follows(children: Sequence[Element]) -> bool:
-    for child in children:  # noqa: SIM110  a generator would cost more than most of what it goes through
-        if child.follows_height:
-            return True
-    return False
 
 
 def _inside(rect: Rect, across: int, down: int) -> Rect:
@@ -131,7 +131,7 @@ class Row(_Arrangement):
         self._asked_shares: dict[tuple[int, int | None], list[int]] = {}
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        across, _, _, gaps = self._spares(measure)
+        across, _, _, gaps = self._spare or self._spares(measure)
         extra = gaps + 2 * across
         least, natural = _summed([child.widths(measure) for child in self.children])
         if self._parts:
@@ -145,7 +145,7 @@ class Row(_Arrangement):
     def _natural_width(self, measure: Measure) -> int:
         if self._parts:
             return self.widths(measure)[1]
-        across, _, _, gaps = self._spares(measure)
+        across, _, _, gaps = self._spare or self._spares(measure)
         extra = gaps + 2 * across
         return sum([child.natural_width(measure) for child in self.children]) + extra
 
@@ -153,7 +153,7 @@ class Row(_Arrangement):
         """What the children would like."""
         if not self.follows_height:
             return self.natural_width(measure)
-        across, down, _, gaps = self._spares(measure)
+        across, down, _, gaps = self._spare or self._spares(measure)
         wishes = sum(child.wish(measure, height - 2 * down) for child in self.children)
         return min(self.most, wishes + gaps + 2 * across)
 
@@ -167,7 +167,7 @@ class Row(_Arrangement):
         return asked
 
     def _shared_out(self, measure: Measure, width: int, height: int | None) -> list[int]:
-        across, _, _, gaps = self._spares(measure)
+        across, _, _, gaps = self._spare or self._spares(measure)
         room = width - gaps - 2 * across
         if self._parts:
             return _parts(room, self._parts)
@@ -192,28 +192,32 @@ class Row(_Arrangement):
         least, natural = widest(
             [child.heights(measure, share) for child, share in zip(self.children, shares, strict=True)]
         )
-        extra = 2 * self._spares(measure)[1]
+        extra = 2 * (self._spare or self._spares(measure))[1]
         return least + extra, natural + extra
 
     def _natural_height(self, measure: Measure, width: int) -> int:
         natural, shares = 0, self._shares(measure, width, None)
         for child, share in zip(self.children, shares, strict=True):
             natural = max(natural, child.natural_height(measure, share))
-        return natural + 2 * self._spares(measure)[1]
+        return natural + 2 * (self._spare or self._spares(measure))[1]
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        across, down, between, _ = self._spares(measure)
+        across, down, between, _ = self._spare or self._spares(measure)
         x, top, room = rect.x + across, rect.y + down, max(0, rect.height - 2 * down)
-        shares = self._shares(measure, rect.width, room)
-        for child, width in zip(self.children, shares, strict=True):
-            if child.natural_height(measure, width) > room and child.heights(measure, width)[0] > room:
-                # A paragraph beside or below a board: the board is not to make it too narrow.
-                shares = self._shares(measure, rect.width, None)
-                break
-        for child, width in zip(self.children, shares, strict=True):
+        shares, children = self._shares(measure, rect.width, room), self.children
+        naturals = [child.natural_height(measure, w) for child, w in zip(children, shares, strict=True)]
+        if max(naturals, default=0) > room and any(
+            child.heights(measure, width)[0] > room for child, width in zip(children, shares, strict=True)
+        ):
+            # A paragraph beside or below a board: the board is not to make it too narrow.
+            shares = self._shares(measure, rect.width, None)
+            naturals = [child.natural_height(measure, w) for child, w in zip(children, shares, strict=True)]
+        for child, width, natural in zip(children, shares, naturals, strict=True):
             side = child.side or self._align
-            height = min(room, child.highest if side == "fill" else child.natural_height(measure, width))
-            y = top if side == "fill" else top + _before(side, room - height)
+            height = min(room, child.highest if side == "fill" else natural)
+            # The same as _before, without a call for each of hundreds of elements.
+            over = room - height
+            y = top + (over // 2 if side == "middle" else over if side == "end" else 0)
             child.place(measure, Rect(x, y, width, height), seen)
             x += width + between
 
@@ -254,23 +258,23 @@ class Column(_Arrangement):
         self._asked_rooms: dict[int, list[int]] = {}
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = 2 * self._spares(measure)[0]
+        extra = 2 * (self._spare or self._spares(measure))[0]
         least, natural = widest([child.widths(measure) for child in self.children])
         return least + extra, natural + extra
 
     def _natural_width(self, measure: Measure) -> int:
         naturals = [child.natural_width(measure) for child in self.children]
-        return max(naturals, default=0) + 2 * self._spares(measure)[0]
+        return max(naturals, default=0) + 2 * (self._spare or self._spares(measure))[0]
 
     def _fits_width(self, measure: Measure, width: int) -> bool:
-        return super()._fits_width(measure, width - 2 * self._spares(measure)[0])
+        return super()._fits_width(measure, width - 2 * (self._spare or self._spares(measure))[0])
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as its board is in the height that the others leave."""
         if not self.follows_height:
             return self.natural_width(measure)
         least, natural = self.widths(measure)
-        across, down, _, gaps = self._spares(measure)
+        across, down, _, gaps = self._spare or self._spares(measure)
         room = height - 2 * down - gaps
         others = [child for child in self.children if not child.follows_height]
         room -= sum(child.natural_height(measure, natural - 2 * across) for child in others)
@@ -289,7 +293,7 @@ class Column(_Arrangement):
         return asked
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        across, down, _, gaps = self._spares(measure)
+        across, down, _, gaps = self._spare or self._spares(measure)
         widths = self._widths_in(measure, width - 2 * across)
         least, natural = _summed(
             [child.heights(measure, w) for child, w in zip(self.children, widths, strict=True)]
@@ -298,14 +302,14 @@ class Column(_Arrangement):
         return least + extra, natural + extra
 
     def _natural_height(self, measure: Measure, width: int) -> int:
-        across, down, _, gaps = self._spares(measure)
+        across, down, _, gaps = self._spare or self._spares(measure)
         natural = gaps + 2 * down
         for child, room in zip(self.children, self._widths_in(measure, width - 2 * across), strict=True):
             natural += child.natural_height(measure, room)
         return natural
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        across, down, between, gaps = self._spares(measure)
+        across, down, between, gaps = self._spare or self._spares(measure)
         inside = _inside(rect, across, down)
         narrow = self.wish(measure, rect.height) if self._hug else rect.width
         # A paragraph beside a board is higher where it is narrower: it is not to push anything out.
@@ -350,17 +354,20 @@ class Grid(_Arrangement):
         return [self.children[at : at + step] for at in range(0, len(self.children), step)]
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
+        across, _, gap, _ = self._spare or self._spares(measure)
+        extra = gap * (self._columns - 1) + 2 * across
         least, natural = widest([child.widths(measure) for child in self.children])
         return least * self._columns + extra, natural * self._columns + extra
 
     def _natural_width(self, measure: Measure) -> int:
-        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
+        across, _, gap, _ = self._spare or self._spares(measure)
+        extra = gap * (self._columns - 1) + 2 * across
         natural = max([child.natural_width(measure) for child in self.children], default=0)
         return natural * self._columns + extra
 
     def _column_widths(self, measure: Measure, width: int) -> list[int]:
-        room = width - self._spares(measure)[2] * (self._columns - 1) - 2 * self._spares(measure)[0]
+        across, _, gap, _ = self._spare or self._spares(measure)
+        room = width - gap * (self._columns - 1) - 2 * across
         return _parts(max(0, room), [1.0] * self._columns)
 
     def _line_heights(self, measure: Measure, width: int) -> list[tuple[int, int]]:
@@ -379,16 +386,18 @@ class Grid(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lines = self._line_heights(measure, width)
-        extra = self._spares(measure)[2] * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
+        _, down, gap, _ = self._spare or self._spares(measure)
+        extra = gap * max(0, len(lines) - 1) + 2 * down
         least, natural = _summed(lines)
         return least + extra, natural + extra
 
     def _natural_height(self, measure: Measure, width: int) -> int:
         lines = self._line_naturals(measure, width)
-        return sum(lines) + self._spares(measure)[2] * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
+        _, down, gap, _ = self._spare or self._spares(measure)
+        return sum(lines) + gap * max(0, len(lines) - 1) + 2 * down
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        across, down, gap, _ = self._spares(measure)
+        across, down, gap, _ = self._spare or self._spares(measure)
         inside = _inside(rect, across, down)
         widths, lines = self._column_widths(measure, rect.width), self._lines()
         naturals = self._line_naturals(measure, rect.width)
@@ -500,17 +509,16 @@ class Columns(_Arrangement):
         self._line_gap = line_gap
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = self._spares(measure)[2] * (self._columns - 1) + 2 * self._spares(measure)[0]
+        across, _, gap, _ = self._spare or self._spares(measure)
+        extra = gap * (self._columns - 1) + 2 * across
         least, natural = widest([child.widths(measure) for child in self.children])
         return least * self._columns + extra, natural * self._columns + extra
 
     def _placed(self, measure: Measure, width: int) -> list[tuple[int, int, int, int]]:
         """The column of each child, how far down it is there, its width and its height."""
-        room = width - self._spares(measure)[2] * (self._columns - 1) - 2 * self._spares(measure)[0]
-        own, gap = (
-            room // self._columns,
-            self._spares(measure)[2] if self._line_gap is None else self._line_gap,
-        )
+        across, _, gap, _ = self._spare or self._spares(measure)
+        own = (width - gap * (self._columns - 1) - 2 * across) // self._columns
+        gap = gap if self._line_gap is None else self._line_gap
         highs = [child.natural_height(measure, own) for child in self.children]
         share = (sum(highs) + gap * len(highs)) / self._columns
         column = top = 0
@@ -524,11 +532,11 @@ class Columns(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lowest = max((top + high for _, top, _, high in self._placed(measure, width)), default=0)
-        total = lowest + 2 * self._spares(measure)[1]
+        total = lowest + 2 * (self._spare or self._spares(measure))[1]
         return total, total
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        across, down, gap, _ = self._spares(measure)
+        across, down, gap, _ = self._spare or self._spares(measure)
         inside = _inside(rect, across, down)
         placed = self._placed(measure, rect.width)
         for child, (column, top, width, high) in zip(self.children, placed, strict=True):
@@ -554,17 +562,19 @@ class Flow(_Arrangement):
         self._align = align
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        extra = 2 * self._spares(measure)[0]
+        extra = 2 * (self._spare or self._spares(measure))[0]
         both = [child.widths(measure) for child in self.children]
-        least, natural = widest(both)[0], _summed(both)[1] + self._spares(measure)[3]
+        least, natural = widest(both)[0], _summed(both)[1] + (self._spare or self._spares(measure))[3]
         return least + extra, natural + extra
 
     def _natural_width(self, measure: Measure) -> int:
         naturals = [child.natural_width(measure) for child in self.children]
-        return sum(naturals) + self._spares(measure)[3] + 2 * self._spares(measure)[0]
+        across, _, _, gaps = self._spare or self._spares(measure)
+        return sum(naturals) + gaps + 2 * across
 
     def _lines(self, measure: Measure, width: int) -> list[list[tuple[Element, int]]]:
-        room, gap = width - 2 * self._spares(measure)[0], self._spares(measure)[2]
+        across, _, gap, _ = self._spare or self._spares(measure)
+        room = width - 2 * across
         lines: list[list[tuple[Element, int]]] = []
         left = 0
         for child in self.children:
@@ -578,13 +588,14 @@ class Flow(_Arrangement):
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         lines = self._lines(measure, width)
-        gap = self._spares(measure)[2] if self._line_gap is None else self._line_gap
+        _, down, gap, _ = self._spare or self._spares(measure)
+        gap = gap if self._line_gap is None else self._line_gap
         highs = [max([child.natural_height(measure, own) for child, own in line]) for line in lines]
-        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * self._spares(measure)[1]
+        total = sum(highs) + gap * max(0, len(lines) - 1) + 2 * down
         return total, total
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        across, down, gap, _ = self._spares(measure)
+        across, down, gap, _ = self._spare or self._spares(measure)
         inside = _inside(rect, across, down)
         line_gap = gap if self._line_gap is None else self._line_gap
         y = inside.y
@@ -606,6 +617,18 @@ def fits_height(element: Element, measure: Measure, width: int, height: int) -> 
     return element.natural_height(measure, width) <= height or element.heights(measure, width)[0] <= height
 
 
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """An arrangement that is never less than ``width`` units wide: with less room it is not even created."""
+
+    width: int
+    make: Callable[[], Element]
+
+    def __call__(self) -> Element:
+        """Create it."""
+        return self.make()
+
+
 class FirstFit(Element):
     """The first of several arrangements that has room, or the last."""
 
@@ -616,7 +639,8 @@ class FirstFit(Element):
         gives_way: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """One that is costly to make, or whose parts have the names of another's, is given as a function.
+        """One that is costly to make, or whose parts have the names of another's, is given as a function;
+        parts that several arrangements have in common may be the same elements.
 
         With ``shown`` it may be no more units high than that: the last arrangement scrolls.  With
         ``gives_way`` its least height is that of the last one; without it, that of the first one that is
@@ -633,12 +657,18 @@ class FirstFit(Element):
             made = self._arrangements[index] = made()
         return made
 
+    def _if_wide_enough(self, index: int, measure: Measure, width: int) -> Element | None:
+        """The arrangement of an index if ``width`` units are enough for it."""
+        arrangement = self._arrangements[index]
+        if isinstance(arrangement, AtLeast) and width < arrangement.width:
+            return None
+        made = arrangement if isinstance(arrangement, Element) else self._made(index)
+        return made if made.fits_width(measure, width) else None
+
     def _fitting(self, measure: Measure, width: int, height: int | None) -> Element:
         for index in range(len(self._arrangements) - 1):
-            made = self._made(index)
-            if made.fits_width(measure, width) and (
-                height is None or fits_height(made, measure, width, height)
-            ):
+            made = self._if_wide_enough(index, measure, width)
+            if made is not None and (height is None or fits_height(made, measure, width, height)):
                 return made
         return self._made(len(self._arrangements) - 1)
 
@@ -650,7 +680,10 @@ class FirstFit(Element):
         return self._made(0).natural_width(measure)
 
     def _fits_width(self, measure: Measure, width: int) -> bool:
-        return self._made(0).fits_width(measure, width) or self.widths(measure)[0] <= width
+        for index in range(len(self._arrangements)):
+            if self._if_wide_enough(index, measure, width) is not None:
+                return True
+        return False
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         fitting = self._fitting(measure, width, None)
@@ -735,7 +768,7 @@ class Layers(Element):
 
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
         super().__init__(*children, **box)
-        self.follows_height = _any_follows(self.children)
+        self.follows_height = any(child.follows_height for child in self.children)
 
     def wish(self, measure: Measure, height: int) -> int:
         """As wide as the widest would like."""

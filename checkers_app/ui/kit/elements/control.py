@@ -8,7 +8,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from checkers_app.ui.kit.elements.element import Box, Element, Measure, with_defaults
+from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.keyboard import PRESS
 
 
@@ -41,7 +41,9 @@ class Control(Element):
 
     def __init__(self, name: str, /, *children: Element | None, **box: Unpack[ControlBox]) -> None:
         """``name`` is who it is from one tree to the next; ``children`` are what is on it."""
-        super().__init__(*children, **with_defaults(box, name=name))
+        box.setdefault("name", name)
+        of_any_element: Box = box
+        super().__init__(*children, **of_any_element)
         self.enabled = box.get("enabled", True)
         self.first = box.get("first", False)
         self.default = box.get("default", False)

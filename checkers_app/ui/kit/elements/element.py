@@ -166,6 +166,8 @@ class Element:
     """The part of it that is not scrolled out of sight."""
     follows_height = False
     """True if its width depends on the height that is left, as that of a board does."""
+    describes = False
+    """True if its children only describe to readers what it draws: nothing in it is drawn or pressed."""
     most = 100_000
     """The width that it takes at most."""
     highest = 100_000
@@ -174,6 +176,10 @@ class Element:
     _news = ""
     _asked_widths: tuple[int, int] | None = None
     _asked_natural: int | None = None
+    _wide_enough = 1_000_000
+    """The smallest width that is known to be enough."""
+    _too_narrow = -1
+    """The largest width that is known not to be enough."""
 
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
         if None in children:
@@ -182,10 +188,7 @@ class Element:
         self._box = box
         self._asked_heights: dict[int, tuple[int, int]] = {}
         self._asked_high: dict[int, int] = {}
-        if box:
-            self._take_box(box)
-
-    def _take_box(self, box: Box) -> None:
+        # Set here rather than in a method of its own: a page creates hundreds of elements.
         own = self.__dict__
         for said, value in box.items():
             if said in _KEPT:
@@ -265,12 +268,20 @@ class Element:
         """Whether ``width`` units are enough for it: its least width is asked only where it has to shrink."""
         if self._asked_widths is not None:
             return self._asked_widths[0] <= width
-        if self.natural_width(measure) <= width:
+        if width >= self._wide_enough:
             return True
+        if width <= self._too_narrow:
+            return False
         box = self._box
         if box and not box.keys().isdisjoint(_WIDTHS):
-            return self.widths(measure)[0] <= width
-        return self._fits_width(measure, width)
+            fits = self.natural_width(measure) <= width or self.widths(measure)[0] <= width
+        else:
+            fits = self._fits_width(measure, width)
+        if fits:
+            self._wide_enough = width
+        else:
+            self._too_narrow = width
+        return fits
 
     def natural_height(self, measure: Measure, width: int) -> int:
         """The natural height alone where it is ``width`` wide; see :meth:`natural_width`."""
@@ -315,13 +326,13 @@ class Element:
         self.seen = self.rect.clip(seen)
         self._place_children(measure, self.rect, seen)
 
-    def walk(self) -> Iterator[Element]:
-        """It and everything in it, in reading order."""
+    def walk(self, *, described: bool = True) -> Iterator[Element]:
+        """It and everything in it, in reading order; without ``described`` only what is drawn or pressed."""
         found, waiting = [], [self]
         while waiting:
             element = waiting.pop()
             found.append(element)
-            if element.children:
+            if (described or not element.describes) and element.children:
                 waiting += element.children[::-1]
         return iter(found)
 
@@ -342,7 +353,10 @@ class Element:
         return widest([child.heights(measure, width) for child in self.children])
 
     def _fits_width(self, measure: Measure, width: int) -> bool:
-        return all(child.fits_width(measure, width) for child in self.children)
+        for child in self.children:  # noqa: SIM110  a generator would cost a call for each child
+            if not child.fits_width(measure, width):
+                return False
+        return True
 
     def _natural_width(self, measure: Measure) -> int:
         return max([child.natural_width(measure) for child in self.children], default=0)
@@ -370,15 +384,16 @@ def widest(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _second_width(element: Element, measure: Measure) -> int:
-    return element.widths(measure)[1]
+    return (element._asked_widths or element.widths(measure))[1]  # noqa: SLF001  a method of its classes
 
 
 def _least_fits(element: Element, measure: Measure, width: int) -> bool:
-    return element.widths(measure)[0] <= width
+    return element.natural_width(measure) <= width or element.widths(measure)[0] <= width
 
 
 def _second_height(element: Element, measure: Measure, width: int) -> int:
-    return element.heights(measure, width)[1]
+    asked = element._asked_heights.get(width)  # noqa: SLF001  a method of its classes
+    return (asked or element.heights(measure, width))[1]
 
 
 _DERIVED: dict[str, dict[str, tuple[str, Callable[..., Any]]]] = {

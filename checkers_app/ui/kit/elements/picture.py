@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -12,18 +12,62 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, wit
 from checkers_app.ui.kit.look import Look
 
 
-class Picture(Element):
-    """An element with a painter of its own.
+class Described(Element):
+    """An element that is drawn by hand.
 
-    ``children`` say what is on it to those who cannot see it: they are told, not drawn.
+    ``children`` describe it to those who cannot see it.  They are created when somebody asks for them, which
+    without a screen reader nobody does.
     """
+
+    describes = True
+    _described: tuple[Element, ...] | None = None
+    _place: tuple[Measure, Rect, Rect] | None = None
+
+    def describe(self) -> Iterable[Element]:
+        """What is on it, in reading order."""
+        return ()
+
+    @property
+    def children(self) -> tuple[Element, ...]:
+        """What is on it, for readers; each where it is, once the element itself has been placed."""
+        if self._described is None:
+            self._described = tuple(self.describe())
+            self._place_described()
+        return self._described
+
+    @children.setter
+    def children(self, children: tuple[Element, ...]) -> None:
+        self._described = children or None
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        self._place = measure, rect, seen
+        if self._described:
+            self._place_described()
+
+    def _place_described(self) -> None:
+        if self._described and self._place is not None:
+            self.put_described(self._described, *self._place)
+
+    def put_described(self, described: tuple[Element, ...], measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Put its children where they are in ``rect``."""
+        for child in described:
+            child.place(measure, rect, seen)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; what is described is on it already."""
+        self.paint(pen)
+
+
+class Picture(Described):
+    """An element with a painter of its own."""
 
     role = "picture"
 
     def __init__(
         self,
         paint: Callable[[Look, Surface, Rect], None],
-        *told: Element,
+        *,
+        describe: Callable[[], Iterable[Element]] | None = None,
         size: tuple[int, int] = (0, 0),
         smallest: tuple[int, int] = (0, 0),
         aspect: float = 0.0,
@@ -34,15 +78,16 @@ class Picture(Element):
 
         Args:
             paint: draws it into its place.
-            told: what is on it, for readers.
+            describe: creates what readers are told is on it.
             size: its natural width and height.
             smallest: its least width and height.
             aspect: its width in heights, if it keeps that; 1 for a board.
             placed: is told where it is.
             box: what can be said of any element.
         """
-        super().__init__(*told, **box)
+        super().__init__(**box)
         self._paint = paint
+        self._describe = describe
         self._size = size
         self._smallest = smallest
         self._aspect = aspect
@@ -55,6 +100,10 @@ class Picture(Element):
             return self.widths(measure)[1]
         return max(self.widths(measure)[0], min(self.most, round(height * self._aspect)))
 
+    def describe(self) -> Iterable[Element]:
+        """What readers are told is on it."""
+        return self._describe() if self._describe is not None else ()
+
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure
         return self._smallest[0], max(self._smallest[0], self._size[0])
@@ -65,14 +114,9 @@ class Picture(Element):
         return self._smallest[1], max(self._smallest[1], natural)
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        for child in self.children:
-            child.place(measure, rect, seen)
+        super()._place_children(measure, rect, seen)
         if self._placed is not None:
             self._placed(rect)
-
-    def draw(self, pen: Pen) -> None:
-        """Draw it; what is told of it is on it already."""
-        self.paint(pen)
 
     def paint(self, pen: Pen) -> None:
         """Draw it."""

@@ -95,6 +95,11 @@ class Words(Element):
         least = self._shortest(look) if len(wordings) > 1 else look.width(wordings[0], style)
         return (min(least, _SHORTEST) if self.long else least), natural
 
+    def _natural_width(self, measure: Measure) -> int:
+        if self._alike:
+            return self.widths(measure)[1]
+        return measure.look.width(self._wordings[0], self._style)
+
     def _shortest(self, look: Look) -> int:
         return min([look.width(text, self._style) for text in self._wordings])
 
@@ -125,7 +130,8 @@ class Words(Element):
                 if look.width(line, self._style) > room:
                     self.shortened = True
             return
-        text = look.first_fit(self._wordings, self._style, room)
+        wordings = self._wordings
+        text = wordings[0] if len(wordings) == 1 else look.first_fit(wordings, self._style, room)
         self.shortened = look.width(text, self._style) > room
         if self.shortened:
             text = "" if self.optional else self._cut(look, text, room)

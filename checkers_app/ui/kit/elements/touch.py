@@ -50,7 +50,8 @@ class Touch:
     def set(self, root: Element) -> None:
         """Another tree, laid out."""
         self.root = root
-        self.controls = tuple(item for item in root.walk() if isinstance(item, Control))
+        parts = root.walk(described=False)
+        self.controls = tuple([item for item in parts if isinstance(item, Control)])
         names = {control.name for control in self.controls}
         if self._focus not in names:
             self._focus = self._successor()
@@ -190,7 +191,7 @@ class Touch:
 
     def _wheel(self, steps: int) -> bool:
         """To the innermost element under the pointer that scrolls and can."""
-        for element in reversed(tuple(self.root.walk())):
+        for element in reversed(tuple(self.root.walk(described=False))):
             if element.seen.collidepoint(self._pointer) and element.scroll(self.scrolls, steps):
                 self.dirty = True
                 return True

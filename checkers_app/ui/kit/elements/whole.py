@@ -249,8 +249,14 @@ def card_frame(
         top: tuple[Element, ...] = (title,)
         label = title.label
     else:
-        heading, label = Heading(title, style=style, long=True), title
-        top = (Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64), Hairline())
+        label = title
+
+        def head(*, long: bool) -> Element:
+            heading = Heading(title, style=style, long=long)
+            return Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64)
+
+        # What may be left out beside the title is left out before the title is cut.
+        top = (FirstFit(head(long=False), lambda: head(long=True)), Hairline())
     foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
     inside = Column(content, gap=0, pad=(28, 12), grow=1)
     shown = FirstFit(inside, Scroll("card", inside), gives_way=True, grow=1)

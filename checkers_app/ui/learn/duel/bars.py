@@ -9,9 +9,9 @@ from itertools import pairwise, product
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import DuelRow
-from checkers_app.learn.duel_words import is_same_value, needed, share
-from checkers_app.learn.log_axis import LogAxis
+from checkers_app.learn.duel.duel import DuelRow
+from checkers_app.learn.duel.log_axis import LogAxis
+from checkers_app.learn.duel.words import is_same_value, needed, share
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import ToldRow
 from checkers_app.ui.kit.layout import NARROW
@@ -52,7 +52,7 @@ _AXIS = 22
 
 def bars_high(count: int) -> tuple[int, int]:
     """The least and the natural height of so many bars."""
-    return _AXIS + 16 * count, _AXIS + 24 * count
+    return _AXIS + 14 * count, _AXIS + 24 * count
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import DuelRow
-from checkers_app.learn.log_axis import LogAxis
+from checkers_app.learn.duel.duel import DuelRow
+from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Picture, ToldRow, ToldTable
+from checkers_app.ui.kit.elements import Element, Picture, ToldRow, ToldTable
 from checkers_app.ui.kit.elements.element import Heard
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
@@ -43,16 +43,20 @@ class _Curves(Picture):
     """The chart, with what its lines are."""
 
     def __init__(self, standings: Standings) -> None:
-        depths = (say("depth {depth}", depth=depth) for depth in range(1, standings.depth + 1))
-        rows = [_told(standings, row) for row in _rows(standings)]
-        told = [ToldTable((say("Search"), *depths), rows)] if rows else []
-
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             draw_curves(look, surface, rect, standings)
 
         label = say("Nodes against depth")
-        super().__init__(paint, *told, size=(420, 300), smallest=(320, 200), label=label, grow=1)
+        super().__init__(paint, size=(420, 300), smallest=(320, 200), label=label, grow=1)
         self._standings = standings
+
+    def describe(self) -> Iterator[Element]:
+        """Its lines as a table."""
+        standings = self._standings
+        depths = (say("depth {depth}", depth=depth) for depth in range(1, standings.depth + 1))
+        rows = [_told(standings, row) for row in _rows(standings)]
+        if rows:
+            yield ToldTable((say("Search"), *depths), rows)
 
     @property
     def heard(self) -> Heard:

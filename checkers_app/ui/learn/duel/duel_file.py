@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel import DuelLimits
-from checkers_app.learn.duel_words import RESULTS_ONLY, legend
+from checkers_app.learn.duel.duel import DuelLimits
+from checkers_app.learn.duel.words import RESULTS_ONLY, legend
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.duel.bars import DuelMeasure, bars_high, draw_bars

@@ -8,7 +8,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.learn.duel_words import remark
+from checkers_app.learn.duel.words import remark
 from checkers_app.ui.kit.elements import Box, Control, Measure, ToldRow, told_row, told_titles
 from checkers_app.ui.kit.elements.element import Heard, Pen
 from checkers_app.ui.kit.keyboard import PRESS

@@ -13,14 +13,14 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import Position
 from checkers_app.games import boards
 from checkers_app.games.base import Game
-from checkers_app.learn.duel import DuelLimits
-from checkers_app.learn.duel_files import duel_csv
-from checkers_app.learn.duel_words import can_count_results, legend
-from checkers_app.learn.plies import within
+from checkers_app.learn.duel.duel import DuelLimits
+from checkers_app.learn.duel.files import duel_csv
+from checkers_app.learn.duel.plies import within
+from checkers_app.learn.duel.words import can_count_results, legend
 from checkers_app.play.match import Match
-from checkers_app.ui.boards.still import FORMATS
+from checkers_app.ui.boards.export.still import FORMATS
 from checkers_app.ui.context import Context
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
     Box,
     Button,

@@ -6,17 +6,17 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.contestants import Contestant
-from checkers_app.learn.duel import DuelRow
-from checkers_app.learn.duel_words import (
+from checkers_app.learn.duel.contestants import Contestant
+from checkers_app.learn.duel.duel import DuelRow
+from checkers_app.learn.duel.words import (
     BY_RESULTS,
     RESULTS_ONLY,
     can_count_results,
     is_same_value,
     remark,
 )
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.elements import ToldRow
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
@@ -38,7 +38,7 @@ _HEAD, _STEP = 32, 32.0
 
 def table_high(count: int) -> tuple[int, int]:
     """The least and the natural height of a table of so many rows."""
-    return _HEAD + 15 * count, _HEAD + 20 * count
+    return _HEAD + 14 * count, _HEAD + 20 * count
 
 
 def table_lines(rect: Rect, count: int) -> list[Rect]:

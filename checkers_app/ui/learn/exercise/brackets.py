@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.tree import Scale
+from checkers_app.learn.tree.tree import Scale
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Box, Control, Measure, Picture
 from checkers_app.ui.kit.elements.element import Pen

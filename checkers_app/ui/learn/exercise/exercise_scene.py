@@ -8,14 +8,15 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.exercise import LAST_SEED, Given
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, read_link
-from checkers_app.learn.sheet import GIVEN, sheet, solution
+from checkers_app.learn.class_sets.sheet import GIVEN, sheet, solution
+from checkers_app.learn.exercises.exercise import LAST_SEED, Given
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
-from checkers_app.ui.key_lines import ESCAPE, key_line
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Button,
     Card,
     Choice,
@@ -62,6 +63,8 @@ _WINDOWS = len(KINDS) - 1
 _WINDOW_LEVEL = 2
 _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
 """Units of a tree at least: beside the cards, above two beside each other, and above two below each other."""
+_CARDS = 330
+"""Units of the cards beside a tree at least."""
 
 
 class ExerciseScene(SavingScene):
@@ -139,7 +142,9 @@ class ExerciseScene(SavingScene):
 
     def view(self) -> Element:
         """The tree with its cards, beside each other or below each other."""
-        content = FirstFit(self._beside(), self._stacked, self._narrow, self._scrolled, shown=200)
+        beside = AtLeast(_LARGE[0] + _CARDS, self._beside)
+        stacked = AtLeast(_WIDE[0], self._stacked)
+        content = FirstFit(beside, stacked, self._narrow, self._scrolled, shown=200)
         return FirstFit(
             self._page(content, self._actions()),
             lambda: self._page(content, self._small_actions(KINDS)),
@@ -232,7 +237,7 @@ class ExerciseScene(SavingScene):
             window_card(work, self._line(), rests_on),
             explanation(work, grow=1),
             so_far(work),
-            least=330,
+            least=_CARDS,
             most=400,
             side="fill",
         )

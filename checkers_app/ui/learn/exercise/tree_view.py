@@ -9,10 +9,10 @@ from typing import Unpack
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Box, Control, Element, Heard, Measure, Told
+from checkers_app.ui.kit.elements import Box, Control, Described, Element, Heard, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
@@ -337,7 +337,7 @@ def _beside_row(level: int, depth: int) -> tuple[str, str]:
     return ("MIN", say("takes the smallest")) if level % 2 else ("MAX", say("takes the largest"))
 
 
-class TreePaper(Control):
+class TreePaper(Described, Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
     The mouse works on it; the keys of the page do, whatever has the focus.
@@ -360,7 +360,7 @@ class TreePaper(Control):
         **box: Unpack[Box],
     ) -> None:
         """``caret`` answers whether what is typed goes into a box; ``size`` is the least."""
-        super().__init__(name, _told(work, 0), **box)
+        super().__init__(name, **box)
         self._work = work
         self._caret = caret
         self._size = size
@@ -389,6 +389,15 @@ class TreePaper(Control):
         edge = measure.look.theme.border
         inside = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - edge)
         self.drawn = ExerciseTree(self._work, inside)
+        super()._place_children(measure, rect, seen)
+
+    def describe(self) -> tuple[Element, ...]:
+        """The top of the tree, with its boxes and branches."""
+        return (_told(self._work, 0),)
+
+    def put_described(self, described: tuple[Element, ...], measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Put each box and branch where it is drawn."""
+        del described, rect
         for item in self.walk():
             if isinstance(item, _Item):
                 item.place(measure, self._spot(item), seen)

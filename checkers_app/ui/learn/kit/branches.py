@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.abstract import Branches, depth_of, leaves_of
+from checkers_app.learn.tree.abstract import Branches, depth_of, leaves_of
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.images import put_triangle
@@ -20,6 +20,11 @@ _BELOW = 14
 Path = tuple[int, ...]
 
 
+def share_text(ways: int) -> str:
+    """The probability of each of so many equally likely branches."""
+    return {2: "½", 4: "¼"}.get(ways, f"1/{ways}")
+
+
 def draw_branches(
     look: Look,
     surface: Surface,
@@ -29,6 +34,7 @@ def draw_branches(
     largest: int = _SIDE,
     *,
     below: bool = False,
+    chance: bool = False,
 ) -> None:
     """Every node over the middle of what hangs on it, the leaves beside each other.
 
@@ -41,6 +47,8 @@ def draw_branches(
             their numbers without it, and other nodes nothing.
         largest: units of a triangle at most.
         below: whether the text of a leaf that is too small for it is set below the leaf.
+        chance: whether the nodes of every second ply are drawn as the circles of chance nodes, with the
+            probability on each branch below them, instead of the triangles of MIN.
     """
     leaves = iter(range(leaves_of(branches)))
     pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
@@ -56,6 +64,13 @@ def draw_branches(
         half = side * HEIGHT / 2
         for end in ends:
             draw.aaline(surface, look.theme.edge, (x, y + half), (end[0], end[1] - half), 2)
+        if chance and not maximising and not hollow:
+            draw.aacircle(surface, look.theme.panel, (x, y), half)
+            draw.aacircle(surface, look.theme.ink, (x, y), half, 2)
+            for end in ends:
+                at = round((x + end[0]) / 2 + (10 if end[0] >= x else -10)), round((y + end[1]) / 2)
+                look.text(surface, share_text(len(ends)), "count", look.theme.ink2, at, "center")
+            return x, y
         put_triangle(look, surface, (x, y), side, maximising=maximising, hollow=hollow)
         said = text(path) if text is not None else str(node) if isinstance(node, int) else ""
         if value_style(look, said, side, hollow=hollow) is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import Scale
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Picture, Pill
 from checkers_app.ui.kit.look import Look

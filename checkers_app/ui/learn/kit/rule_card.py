@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.pseudocode import Pseudocode
+from checkers_app.learn.tree.pseudocode import Pseudocode
 from checkers_app.ui.kit.elements import Box, Measure, Picture, Told
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
@@ -50,18 +50,20 @@ class Rule(Picture):
 
     def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[Box]) -> None:
         """``fewest`` rows are seen at least, around the lit one; all of them if 0."""
-        here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
-        told = (
-            Told("line", line.strip(), *(here if number == lit.line else ()))
-            for number, line in enumerate(code.said, start=1)
-        )
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             draw_rule(look, surface, rect, code, lit)
 
-        super().__init__(paint, *told, **with_defaults(box, label=say("The rule")))
-        self._code = code
+        super().__init__(paint, **with_defaults(box, label=say("The rule")))
+        self._code, self._lit = code, lit
         self._fewest = fewest
+
+    def describe(self) -> Iterator[Told]:
+        """Its lines."""
+        lit = self._lit
+        here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
+        for number, line in enumerate(self._code.said, start=1):
+            yield Told("line", line.strip(), *(here if number == lit.line else ()))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         del measure

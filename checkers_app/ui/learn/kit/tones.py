@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from checkers_app.learn.strips import CLASSES, EVEN, GAP, STUB, UNDECIDED, Colour, Palette
+from checkers_app.learn.tree.strips import CLASSES, EVEN, GAP, STUB, UNDECIDED, Colour, Palette
 from checkers_app.ui.kit.theme import Theme
 
 
@@ -43,7 +43,7 @@ def fan_tone(theme: Theme) -> str:
 
 
 def strip_palette(theme: Theme) -> Palette:
-    """The colours of the classes of :mod:`checkers_app.learn.strips`."""
+    """The colours of the classes of :mod:`checkers_app.learn.tree.strips`."""
     even = even_tone(theme)
     names: list[str | None] = [None] * CLASSES
     names[STUB] = stub_tone(theme)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Unpack
 
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.abstract import Branches
-from checkers_app.learn.lesson import ChoiceTask, Lesson
-from checkers_app.learn.own_tree import tree_text
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import short
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson
+from checkers_app.learn.tree.abstract import Branches
+from checkers_app.learn.tree.own_tree import tree_text
+from checkers_app.learn.tree.python_code import excerpt
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.elements import (
     Box,
     Button,
@@ -106,10 +107,20 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
         TreeSketch(course, rect).draw(look, surface)
 
     step, tree = course.step, course.tree
-    line = " ".join(tree.line_text(step.row))
-    told = Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
-    size, least = (300, 228), (240, 160)
-    sketch = Picture(paint, told, size=size, smallest=least, highest=330, grow=1, label=say("The tree"))
+
+    def describe() -> Iterator[Told]:
+        line = " ".join(tree.line_text(step.row))
+        yield Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
+
+    sketch = Picture(
+        paint,
+        describe=describe,
+        size=(300, 228),
+        smallest=(240, 160),
+        highest=330,
+        grow=1,
+        label=say("The tree"),
+    )
     return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
 
 
@@ -128,13 +139,13 @@ def answers_card(
         return Button(f"option{option}", partial(pick, option), label, active=option == picked, least=48)
 
     answers = Flow(*map(answer, task.options), gap=8)
-    about = board if task.tree is None else _asked_tree(task.tree, task.unknown)
+    about = board if task.tree is None else _asked_tree(task.tree, task.unknown, chance=task.chance)
     if about is None:
         return Card(prompt, answers, Space(), pad=(16, 12), gap=12, **box)
     return Card(prompt, about, answers, pad=(16, 12), gap=12, **box)
 
 
-def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
+def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool) -> Element:
     """The tree that is asked about."""
 
     def text(path: tuple[int, ...]) -> str:
@@ -145,20 +156,31 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None) -> Element:
         return "x" if path == unknown else str(node) if isinstance(node, int) else ""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
-        draw_branches(look, surface, rect, tree, text, below=True)
+        draw_branches(look, surface, rect, tree, text, below=True, chance=chance)
 
-    told = Told("text", tree_text(tree, unknown), name="leaves")
-    return Picture(paint, told, smallest=(240, 120), grow=1, label=say("The tree"))
+    def describe() -> Iterator[Told]:
+        yield Told("text", tree_text(tree, unknown), name="leaves")
+        if chance:
+            yield Told("text", say("below MAX a coin decides"), name="chance")
+
+    return Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
 
 
 def rule(course: Course) -> Element:
-    """The rule with its lit line; below Python what it leaves unsaid."""
+    """The rule with its lit line, and below it what it leaves unsaid."""
+    if not course.lesson.has_rule:
+        return Words(say("The next lesson explains the rule that this search follows."), wrap=True, grow=1)
+    source = course.lesson.excerpt
+    if source is not None and (text := excerpt(source)) is not None:
+        return Rule(text, Lit(0, "", ""), fewest=6, grow=1, least=300)
     code = course.steps.code
     lit = Lit(course.step.line, course.step.comparison, course.step.compared)
     shown = Rule(code, lit, fewest=6, grow=1, least=300)
-    if not course.python:
+    notes = code.notes[-1:] if course.python else code.notes
+    if not notes:
         return shown
-    return Column(shown, Words(say(code.notes[-1]), style="note", color="ink2", wrap=True), gap=4, grow=1)
+    said = " ".join(map(say, notes))
+    return Column(shown, Words(said, style="note", color="ink2", wrap=True), gap=4, grow=1)
 
 
 def rule_head(searches: Element | None, form: Element | None) -> Element:
@@ -176,7 +198,7 @@ def window_part(course: Course) -> Element:
         title = say("The best after {move}", move=moves[-1]) if moves else say("The best at the top")
         best = say("nothing yet") if step.best is None else short(step.best, tree.scale, step.level)
         color = "max" if step.maximising else "min"
-        words = say("Minimax keeps no window: it looks at everything.")
+        words = say("Minimax looks at everything.")
         return Column(
             Heading(title, style="heading"),
             Words(best, style="value", color=color),
@@ -225,6 +247,8 @@ def task_bar(
         right = task.verdict.is_right
         sign = Emblem("check" if right else "close", size, ground="good" if right else "bad")
         first, second = _split(task.verdict.reason)
+        if right and course.is_finished:
+            second = f"{second} {_finished(course)}".strip()
     elif refused:
         sign = Emblem("warn", size, color="warn", ground="warn_bg")
         second = refused
@@ -248,6 +272,16 @@ def task_bar(
     )
     head = sign if count == 1 else _numbered(sign, course.question + 1, count)
     return Card(Row(head, said, *buttons, grow=1), pad=(12, 6), height=height)
+
+
+def _finished(course: Course) -> str:
+    """What is said after the last question of the last lesson."""
+    each_done = [course.is_done(number) for number in range(len(course.lessons))]
+    if all(each_done):
+        return say("You have done all {count} lessons: the course is complete.", count=len(each_done))
+    return say(
+        "This was the last lesson. {done} of {count} lessons done.", done=sum(each_done), count=len(each_done)
+    )
 
 
 def _numbered(sign: Element, number: int, count: int) -> Element:

@@ -13,24 +13,26 @@ import pygame
 from pygame import Surface
 
 from checkers_app.games.base import State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.lesson import ChoiceTask, Practice, Task
-from checkers_app.learn.lesson_sheet import lesson_pages
-from checkers_app.learn.paper import svg
-from checkers_app.learn.tree import CUT, Scale
+from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.tree import CUT, Scale
+from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
-from checkers_app.ui.boards.board_element import board_element
+from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import Help, PlayBoard
-from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
-from checkers_app.ui.everywhere import game_from
-from checkers_app.ui.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.input.everywhere import game_from
+from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit.elements import (
+    AtLeast,
     Box,
     Button,
     Card,
@@ -64,9 +66,12 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
-from checkers_app.views.play.prompt import Prompt
 from checkers_app.words import later, say, say_in, say_number
 
+_TEXT, _RULE = 320, 440
+"""Units of the text and of the rule at least, where everything is beside each other."""
+_NARROW_TEXT, _TURNS = 300, 330
+"""Units of the text where the others take turns beside it, and of those at least."""
 STEP_SECONDS = 0.7
 """Between two steps while it plays."""
 
@@ -81,6 +86,7 @@ class LessonTab(Enum):
 
 
 _TABS = tuple(LessonTab)
+_DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
     {
         Practice.MINIMAX: ToExercise(1),
@@ -127,6 +133,7 @@ class LessonScene(SavingScene):
             *ALL_ARROWS,
             *ENTER,
         ),
+        key_line("1 – 9", later("choose one of the answers, where there are some"), *_DIGITS),
         key_line("F5", later("do the task, check it, then the next question"), pygame.K_F5),
         key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
         key_line("E", later("exercises of this kind"), pygame.K_e),
@@ -177,7 +184,8 @@ class LessonScene(SavingScene):
 
     def view(self) -> Element:
         """Text, board, tree and rule beside each other, or some of them by turns."""
-        cards = FirstFit(self._wide(), self._tall, self._beside, self._narrow, self._scrolled, shown=200)
+        wide, beside = AtLeast(_TEXT + _RULE, self._wide), AtLeast(_NARROW_TEXT + _TURNS, self._beside)
+        cards = FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
         # The number in the title comes before the words of the buttons, which have a sign as well.
         whole = self.titles[:1]
         return FirstFit(
@@ -234,12 +242,12 @@ class LessonScene(SavingScene):
 
     def _wide(self) -> Element:
         """All of it beside each other."""
-        text = self._text(least=320, most=330, side="fill")
+        text = self._text(least=_TEXT, most=330, side="fill")
         # A board that is asked about has more to show than the tree of another position.
         tree = tree_card(self._course, lowest=180 if self._asks else 230, grow=1)
         middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
-        rule = rule_card(self._course, searches, form, self._steps(), least=440, grow=1, side="fill")
+        rule = rule_card(self._course, searches, form, self._steps(), least=_RULE, grow=1, side="fill")
         return Column(Row(text, middle, rule, grow=1), self._task(88, named=True))
 
     def _tall(self) -> Element:
@@ -250,9 +258,9 @@ class LessonScene(SavingScene):
 
     def _beside(self) -> Element:
         """The text at the left; the others take turns beside it."""
-        text = self._text(self._steps(roomy=False), width=300, side="fill")
+        text = self._text(self._steps(roomy=False), width=_NARROW_TEXT, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
-        turns = Column(tabs, shown, gap=8, least=330, grow=1, side="fill")
+        turns = Column(tabs, shown, gap=8, least=_TURNS, grow=1, side="fill")
         return Column(Row(text, turns, grow=1), self._task(68, named=False))
 
     def _narrow(self) -> Element:
@@ -320,7 +328,7 @@ class LessonScene(SavingScene):
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, self._picture(self._pointed()))
 
-        return board_element(self._board, self._picture(None).pieces, paint, name="board", most=most)
+        return board_element(self._board, lambda: self._picture(None).pieces, paint, name="board", most=most)
 
     def _board_about(self, state: State) -> Element:
         """The position that a question is about."""
@@ -329,7 +337,7 @@ class LessonScene(SavingScene):
         def paint(look: Look, surface: Surface) -> None:
             self._board.draw(look, surface, picture)
 
-        return board_element(self._board, picture.pieces, paint, smallest=148, grow=1)
+        return board_element(self._board, lambda: picture.pieces, paint, smallest=148, grow=1)
 
     @property
     def _board_shown(self) -> bool:
@@ -363,7 +371,8 @@ class LessonScene(SavingScene):
     def _form(self) -> Element | None:
         """The rule in the program's own Python, where that can be shown."""
         python = self._course.python
-        if python is None:
+        lesson = self._course.lesson
+        if python is None or not lesson.has_rule or lesson.excerpt is not None:
             return None
         tip = say("The rule, or the program’s own Python (N)")
         return Button("python", self._turn_form, "Python", tip=tip, active=python)
@@ -517,8 +526,7 @@ class LessonScene(SavingScene):
             if course.asks_more:
                 return self._next_button(primary=True)
             if course.number == len(course.lessons) - 1:
-                to_exercises = partial(self.show, ToExercise())
-                return Button("check", to_exercises, say("Exercises"), icon="pen", primary=True, first=True)
+                return Button("check", self.back, say("Learn"), icon="check", primary=True, first=True)
             turn = partial(self._turn, 1)
             following = say("Next lesson"), say("Next")
             return Button("check", turn, *following, icon="next", primary=True, first=True)
@@ -696,6 +704,9 @@ class LessonScene(SavingScene):
         fresh = picked is not None and self._course.task.verdict is None
         if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
             self._check()
+            return True
+        if pygame.K_1 <= key <= pygame.K_9 and key - pygame.K_1 < len(options):
+            self._pick(options[key - pygame.K_1])
             return True
         if key not in ALL_ARROWS:
             return False

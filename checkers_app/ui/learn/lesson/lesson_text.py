@@ -10,7 +10,7 @@ from typing import NamedTuple, Unpack
 from pygame import Rect
 
 from checkers_app.games.base import Move, State
-from checkers_app.learn.lesson import Lesson
+from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Box, Control, Measure
 from checkers_app.ui.kit.elements.element import Pen

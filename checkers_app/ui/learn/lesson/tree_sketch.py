@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree import CUT, Bound, Scale
-from checkers_app.learn.worth import short_bound
+from checkers_app.learn.tree.tree import CUT, Bound, Scale
+from checkers_app.learn.tree.worth import short_bound
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, MONO_BOLD, TypeStyle
@@ -21,6 +21,8 @@ _WHOLE = 26
 """Trees of no more rows are shown whole, and those of numbers always."""
 _SIBLINGS = 5
 """Of more siblings only those around the one that counts are shown."""
+_SIBLINGS_ALONE = 9
+"""The same where the moves of one node are all that is shown: a tic-tac-toe board has no more."""
 _LEVELS = 3
 _BELOW = 26
 """Pixels for the values below the last row."""
@@ -48,8 +50,10 @@ class TreeSketch:
             if tree.is_leaf(self._current):
                 path = path[:-1] or path
             self._top = path[max(0, len(path) - _LEVELS)]
-            for row in path[max(0, len(path) - _LEVELS) :]:
-                self._shown[row] = self._some(row, [*tree.path(self._current), step.child or 0])
+            opened = path[max(0, len(path) - _LEVELS) :]
+            most = _SIBLINGS if len(opened) > 1 else _SIBLINGS_ALONE
+            for row in opened:
+                self._shown[row] = self._some(row, [*tree.path(self._current), step.child or 0], most)
         self._x: dict[int, float] = {}
         self._levels: dict[int, int] = {}
         self._leaves = 0
@@ -59,14 +63,14 @@ class TreeSketch:
         self._step = (rect.height - _BELOW) / (self._depth + 0.75)
         self._side = max(20, min(46, round(self._pitch * 0.92), round(self._step * 0.62)))
 
-    def _some(self, row: int, wanted: list[int]) -> list[int]:
+    def _some(self, row: int, wanted: list[int], most: int) -> list[int]:
         children = list(self._tree.children(row))
-        if len(children) <= _SIBLINGS:
+        if len(children) <= most:
             return children
         place = next((index for index, child in enumerate(children) if child in wanted), 0)
-        first = max(0, min(len(children) - _SIBLINGS, place - _SIBLINGS // 2))
-        self._fans[row] = len(children) - _SIBLINGS
-        return children[first : first + _SIBLINGS]
+        first = max(0, min(len(children) - most, place - most // 2))
+        self._fans[row] = len(children) - most
+        return children[first : first + most]
 
     def _place(self, row: int, level: int) -> float:
         """Count the leaves below a row and stand it over their middle, in leaves."""
@@ -140,7 +144,9 @@ class TreeSketch:
     def _node(self, look: Look, surface: Surface, row: int, *, chosen: bool) -> None:
         course, tree, theme = self._course, self._tree, look.theme
         maximising, leaf = self._is_max(row), tree.is_leaf(row)
-        decided, entered = course.decided(row), course.entered(row)
+        # The leaves of a tree of numbers are given; elsewhere the search has to evaluate them.
+        decided = course.decided(row) or (leaf and tree.scale is Scale.POINTS)
+        entered = course.entered(row)
         side, centre = self._side, self._at(row)
         hollow = leaf or not decided
         put_triangle(look, surface, centre, side, maximising=maximising, hollow=hollow, faint=not entered)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import said
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import said
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.kit.elements import (
     Box,
@@ -24,7 +24,7 @@ from checkers_app.ui.kit.elements import (
 )
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.words import Coloured
-from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.views.learn.tree.tree_words import (

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pygame
 
-from checkers_app.ui.key_lines import KeyLine, key_line
+from checkers_app.ui.input.key_lines import KeyLine, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.tree.session import TreeSession

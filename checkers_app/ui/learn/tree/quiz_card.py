@@ -8,8 +8,8 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.learn.predict import MOST_CHOICES, CutQuestion, ValueQuestion
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.predict import MOST_CHOICES, CutQuestion, ValueQuestion
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
     Box,

@@ -9,23 +9,33 @@ from functools import partial
 import pygame
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
 from checkers_app.ui.kit.clipboard import pasted_text
-from checkers_app.ui.kit.elements import ByRoom, Card, Column, Element, FirstFit, Row, Space, page_frame
+from checkers_app.ui.kit.elements import (
+    AtLeast,
+    ByRoom,
+    Card,
+    Column,
+    Element,
+    FirstFit,
+    Row,
+    Space,
+    page_frame,
+)
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
 from checkers_app.ui.learn.tree.bar import step_bar
 from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waiting, window_card
+from checkers_app.ui.learn.tree.drawing.legend import legend
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.fingers import Fingers
 from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
-from checkers_app.ui.learn.tree.legend import legend
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
-from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
 from checkers_app.ui.learn.tree.tree_file import tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
@@ -119,14 +129,18 @@ class TreeScene(ViewScene):
 
     def _below(self) -> Element:
         """The window and another card below the tree: beside each other where they have room."""
-        cards = FirstFit(partial(self._row, 320, 440), partial(self._row, 250, 290), self._column)
+        cards = FirstFit(self._row(320, 440), self._row(250, 290), self._column)
         return self._with_bar(self._tree_card(floats=False), cards)
 
-    def _row(self, window: int, beside: int) -> Element:
+    def _row(self, window: int, beside: int) -> AtLeast:
         """The one so many units wide, the other at least; a question has the room of both."""
-        card = None if self.session.asked else window_card(self.session, width=window, side="fill")
-        least = beside if card else window + beside
-        return Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
+
+        def row() -> Element:
+            card = None if self.session.asked else window_card(self.session, width=window, side="fill")
+            least = beside if card else window + beside
+            return Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
+
+        return AtLeast(window + beside, row)
 
     def _column(self) -> Element:
         """One below the other; a question has the room of both."""

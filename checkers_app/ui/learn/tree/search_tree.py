@@ -7,12 +7,12 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.learn.tree import Tree
-from checkers_app.learn.tree_layout import Bundle, PlacedNode
-from checkers_app.ui.kit.elements import Box, Control, Element, Heard, Layers, Measure, Told
+from checkers_app.learn.tree.layout import Bundle, PlacedNode
+from checkers_app.learn.tree.tree import Tree
+from checkers_app.ui.kit.elements import Box, Control, Described, Element, Heard, Layers, Measure, Told
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
-from checkers_app.ui.learn.tree.margins import margins_told
-from checkers_app.ui.learn.tree.sight import TreeSight
+from checkers_app.ui.learn.tree.drawing.margins import margins_told
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.views.learn.tree.tree_words import node_states, node_words, strip_words
 from checkers_app.words import say
 
@@ -53,7 +53,7 @@ class TreeItem(Told):
         super().place(measure, self._box_of, seen)
 
 
-class SearchTree(Control):
+class SearchTree(Described, Control):
     """The picture of a search tree: clicks choose a node, a drag moves the view, arrows walk."""
 
     role = "tree"
@@ -95,8 +95,11 @@ class SearchTree(Control):
 
     def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
         self._sight.lie(rect, _DENSE_MARGIN if measure.dense else _MARGIN)
-        self.children = _items(self._sight)
         super()._place_children(measure, rect, seen)
+
+    def describe(self) -> tuple[Element, ...]:
+        """The nodes in view."""
+        return _items(self._sight)
 
     def paint(self, pen: Pen) -> None:
         """Draw the tree."""

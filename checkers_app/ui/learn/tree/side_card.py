@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import State
 from checkers_app.ui.boards.mini_board import draw_mini_board
+from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.boards.view import BoardView
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import (
     Box,
@@ -33,8 +33,8 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.cards import reason_card
+from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.quiz_card import quiz_card
-from checkers_app.ui.learn.tree.sight import TreeSight
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 from checkers_app.views.learn.tree.tree_words import verdict_words

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.abstract import tree_game
-from checkers_app.learn.exercise import Exercise
-from checkers_app.learn.exercise_link import ExerciseLink, exercise_steps
-from checkers_app.learn.tree import Method
-from checkers_app.learn.worth import short
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.exercises.link import ExerciseLink, exercise_steps
+from checkers_app.learn.tree.abstract import tree_game
+from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import PAPER
 from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.on_paper import on_paper
-from checkers_app.ui.learn.tree.sight import picture_of
+from checkers_app.ui.learn.tree.drawing.sight import picture_of
+from checkers_app.ui.learn.tree.drawing.tree_painter import TreePainter
+from checkers_app.ui.learn.tree.drawing.tree_picture import TALLEST_ROW, TreeGrid, TreePicture
 from checkers_app.ui.learn.tree.tools import subtitles
-from checkers_app.ui.learn.tree.tree_painter import TreePainter
-from checkers_app.ui.learn.tree.tree_picture import TALLEST_ROW, TreeGrid, TreePicture
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.views.learn.tree.tree_words import place_name, window_words

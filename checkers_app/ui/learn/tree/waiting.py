@@ -10,8 +10,8 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of, zoom_of
 from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.learn.kit import shapes, tones
-from checkers_app.ui.learn.tree.nodes import Node
-from checkers_app.ui.learn.tree.tree_picture import TreePicture
+from checkers_app.ui.learn.tree.drawing.nodes import Node
+from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 
 def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:

@@ -10,11 +10,12 @@ from pygame import Surface
 
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
-from checkers_app.learn.coach import ALIKE
+from checkers_app.learn.coach.coach import ALIKE
+from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.moving.play_board import OnBoard, PlayBoard
+from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.boards.play_board import OnBoard, PlayBoard
-from checkers_app.ui.boards.view import Chosen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Element
 from checkers_app.ui.kit.elements.element import Box
@@ -23,7 +24,6 @@ from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.why_card import Acts, why_card
 from checkers_app.ui.play.part import ScenePart
 from checkers_app.views.learn.inquiry import Inquiry
-from checkers_app.views.play.status import Status, Tone
 from checkers_app.words import say
 
 LONG_PRESS = 0.5
@@ -68,6 +68,13 @@ class WhyNot(ScenePart):
         """True while the next move on the board is asked about and not played."""
         self.inquiry: Inquiry | None = None
         """The question that was asked."""
+        self.was_read = False
+        """True if an answer was read when the mouse was pressed last."""
+
+    @property
+    def asking(self) -> bool:
+        """True while an answer is read, and for the click that ends it: it may mean the next question."""
+        return self.was_read or self.inquiry is not None
 
     @property
     def active(self) -> bool:
@@ -162,6 +169,7 @@ class WhyNot(ScenePart):
         """Take an event of the mouse; True if it is done with."""
         del now
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
+            self.was_read = self.inquiry is not None
             square = self._board.square_at(event.pos)
             if square is not None and event.button == 3:
                 if self._by_menu and not self.choosing:

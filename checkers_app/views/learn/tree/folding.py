@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.views.learn.tree.camera import Camera
 
 FOLD_PIXELS = 46

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.tree_layout import NARROWEST
+from checkers_app.learn.tree.layout import NARROWEST
 from checkers_app.views.learn.tree.camera import Camera
 
 CLOSE_PIXELS = 50

@@ -8,9 +8,9 @@ from functools import partial
 
 from checkers_app.engine.api import WIN_BOUND, StopToken
 from checkers_app.games.base import State
-from checkers_app.learn.recording import RecordingWatch, record_alpha_beta
-from checkers_app.learn.tree import CUT, Tree
-from checkers_app.learn.worth import said
+from checkers_app.learn.tree.recording import RecordingWatch, record_alpha_beta
+from checkers_app.learn.tree.tree import CUT, Tree
+from checkers_app.learn.tree.worth import said
 from checkers_app.views.learn.tree.study import NODE_LIMIT, Study
 from checkers_app.words import say
 

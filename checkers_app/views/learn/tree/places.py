@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.exercise_link import ExerciseLink
+from checkers_app.learn.exercises.link import ExerciseLink
+from checkers_app.learn.tree.abstract import has_board
 from checkers_app.words import later, say
 
 _START = later("The tree of {game} from its start (G); Ctrl V pastes one")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.predict import (
+from checkers_app.learn.tree.predict import (
     AnswerTally,
     CutQuestion,
     ValueQuestion,
@@ -11,8 +11,8 @@ from checkers_app.learn.predict import (
     next_value_question,
     parse_value,
 )
-from checkers_app.learn.steps import Steps
-from checkers_app.learn.tree import Scale
+from checkers_app.learn.tree.steps import Steps
+from checkers_app.learn.tree.tree import Scale
 from checkers_app.words import say
 
 _LETTERS = "0123456789.,+-−"

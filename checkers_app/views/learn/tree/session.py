@@ -11,16 +11,16 @@ from dataclasses import replace
 from functools import partial
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import has_board, tree_game
-from checkers_app.learn.duel_words import can_count_results
-from checkers_app.learn.exercise_link import ExerciseLink, LinkError, is_link, read_link
-from checkers_app.learn.own_tree import TreeTextError, read_tree
-from checkers_app.learn.plain_count import plain_count
-from checkers_app.learn.pseudocode import Event, Pseudocode
-from checkers_app.learn.steps import Step
-from checkers_app.learn.strips import Palette
-from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.play.exchange import PasteError, match_of_record, pasted_game
+from checkers_app.learn.duel.plain_count import plain_count
+from checkers_app.learn.duel.words import can_count_results
+from checkers_app.learn.exercises.link import ExerciseLink, LinkError, is_link, read_link
+from checkers_app.learn.tree.abstract import has_board, tree_game
+from checkers_app.learn.tree.layout import TreeLayout
+from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
+from checkers_app.learn.tree.pseudocode import Event, Pseudocode
+from checkers_app.learn.tree.steps import Step
+from checkers_app.learn.tree.strips import Palette
+from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
 from checkers_app.views.learn.background_work import BackgroundWork
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens

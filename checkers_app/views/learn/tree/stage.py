@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import Tree
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.steps import Step
+from checkers_app.learn.tree.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)

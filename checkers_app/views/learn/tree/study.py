@@ -15,11 +15,12 @@ from functools import lru_cache
 from checkers_app.engine.api import WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.plies import plies_left, within
-from checkers_app.learn.pseudocode import Pseudocode, rule
-from checkers_app.learn.python_code import python_code
-from checkers_app.learn.recording import (
+from checkers_app.learn.duel.plies import plies_left, within
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.layout import TreeLayout
+from checkers_app.learn.tree.pseudocode import Pseudocode, rule
+from checkers_app.learn.tree.python_code import python_code
+from checkers_app.learn.tree.recording import (
     Recording,
     RecordingWatch,
     TooManyNodesError,
@@ -28,11 +29,10 @@ from checkers_app.learn.recording import (
     record_search,
     whole_tree,
 )
-from checkers_app.learn.steps import Steps
-from checkers_app.learn.strips import Palette, class_rows, painted_strips
-from checkers_app.learn.tree import Method, Scale, Tree
-from checkers_app.learn.tree_layout import TreeLayout
-from checkers_app.learn.worth import short_bound
+from checkers_app.learn.tree.steps import Steps
+from checkers_app.learn.tree.strips import Palette, class_rows, painted_strips
+from checkers_app.learn.tree.tree import Method, Scale, Tree
+from checkers_app.learn.tree.worth import short_bound
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import later, say, say_count

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.learn.abstract import has_board
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.steps import Step
-from checkers_app.learn.tree import CUT, Bound, Method, Tree
-from checkers_app.learn.tree_layout import Bundle, PlacedNode
-from checkers_app.learn.why import Why
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.learn.tree.layout import Bundle, PlacedNode
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.steps import Step
+from checkers_app.learn.tree.tree import CUT, Bound, Method, Tree
+from checkers_app.learn.tree.why import Why
+from checkers_app.learn.tree.worth import short
 from checkers_app.views.learn.tree.look_anyway import Answer
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from checkers_app.learn.tree import Tree
-from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.learn.tree.layout import TreeLayout
+from checkers_app.learn.tree.tree import Tree
 from checkers_app.views.learn.tree.stage import Stage
 
 

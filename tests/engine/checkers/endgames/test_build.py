@@ -77,7 +77,7 @@ def test_lean_tables_know_as_much(tmp_path: Path) -> None:
         assert outcomes[0] < 0.6 * outcomes[1]
     assert same_as_shipped(tmp_path, 2)
     rng = Random(4)
-    for _ in range(20_000):
+    for _ in range(4_000):
         state = random_ending(rng, rng.choice((3, 4)))
         assert lean.probe(state) == whole.probe(state)
     for counts in ((1, 1, 1, 0), (1, 0, 1, 1), (0, 2, 0, 2), (2, 0, 2, 0), (1, 1, 1, 1)):
@@ -246,7 +246,7 @@ def nothing_false_is_believed(folder: Path) -> None:
 @pytest.mark.slow
 def test_a_killed_build_leaves_nothing_false(tmp_path: Path) -> None:
     rng = Random(10)
-    for _ in range(3):
+    for _ in range(2):
         killed_after(tmp_path, rng.uniform(0.2, 3.0))
         nothing_false_is_believed(tmp_path)
 

@@ -217,6 +217,7 @@ def test_tables_of_the_largest_size_are_mapped(folder: Path, monkeypatch: pytest
     assert tables.probe(state) == whole.probe(state)
 
 
+@pytest.mark.slow
 def test_threads_may_ask_at_the_same_time() -> None:
     tables = shipped()
     rng = Random(8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Never
 
@@ -95,10 +95,16 @@ class Retrograde:
                 self._levels.setdefault(level + 1, []).append(earlier)
 
 
-@pytest.mark.slow
-def test_every_position_with_two_and_three_pieces(tables: Tables) -> None:
+FIGURES = {2: (716, 402, 2_370), 3: (100_250, 87_305, 8_477)}
+"""Pieces -> the positions that are won, lost and drawn."""
+
+
+@pytest.mark.parametrize(
+    "most", [pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.long)]
+)
+def test_every_position_with_two_and_three_pieces(tables: Tables, most: int) -> None:
     smaller: dict[Checkers, int] = {}
-    for pieces, figures in ((2, (716, 402, 2_370)), (3, (100_250, 87_305, 8_477))):
+    for pieces, figures in islice(FIGURES.items(), most - 1):
         states = [state for counts in slices_of(pieces) for state in positions_of(counts)]
         assert len(states) == TOTALS[pieces]
         solved = Retrograde(states, smaller).solved
@@ -114,6 +120,7 @@ def test_every_position_with_two_and_three_pieces(tables: Tables) -> None:
         smaller |= solved
 
 
+@pytest.mark.slow
 def test_white_to_move_is_black_to_move_turned_around(tables: Tables) -> None:
     rng = Random(3)
     for _ in range(2_000):

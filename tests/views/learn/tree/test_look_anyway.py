@@ -8,8 +8,8 @@ from tree_study import PALETTE
 
 from checkers_app.engine.api import Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.learn.recording import record_search
-from checkers_app.learn.tree import UNSEEN
+from checkers_app.learn.tree.recording import record_search
+from checkers_app.learn.tree.tree import UNSEEN
 from checkers_app.views.learn.tree.look_anyway import look_anyway
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare
 from checkers_app.views.learn.tree.tree_words import answer_words

@@ -7,8 +7,8 @@ from random import Random
 from strategies import TICTACTOE, after_random_moves
 from tree_study import opened
 
-from checkers_app.learn.predict import CutQuestion, ValueQuestion
-from checkers_app.learn.worth import short
+from checkers_app.learn.tree.predict import CutQuestion, ValueQuestion
+from checkers_app.learn.tree.worth import short
 from checkers_app.views.learn.tree.quiz import Quiz
 
 

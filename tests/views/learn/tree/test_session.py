@@ -10,10 +10,10 @@ from tree_study import PALETTE, PATIENCE, opened, waited
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game
-from checkers_app.learn.plain_count import plain_count
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.recording import COPIED, record_minimax
-from checkers_app.learn.tree import CUT
+from checkers_app.learn.duel.plain_count import plain_count
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.recording import COPIED, record_minimax
+from checkers_app.learn.tree.tree import CUT
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.views.learn.tree.tree_words import answer_words
@@ -109,6 +109,7 @@ def test_the_arrows_walk_along_the_tree() -> None:
     assert session.selected == 0
 
 
+@pytest.mark.slow
 def test_walking_brings_the_node_into_view() -> None:
     session = opened(TICTACTOE)
     study = waited(session)
@@ -245,6 +246,7 @@ def test_looking_anyway_finds_what_minimax_finds_and_changes_nothing(game: Game,
             assert min(beta, *values) <= alpha
 
 
+@pytest.mark.slow
 def test_branches_that_are_not_listed_are_called_no_worse_than_they_are() -> None:
     session = opened(TICTACTOE, TICTACTOE.initial)
     session.deepen(2 - session.depth)
@@ -259,6 +261,7 @@ def test_branches_that_are_not_listed_are_called_no_worse_than_they_are() -> Non
     assert f" and {len(values) - 4} no better. " in answer_words(study, answer)
 
 
+@pytest.mark.slow
 def test_the_cards_tell_of_the_selected_node_before_it_is_decided() -> None:
     session = opened(TICTACTOE, TICTACTOE.initial)
     session.deepen(3 - session.depth)

@@ -9,8 +9,8 @@ from strategies import TICTACTOE, after_random_moves
 from tree_study import PALETTE
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.pseudocode import Event
-from checkers_app.learn.recording import RecordingWatch
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.recording import RecordingWatch
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare, record
 

@@ -11,7 +11,7 @@ from tree_study import PALETTE
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Side, State
-from checkers_app.learn.tree import Bound
+from checkers_app.learn.tree.tree import Bound
 from checkers_app.views.learn.tree import study
 from checkers_app.views.learn.tree.study import Question, Way, first_depth, make_study
 from checkers_app.words import say_number

@@ -11,8 +11,8 @@ from tree_study import PALETTE, opened, waited
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
-from checkers_app.learn.recording import record_search
-from checkers_app.learn.tree import UNSEEN
+from checkers_app.learn.tree.recording import record_search
+from checkers_app.learn.tree.tree import UNSEEN
 from checkers_app.views.learn.tree.study import Question, Study, Way, prepare
 from checkers_app.views.learn.tree.tree_words import verdict_words
 

@@ -8,9 +8,9 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.games.base import Game
-from checkers_app.learn.recording import record_alpha_beta, record_minimax
-from checkers_app.learn.steps import Steps
-from checkers_app.learn.tree_layout import TreeLayout
+from checkers_app.learn.tree.layout import TreeLayout
+from checkers_app.learn.tree.recording import record_alpha_beta, record_minimax
+from checkers_app.learn.tree.steps import Steps
 from checkers_app.views.learn.tree.stage import Stage
 
 

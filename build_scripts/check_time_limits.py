@@ -1,0 +1,125 @@
+"""Whether moves in endings keep within their time: ``python build_scripts/check_time_limits.py``.
+
+The engine, with the program's tables, plays both sides of endings with five to seven pieces that are set up
+by lot, a few moves each, so that its hash table is as full as in a game. A move that takes 10 ms more than
+its limit is an overrun. On a busy machine the wall clock also counts the time of other programs: an overrun
+in processor time, too, is the engine's own. The exit status is 1 if there is one of these.
+
+    python build_scripts/check_time_limits.py [--moves 5000] [--limits 20 100 300] [--seed 1]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers.endgames.library import open_tables
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.games.base import Piece, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.checkers.rules import SQUARES
+from checkers_app.notation.fen import write_fen
+from checkers_app.terminal.progress import ProgressLine
+
+PIECES = (5, 6, 7)
+PLIES = 6
+"""Moves that are played from an ending."""
+TOLERANCE = 0.010
+"""Seconds: so much more than its limit a move may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What one move took, in seconds."""
+
+    fen: str
+    wall: float
+    processor: float
+
+
+def endings(random: Random) -> Iterator[Checkers]:
+    """Endings by lot in which neither side has two pieces more and there is a move, for ever."""
+    while True:
+        count = random.choice(PIECES)
+        sides = [Side.FIRST, Side.SECOND] * (count // 2) + [random.choice(tuple(Side))] * (count % 2)
+        places = zip(random.sample(sorted(SQUARES), count), sides, strict=True)
+        pieces = {square: Piece(side, random.random() < 0.5) for square, side in places}
+        try:
+            state = Checkers.from_pieces(pieces, random.choice(tuple(Side)))
+        except ValueError:
+            continue  # a man on its crowning row
+        if state.outcome() is None:
+            yield state
+
+
+def timed_moves(engine: CheckersEngine, seconds: float, random: Random) -> Iterator[Timed]:
+    """Play endings with this limit, for ever; the history of the game counts as in a game."""
+    for ending in endings(random):
+        state = ending
+        engine.new_game()
+        earlier: list[Checkers] = []
+        for _ in range(PLIES):
+            position = Position(state, tuple(earlier))
+            wall, processor = time.monotonic(), time.process_time()
+            move = engine.search(position, Limits(seconds=seconds)).move
+            yield Timed(write_fen(state), time.monotonic() - wall, time.process_time() - processor)
+            if move is None:
+                break
+            earlier = [] if state.is_progress(move) else [*earlier, state]
+            state = state.play(move)
+            if state.outcome() is not None:
+                break
+
+
+def summary(seconds: float, moves: Sequence[Timed]) -> str:
+    """How many moves overran, and the slowest."""
+    late = [move for move in moves if move.wall > seconds + TOLERANCE]
+    own = own_overruns(seconds, moves)
+    slowest = max(moves, key=lambda move: move.wall)
+    busiest = max(moves, key=lambda move: move.processor)
+    return (
+        f"{1000 * seconds:.0f} ms: {len(moves)} moves, {len(late)} over the limit by more than "
+        f"{1000 * TOLERANCE:.0f} ms by the clock, {len(own)} of them by processor time too; "
+        f"at most {1000 * slowest.wall:.0f} ms, {1000 * busiest.processor:.0f} ms of processor time "
+        f"({busiest.fen})"
+    )
+
+
+def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
+    """The moves that took too much of the processor, whatever else the machine did."""
+    return [move for move in moves if min(move.wall, move.processor) > seconds + TOLERANCE]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Time the moves and print what they took; answers the exit status."""
+    parser = argparse.ArgumentParser(description="Time moves in endings of five to seven pieces.")
+    parser.add_argument("--moves", type=int, default=5_000, help="of each limit (5000)")
+    parser.add_argument(
+        "--limits", type=int, nargs="+", default=[20, 100, 300], help="in milliseconds (20 100 300)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the endings (1)")
+    chosen = parser.parse_args(arguments)
+    engine = CheckersEngine(tables=open_tables())
+    status = 0
+    for limit in chosen.limits:
+        moves: list[Timed] = []
+        with ProgressLine(sys.stderr) as line:
+            for move in timed_moves(engine, limit / 1000, Random(chosen.seed)):
+                moves.append(move)
+                line.show(f"{limit} ms: {len(moves)} of {chosen.moves} moves")
+                if len(moves) >= chosen.moves:
+                    break
+        print(summary(limit / 1000, moves), flush=True)
+        for late in own_overruns(limit / 1000, moves):
+            status = 1
+            print(f"  {1000 * late.wall:.0f} ms, {1000 * late.processor:.0f} of processor time: {late.fen}")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""What more threads are worth: ``python build_scripts/measure_threads.py``.
+
+Three-move openings by lot are searched to a depth that takes one thread about the given number of nodes, with
+an empty hash table, by one thread and by several. More threads search some nodes in vain, so what they are
+worth is their number divided by the ratio of all nodes; counts of nodes depend little on how busy the machine
+is, but only if all threads get a processor of their own. On an idle machine the ratio of times says the same
+with everything in it.
+
+    python build_scripts/measure_threads.py [--threads 2] [--openings 12] [--nodes 4000000] [--seed 1]
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from checkers_app.engine.api import Limits, Position, Progress
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.ballots import three_move_openings
+
+HASH_MIB = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One position searched to a depth by one thread and by several: nodes in all, and wall seconds."""
+
+    depth: int
+    nodes: tuple[int, int]
+    seconds: tuple[float, float]
+
+
+def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
+    """The last depth that one thread finishes with so many nodes."""
+    finished = [1]
+
+    def report(progress: Progress) -> None:
+        finished.append(progress.depth)
+
+    engine.new_game()
+    result = engine.search(Position(state), Limits(nodes=nodes), report=report, threads=1)
+    # The search ends in the middle of a depth, whose result counts as one.
+    return max(1, min(max(finished), result.depth) - 1)
+
+
+def compared(engine: CheckersEngine, states: Sequence[Checkers], nodes: int) -> Iterator[Compared]:
+    """Search each position by one thread and by all of the engine's."""
+    for state in states:
+        depth = depth_within(engine, state, nodes)
+        found = []
+        for threads in (1, engine.threads):
+            engine.new_game()
+            found.append(engine.search(Position(state), Limits(depth=depth), threads=threads))
+        one, more = found
+        yield Compared(depth, (one.nodes, more.nodes), (one.seconds, more.seconds))
+
+
+def summary(threads: int, rows: Sequence[Compared]) -> str:
+    """The geometric means over the positions, with the standard error of that of the nodes."""
+    logs = [math.log(row.nodes[1] / row.nodes[0]) for row in rows]
+    mean = sum(logs) / len(logs)
+    error = math.sqrt(sum((value - mean) ** 2 for value in logs)) / len(logs)
+    times = math.exp(sum(math.log(row.seconds[1] / row.seconds[0]) for row in rows) / len(rows))
+    ratio = math.exp(mean)
+    return (
+        f"{threads} threads: {ratio:.2f} (±{ratio * error:.2f}) of the nodes of one, so worth "
+        f"{threads / ratio:.2f}; {times:.2f} of its time"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare and print; answers the exit status."""
+    parser = argparse.ArgumentParser(description="Measure what more search threads are worth.")
+    parser.add_argument("--threads", type=int, default=2, help="against one (2)")
+    parser.add_argument("--openings", type=int, default=12, help="how many are searched (12)")
+    parser.add_argument("--nodes", type=int, default=4_000_000, help="of one thread, about (4000000)")
+    parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
+    chosen = parser.parse_args(arguments)
+    engine = CheckersEngine(HASH_MIB, chosen.threads)
+    openings = Random(chosen.seed).sample(three_move_openings(), chosen.openings)
+    rows = []
+    for row in compared(engine, [opening.state for opening in openings], chosen.nodes):
+        rows.append(row)
+        print(f"depth {row.depth}: {row.nodes[0]:,} nodes, {row.nodes[1]:,}", file=sys.stderr)
+    print(summary(chosen.threads, rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""Who plays a tournament: the bots in a folder, and engine settings that are added to them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from checkers_app.arena.players import DEFAULT_LIMITS, Spec, SpecError, parse_spec
+from checkers_app.engine.api import Limits
+from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.levels import levels_for
+from checkers_app.games.base import Game
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.storage.files import plain_reason, read_plain
+
+IN_A_FOLDER = "bot.py"
+"""The file of a bot that has a folder of its own."""
+HUB_ENDING = ".hub"
+"""A file whose first line is the command of a Hub engine."""
+
+
+class TournamentError(ValueError):
+    """A tournament that cannot be played.  The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a tournament."""
+
+    name: str
+    spec: Spec
+    rating: float | None = None
+    """The known rating of a level, which is a fixed point of the others'."""
+    digest: str = ""
+    """Changes with the content of a bot's file."""
+
+    @property
+    def is_program(self) -> bool:
+        """True for a bot or another program, which may not even start."""
+        return self.spec.kind in {"bot", "hub"}
+
+
+def find_entrants(
+    folder: Path, game: Game, seconds: float, settings: BotSettings, others: Sequence[str] = ()
+) -> tuple[Entrant, ...]:
+    """The players of a tournament, by name.
+
+    A bot is a Python file in the folder whose name begins with neither a dot nor an underscore, or the file
+    ``bot.py`` in a folder in it, or a file that ends in ``.hub``.
+
+    Args:
+        folder: where the bots are.
+        game: the board.
+        seconds: wall time for a move of a bot.
+        settings: how Python bots are run.
+        others: engine settings, such as ``level=3``.
+
+    Raises:
+        TournamentError: if the folder cannot be read, if two players have the same name, or if there are
+            fewer than two.
+        SpecError: for a setting that is not valid.
+    """
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        raise TournamentError(f"{folder} cannot be read: {plain_reason(error)}") from None
+    limits = Limits(seconds=seconds)
+    found = [*_bots(paths, limits, settings), *_programs(paths, game, limits)]
+    found += [_added(text, game) for text in others]
+    found.sort(key=lambda entrant: (entrant.name.casefold(), entrant.name))
+    names: dict[str, Entrant] = {}
+    for entrant in found:
+        if entrant.name in names:
+            raise TournamentError(f"two players are called {entrant.name}")
+        names[entrant.name] = entrant
+    if len(found) < 2:
+        raise TournamentError(f"a tournament needs at least two players, and {folder} has too few bots")
+    return tuple(found)
+
+
+def _bots(paths: Iterable[Path], limits: Limits, settings: BotSettings) -> Iterable[Entrant]:
+    for path in paths:
+        if path.name.startswith((".", "_")):
+            continue
+        if path.suffix == ".py" and path.is_file():
+            name, file = path.stem, path
+        elif (path / IN_A_FOLDER).is_file():
+            name, file = path.name, path / IN_A_FOLDER
+        else:
+            continue
+        spec = Spec(name, "bot", limits, file=Path(os.path.abspath(file)), bot=settings)  # noqa: PTH100  links stay
+        yield Entrant(name, spec, digest=_digest(file))
+
+
+def _programs(paths: Iterable[Path], game: Game, limits: Limits) -> Iterable[Entrant]:
+    for path in paths:
+        if path.suffix != HUB_ENDING or path.name.startswith("."):
+            continue
+        if game is not CHECKERS:
+            raise TournamentError(f"{path.name}: a Hub engine plays checkers only")
+        try:
+            text = read_plain(path, 10_000).decode().strip()
+            command = tuple(shlex.split(text.splitlines()[0] if text else ""))
+        except (OSError, ValueError) as error:
+            reason = plain_reason(error) if isinstance(error, OSError) else str(error)
+            raise TournamentError(f"{path.name} cannot be read: {reason}") from None
+        if not command:
+            raise TournamentError(f"{path.name}: the first line is the command of a Hub engine")
+        spec = Spec(path.stem, "hub", limits, command=command, folder=path.parent.resolve())
+        yield Entrant(path.stem, spec, digest=_digest(path))
+
+
+def _added(text: str, game: Game) -> Entrant:
+    spec = parse_spec(text, game)
+    if spec.level is None:
+        return Entrant(spec.text, spec)
+    level = next(level for level in levels_for(game) if level.number == spec.level)
+    rating = None if level.rating is None else float(level.rating)
+    if spec.text.replace(" ", "") != f"level={spec.level:g}":
+        rating = None  # with limits of its own it is not the level that was measured
+    return Entrant(spec.text, replace(spec, limits=_own_limits(spec)), rating)
+
+
+def _own_limits(spec: Spec) -> Limits:
+    """A level's own limits hold; those of a setting can only narrow them."""
+    return Limits() if spec.limits == DEFAULT_LIMITS else spec.limits
+
+
+def _digest(file: Path) -> str:
+    try:
+        return hashlib.blake2b(read_plain(file), digest_size=8).hexdigest()
+    except OSError:
+        return ""  # its games are lost, with the reason
+
+
+__all__ = ["Entrant", "SpecError", "TournamentError", "find_entrants"]

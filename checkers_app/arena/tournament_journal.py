@@ -1,0 +1,228 @@
+"""The games of a tournament that have ended, in a file that a crash cannot damage.
+
+The file has one JSON object in each line: the settings first, then every player that was tried out and every
+game as it ended.  Each line is flushed to the disk at once; a last line that was cut off is ignored.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self, TextIO
+
+from checkers_app.arena.entrants import TournamentError
+from checkers_app.engine.bots.failure_kinds import FailureKind
+from checkers_app.games.base import Side
+from checkers_app.storage.files import open_for_more, write_atomic
+from checkers_app.storage.locks import FileLock
+
+FILE = "games.jsonl"
+_VERSION = 1
+_LARGEST = 1 << 30
+_KINDS = {kind.value: kind for kind in FailureKind}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a tournament that has ended."""
+
+    first: str
+    """The player of the first side."""
+    second: str
+    opening: int
+    """The index of its opening."""
+    moves: tuple[str, ...]
+    """From the start of the board, the opening included."""
+    winner: Side | None
+    reason: str
+    fault: str = ""
+    """What a player did wrong, if that ended the game."""
+    kind: FailureKind | None = None
+    both_forfeit: bool = False
+    """True if neither player could start: a loss for both."""
+
+    @property
+    def result(self) -> str:
+        """As in PDN: the first number is the first side's."""
+        if self.both_forfeit:
+            return "0-0"
+        return {None: "1/2-1/2", Side.FIRST: "1-0", Side.SECOND: "0-1"}[self.winner]
+
+    def points(self, name: str) -> float:
+        """What one of the players got: 1, 1/2 or 0."""
+        if self.both_forfeit:
+            return 0.0
+        if self.winner is None:
+            return 0.5
+        return float((self.first, self.second)[self.winner] == name)
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "first": self.first,
+            "second": self.second,
+            "opening": self.opening,
+            "moves": list(self.moves),
+            "result": self.result,
+            "reason": self.reason,
+            "fault": self.fault,
+            "kind": None if self.kind is None else self.kind.value,
+        }
+
+
+def _read_game(values: Mapping[str, Any]) -> PlayedGame:
+    """A game of a line.
+
+    Raises:
+        ValueError: if it is not one; also KeyError, TypeError.
+    """
+    result, kind = values["result"], values["kind"]
+    winners = {"1/2-1/2": None, "0-0": None, "1-0": Side.FIRST, "0-1": Side.SECOND}
+    return PlayedGame(
+        str(values["first"]),
+        str(values["second"]),
+        int(values["opening"]),
+        tuple(map(str, values["moves"])),
+        winners[result],
+        str(values["reason"]),
+        str(values["fault"]),
+        None if kind is None else _KINDS[kind],
+        both_forfeit=result == "0-0",
+    )
+
+
+class Journal:
+    """The file of a tournament; made by :meth:`open`.  Close it, or use it in a ``with`` block."""
+
+    def __init__(self, file: TextIO, lock: FileLock) -> None:
+        self._file = file
+        self._lock = lock
+        self.games: dict[tuple[str, str, int], PlayedGame] = {}
+        """(first player, second player, opening) -> game."""
+        self.tried: dict[str, tuple[FailureKind, str] | None] = {}
+        """Player -> why it cannot start, or None; those that have been tried out."""
+
+    @classmethod
+    def open(cls, folder: Path, settings: Mapping[str, object]) -> Self:
+        """Begin a journal, or continue the one in a folder.
+
+        Raises:
+            TournamentError: if it is the journal of another tournament, if another process has it, or if it
+                is damaged.
+            OSError: if it cannot be read or written.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / FILE
+        lock = FileLock.take(folder / "tournament.lock")
+        if lock is None:
+            raise TournamentError(f"another process is playing the tournament in {folder}")
+        try:
+            lines = _lines(path)
+            header = {"version": _VERSION, "settings": dict(settings)}
+            if lines:
+                _compare(lines[0], json.loads(json.dumps(header)), folder)
+            written = [json.dumps(line) for line in (lines or [header])]
+            write_atomic(path, "\n".join(written) + "\n")
+            journal = cls(open_for_more(path), lock)
+            for number, values in enumerate(lines[1:], 2):
+                try:
+                    journal._take(values)
+                except (KeyError, TypeError, ValueError):
+                    journal._file.close()
+                    raise TournamentError(f"{path}, line {number}, is damaged") from None
+        except BaseException:
+            lock.release()
+            raise
+        return journal
+
+    def add(self, game: PlayedGame) -> None:
+        """Save a game."""
+        self._write(game.as_dict())
+        self.games[game.first, game.second, game.opening] = game
+
+    def add_tried(self, name: str, trouble: tuple[FailureKind, str] | None) -> None:
+        """Save that a player was tried out."""
+        self._write({"player": name, "trouble": None if trouble is None else [trouble[0].value, trouble[1]]})
+        self.tried[name] = trouble
+
+    def close(self) -> None:
+        """Let others play it."""
+        self._file.close()
+        self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        if "player" in values:
+            trouble = values["trouble"]
+            self.tried[str(values["player"])] = (
+                None if trouble is None else (_KINDS[trouble[0]], str(trouble[1]))
+            )
+            return
+        game = _read_game(values)
+        self.games[game.first, game.second, game.opening] = game
+
+    def _write(self, values: Mapping[str, object]) -> None:
+        self._file.write(json.dumps(values) + "\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def _lines(path: Path) -> list[Any]:
+    """The objects in a journal; without the last line if that was cut off."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return []
+    *whole, _cut_off = data.split(b"\n")
+    found = []
+    for number, line in enumerate(whole, 1):
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            raise TournamentError(f"{path}, line {number}, is damaged") from None
+    return found
+
+
+def _compare(found: Any, wanted: Mapping[str, Any], folder: Path) -> None:
+    """Make sure that a journal is of the tournament that is to be played.
+
+    Raises:
+        TournamentError: otherwise; it says what differs.
+    """
+    if not isinstance(found, dict) or found.get("version") != _VERSION:
+        raise TournamentError(f"{folder / FILE} was not written by this version of the program")
+    before, now = found.get("settings"), wanted["settings"]
+    if before == now:
+        return
+    what = "its settings differ"
+    if isinstance(before, dict):
+        for name, value in now.items():
+            if name != "players" and before.get(name) != value:
+                what = f"{name} was {before.get(name)}, not {value}"
+                break
+        else:
+            what = _changed_players(before.get("players"), now["players"])
+    raise TournamentError(
+        f"{folder} holds another tournament: {what}. Use another --out, or --restart to delete its games"
+    )
+
+
+def _changed_players(before: Any, now: Mapping[str, Any]) -> str:
+    if not isinstance(before, dict):
+        return "its players differ"
+    for name in sorted(before.keys() | now.keys(), key=str):
+        if name not in now:
+            return f"{name} is no longer there"
+        if name not in before:
+            return f"{name} is new"
+        if before[name] != now[name]:
+            return f"{name} has changed"
+    return "its players differ"

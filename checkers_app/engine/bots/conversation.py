@@ -1,0 +1,274 @@
+"""A conversation with the process of a bot: lines of JSON, each with a deadline, and typed failures."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from checkers_app.engine.bots import host
+from checkers_app.engine.bots.failure_kinds import FailureKind
+from checkers_app.engine.bots.failures import BotError, BotFailure
+from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
+
+HOST_VERB = "--bot-host"
+"""The argument with which a bundle starts itself as the process of a bot."""
+GRACE_SECONDS = 0.9
+"""How much longer than its time a bot may take before it is ended: a busy machine may keep it waiting."""
+_OWN_SECONDS = 10.0
+"""How long the host module may take to start before the file is imported."""
+_ALARM_SECONDS = 0.6
+"""After so much of that, its own process reports where it is, if it still can."""
+_LONGEST = 200
+_MOST_LINES = 10**9
+_ENVIRONMENT = (
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "TZ",
+    "LD_LIBRARY_PATH",
+    "DYLD_LIBRARY_PATH",
+    "SYSTEMROOT",
+    "SYSTEMDRIVE",
+    "WINDIR",
+    "COMSPEC",
+    "PATHEXT",
+)
+"""What a bot sees of our environment: no screen, no home folder and no secrets."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotSettings:
+    """How a bot is run."""
+
+    depth: int = 4
+    """Plies of the textbook search, for a file that defines only ``evaluate``; at least 1."""
+    seconds: float = 5.0
+    """Wall time for a move if a search has no other limit of time."""
+    start_seconds: float = 20.0
+    """Wall time until the file is imported."""
+    memory_mib: int | None = 1024
+    """Address space of each of its processes, the interpreter included; None for no limit."""
+    seed: int = 0
+    """Seeds the module :mod:`random` in its process."""
+
+
+class Conversation:
+    """The process of a bot.
+
+    Args:
+        file: the Python file.
+        log: keeps what it prints.
+    """
+
+    def __init__(self, file: Path, log: ErrorLog) -> None:
+        self._file = file
+        self._process = _Process(log)
+        self.function = ""
+        """What is asked: ``choose``, ``evaluate``, ``search``, or the function that is graded."""
+
+    def load(self, begin: Mapping[str, object], settings: BotSettings) -> None:
+        """Let the process import the file.
+
+        Args:
+            begin: what the process is told besides the file and its limits.
+            settings: its limits.
+
+        Raises:
+            BotError: if the file cannot be loaded.
+        """
+        memory, seconds = settings.memory_mib, settings.start_seconds
+        values = {
+            **begin,
+            "path": [entry or str(Path.cwd()) for entry in sys.path],
+            "file": os.path.abspath(self._file),  # noqa: PTH100  links stay: neighbours are looked for there
+            "memory": None if memory is None else memory << 20,
+            "seed": settings.seed,
+            "patience": seconds + _ALARM_SECONDS,
+        }
+        failure = self.failure(FailureKind.NOT_READY, seconds=seconds)
+        answer = self._asked(values, _OWN_SECONDS + seconds + GRACE_SECONDS, failure)
+        self._raise_failure(answer, seconds)
+        function = answer.get("ready")
+        if not isinstance(function, str) or not function.isidentifier():
+            raise BotError(self.failure(FailureKind.PROTOCOL, detail=shown(answer)))
+        self.function = function
+
+    def ask(
+        self, values: Mapping[str, object], seconds: float, *, left: float | None = None
+    ) -> Mapping[str, Any]:
+        """The answer to a request.
+
+        Args:
+            values: the request.
+            seconds: the time that the bot has for it.
+            left: how much of that is left; None for all of it.
+
+        Raises:
+            BotError: if there is no answer in time, or the answer is a failure.
+        """
+        left = seconds if left is None else left
+        request = {**values, "seconds": seconds, "patience": left + _ALARM_SECONDS}
+        answer = self._asked(request, left + GRACE_SECONDS, self.failure(FailureKind.TIME, seconds=seconds))
+        self._raise_failure(answer, seconds)
+        return answer
+
+    def failure(self, kind: FailureKind, detail: str = "", *, seconds: float = 0.0) -> BotFailure:
+        """A failure that has no line."""
+        return BotFailure(kind, self._file.name, None, self.function, detail, seconds=seconds)
+
+    def give_up(self) -> None:
+        """Wait for no answer any more; may be called from any thread."""
+        self._process.give_up()
+
+    def close(self) -> None:
+        """End the process and everything that it has started; may be called again."""
+        self._process.close()
+
+    def _asked(self, values: Mapping[str, object], seconds: float, too_late: BotFailure) -> Mapping[str, Any]:
+        """The answer to a line."""
+        try:
+            text = self._process.ask(json.dumps(values), seconds)
+        except EngineError:
+            if self._process.late:
+                raise BotError(too_late) from None
+            detail = self._process.ending or "it closed its connection"
+            raise BotError(self.failure(FailureKind.ENDED, detail)) from None
+        try:
+            answer = json.loads(text)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise BotError(self.failure(FailureKind.PROTOCOL, shown(text)))
+        return answer
+
+    def _raise_failure(self, answer: Mapping[str, Any], seconds: float) -> None:
+        """Raise the failure that an answer reports, if it does."""
+        values = answer.get("failure")
+        if values is None:
+            return
+        if not isinstance(values, dict) or values.get("kind") not in _KINDS:
+            raise BotError(self.failure(FailureKind.PROTOCOL, shown(answer)))
+        line = values.get("line")
+        raise BotError(
+            BotFailure(
+                FailureKind(values["kind"]),
+                shown(values.get("file") or self._file.name),
+                line if isinstance(line, int) and 0 < line < _MOST_LINES else None,
+                shown(values.get("function") or self.function),
+                shown(values.get("detail") or ""),
+                seconds=seconds,
+            )
+        )
+
+
+_KINDS = frozenset(kind.value for kind in FailureKind)
+
+
+def shown(value: object) -> str:
+    """A value from an answer as text that is not too long."""
+    return str(value)[:_LONGEST]
+
+
+def host_command() -> list[str]:
+    """The command that starts the process of a bot.
+
+    The options and the environment isolate it as ``python -I`` does, except that -I would also ignore the
+    hash seed: without a fixed one a bot that iterates over a set of texts plays differently every time.
+    """
+    if getattr(sys, "frozen", False):
+        return [sys.executable, HOST_VERB]
+    return [sys.executable, "-P", "-s", "-B", "-X", "utf8", str(Path(host.__file__))]
+
+
+def host_environment(folder: Path) -> dict[str, str]:
+    """The environment of the process of a bot, whose home is its temporary folder."""
+    ours = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
+    homes = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
+    # Libraries for numbers start a thread for each processor, and each reserves memory.
+    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return {**ours, **homes, **threads, "PYTHONHASHSEED": "0"}
+
+
+class _Process:
+    """The process of a bot, with its temporary folder."""
+
+    def __init__(self, log: ErrorLog) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="checkers-app-bot-"))
+        self.late = False
+        """True once an answer did not come in time."""
+        self._given_up = False
+        try:
+            self._program = Transport(
+                host_command(),
+                self._folder,
+                environment=host_environment(self._folder),
+                log=log,
+                temporary=self._folder,
+                single=True,
+            )
+        except BaseException:
+            _delete(self._folder)
+            raise
+
+    def ask(self, text: str, seconds: float) -> str:
+        """Send a line and wait for the next one.
+
+        Raises:
+            EngineError: if the process ends, or does not answer within so many seconds; see :attr:`late`.
+        """
+        self._program.deadline = time.monotonic() + seconds
+        if self._given_up:
+            self._program.deadline = 0.0
+        self._program.send(text)
+        try:
+            return self._program.receive()
+        except EngineError:
+            self.late = time.monotonic() >= self._program.deadline
+            raise
+
+    def give_up(self) -> None:
+        """Wait for no answer any more; may be called from any thread."""
+        self._given_up = True
+        self._program.deadline = 0.0
+        self._program.look_again()
+
+    @property
+    def ending(self) -> str:
+        """How the process has ended; empty if it runs."""
+        status = self._program.exit_status
+        if status is None:
+            return ""
+        if status < 0:
+            with suppress(ValueError):
+                return f"signal {signal.Signals(-status).name}"
+        return f"exit status {status}"
+
+    def close(self) -> None:
+        self._program.close(None)
+        _delete(self._folder)
+
+
+def _delete(folder: Path) -> None:
+    """Delete a folder with everything in it, also what its owner has protected."""
+
+    def again(remove: Callable[[str], object], path: str, _error: object) -> None:
+        with suppress(OSError):
+            Path(path).parent.chmod(stat.S_IRWXU)
+            Path(path).chmod(stat.S_IRWXU)
+            remove(path)
+
+    shutil.rmtree(folder, onerror=again)
+    if folder.exists():
+        shutil.rmtree(folder, ignore_errors=True)

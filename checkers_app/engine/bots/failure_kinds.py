@@ -1,0 +1,24 @@
+"""The kinds of failure of a bot; a module of its own, because every bot's process imports it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class FailureKind(Enum):
+    """The kinds of failure, as tables and files name them."""
+
+    LOAD = "load error"
+    """The file cannot be read, has a syntax error, or raises an exception while it is imported."""
+    NO_FUNCTION = "no function"
+    """The file defines nothing that could be asked for a move."""
+    NOT_READY = "not ready in time"
+    EXCEPTION = "exception"
+    ILLEGAL = "illegal move"
+    NO_MOVE = "no move"
+    """The function returned None, or something that is not a move or a number."""
+    TIME = "no answer in time"
+    ENDED = "process ended"
+    MEMORY = "out of memory"
+    PROTOCOL = "broken protocol"
+    """The process sent something that our host module never sends."""

@@ -1,0 +1,90 @@
+"""A student's function in its own process, called with nodes of trees that never leave ours.
+
+The process gets the numbers of nodes only.  Whatever the function wants to know of a node is asked for and
+answered here, so what it visited is known for certain, and nothing in the process is worth tampering with.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from checkers_app.engine.bots.conversation import BotSettings, Conversation
+from checkers_app.engine.bots.failure_kinds import FailureKind
+from checkers_app.engine.bots.failures import BotError
+from checkers_app.engine.hub.transport import ErrorLog
+
+_MOST_QUESTIONS = 100_000
+Answering = Callable[[str, int], object]
+"""(what is asked, number of a node) -> the answer, a value of JSON; ValueError for other questions."""
+
+
+class GradedFile:
+    """A file with a function that is graded.  Close it, or use it in a ``with`` block.
+
+    Args:
+        file: the Python file.
+        function: the name of its function.
+        settings: its limits; ``seconds`` are for one call.
+    """
+
+    def __init__(self, file: Path, function: str, settings: BotSettings) -> None:
+        self.log = ErrorLog()
+        """What it prints."""
+        self._file = file
+        self._function = function
+        self._settings = settings
+        self._conversation: Conversation | None = None
+
+    def call(self, arguments: Sequence[object], answer: Answering) -> Any:
+        """What the function returns, as values of JSON: a node as ``{"node": number}``, other objects as
+        ``{"other": text}``.
+
+        Args:
+            arguments: values of JSON; ``{"node": number, "is_max": ..., "is_end": ...}`` becomes a node.
+            answer: answers what the function asks about nodes.
+
+        Raises:
+            BotError: if it raises an exception, takes too long or ends its process.  The next call has a new
+                process.
+        """
+        try:
+            return self._called(arguments, answer)
+        except BaseException:
+            self.close()
+            raise
+
+    def _called(self, arguments: Sequence[object], answer: Answering) -> Any:
+        if self._conversation is None:
+            self._conversation = Conversation(self._file, self.log)
+            self._conversation.load({"function": self._function}, self._settings)
+        conversation, seconds = self._conversation, self._settings.seconds
+        end = time.monotonic() + seconds
+        request: dict[str, object] = {"arguments": list(arguments)}
+        for _ in range(_MOST_QUESTIONS):
+            left = max(0.001, end - time.monotonic())
+            found = conversation.ask(request, seconds, left=left)
+            if "ask" not in found:
+                return found.get("result")
+            try:
+                request = {"answer": answer(str(found["ask"]), int(found.get("node", -1)))}
+            except (ValueError, TypeError, IndexError):
+                raise BotError(conversation.failure(FailureKind.PROTOCOL, str(found)[:200])) from None
+        raise BotError(conversation.failure(FailureKind.TIME, seconds=seconds))
+
+    def close(self) -> None:
+        """End its process; may be called again."""
+        conversation, self._conversation = self._conversation, None
+        if conversation is not None:
+            conversation.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

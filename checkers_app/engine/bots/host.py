@@ -1,0 +1,165 @@
+"""The process in which one bot runs: started by :mod:`checkers_app.engine.bots.player`, not imported by it.
+
+It speaks lines of JSON with the program.  The streams for that are moved out of the way before the bot is
+loaded: what the bot prints goes to standard error, and its standard input is empty.
+
+Nothing else of the program is imported at the top: this file is run by its path, in an isolated interpreter
+that learns only from the first line where the program is.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+_SPOKEN = 262_144
+"""Characters that a bot may print; the rest is dropped here, which is much cheaper than to read it."""
+
+
+class _BoundedWriter(io.TextIOBase):
+    """Standard output and standard error of the bot, up to a number of characters for both together.
+
+    Args:
+        stream: where they go.
+    """
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+        self._left = _SPOKEN
+
+    def write(self, text: str) -> int:
+        """Write as much as there is room for; returns the length of all of it."""
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        if self._left > 0:
+            self._stream.write(text[: self._left])
+            self._left -= len(text)
+            if self._left <= 0:
+                self._stream.write("\n[More output is not saved.]\n")
+            self._stream.flush()
+        return len(text)
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def fileno(self) -> int:
+        """That of the stream."""
+        return self._stream.fileno()
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """That of the stream."""
+        return "utf-8"
+
+
+class _Line:
+    """The connection with the program."""
+
+    def __init__(self) -> None:
+        self._owner = os.getpid()
+        # Neither is inherited by programs that the bot starts.
+        self._input = os.fdopen(os.dup(0), "r", encoding="utf-8")
+        self._output = os.dup(1)
+        nowhere = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nowhere, 0)
+        os.close(nowhere)
+        os.dup2(2, 1)
+        spoken = _BoundedWriter(open(2, "w", encoding="utf-8", errors="replace", closefd=False))  # noqa: SIM115
+        sys.stdout = sys.stderr = spoken
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+
+    def receive(self) -> dict[str, Any] | None:
+        """The next request; None at the end."""
+        self._stay_alone()
+        text = self._input.readline()
+        return json.loads(text) if text else None
+
+    def send(self, values: Mapping[str, object]) -> None:
+        """Send an answer."""
+        self._stay_alone()
+        os.write(self._output, json.dumps(values).encode() + b"\n")
+
+    def _stay_alone(self) -> None:
+        """End a process that the bot has forked and that has returned from the bot's function."""
+        if os.getpid() != self._owner:
+            os._exit(0)
+
+
+def main() -> None:
+    """Serve one bot, until the connection ends."""
+    line = _Line()
+    begin = line.receive()
+    if begin is None:
+        return
+    sys.path += [entry for entry in begin["path"] if entry not in sys.path]
+    # What is imported from here on is the program, whose place was not known before.
+    from checkers_app.engine.bots.calling import BotProblem, LoadedBot  # noqa: PLC0415
+    from checkers_app.engine.bots.marking import MarkedFile  # noqa: PLC0415
+    from checkers_app.engine.bots.system_limits import set_limits  # noqa: PLC0415
+
+    # From here on, because our own modules are read faster once they are compiled.
+    sys.dont_write_bytecode = True
+    file = Path(begin["file"])
+    bot: LoadedBot | MarkedFile
+    if "function" in begin:  # noqa: SIM108  it would be a long line
+        bot = MarkedFile(file, begin["function"], line)
+    else:
+        bot = LoadedBot(file, begin["game"])
+    set_limits(begin["memory"])
+    random.seed(begin["seed"])
+    main_thread = threading.get_ident()
+
+    def late(kind: str, number: str = "") -> Callable[[], None]:
+        def answer() -> None:
+            line.send({"id": number, "failure": {"kind": kind, **bot.place_now(main_thread)}})
+            os._exit(1)
+
+        return answer
+
+    try:
+        with _alarm(begin["patience"], late("not ready in time")):
+            bot.load()
+    except BotProblem as problem:
+        line.send({"failure": problem.values})
+        return
+    line.send({"ready": bot.function})
+    while (request := line.receive()) is not None:
+        number = request.get("id", "")
+        try:
+            with _alarm(request["patience"], late("no answer in time", number)):
+                answer = bot.answer(request)
+        except BotProblem as problem:
+            answer = {"failure": problem.values}
+        line.send({"id": number, **answer})
+
+
+@contextmanager
+def _alarm(seconds: float, ring: Callable[[], None]) -> Iterator[None]:
+    """Call ``ring`` on another thread if the block takes longer.
+
+    It serves only to say where the bot was: the program does not rely on it.
+    """
+    timer = threading.Timer(seconds, ring)
+    timer.daemon = True
+    try:
+        timer.start()
+    except (RuntimeError, MemoryError):
+        yield  # there is no room for a thread
+        return
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Limits that the system enforces on the process of a bot; called in that process."""
+
+from __future__ import annotations
+
+import sys
+
+FILE_BYTES = 64 << 20
+"""The largest file that a bot may write."""
+_RESERVE = 32 << 20
+"""Bytes for the answer of a bot that has used up its memory."""
+
+
+def set_limits(memory: int | None) -> None:
+    """Limit memory, the size of files and core dumps, where the system can.
+
+    Args:
+        memory: bytes of address space, which includes the interpreter; None for no limit.
+    """
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415  there is none on Windows
+
+    limits = {resource.RLIMIT_FSIZE: (FILE_BYTES, FILE_BYTES), resource.RLIMIT_CORE: (0, 0)}
+    if memory is not None:
+        limits[resource.RLIMIT_AS] = (memory, memory + _RESERVE)
+    for name, wanted in limits.items():
+        most = resource.getrlimit(name)[1]
+        soft, hard = wanted if most == resource.RLIM_INFINITY else (min(each, most) for each in wanted)
+        try:
+            resource.setrlimit(name, (soft, hard))
+        except (OSError, ValueError):
+            continue  # macOS does not limit address space
+
+
+def use_reserve() -> None:
+    """Allow the memory that was held back, so that a process that has used up its own can still answer."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415
+
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (hard, hard))

@@ -1,0 +1,273 @@
+"""Errors of the engine's own quick play as Black, found by deeper searches and mended in the book.
+
+From every three-move opening the engine plays Black by short searches and by the book, as in a game with
+little time. At Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY` a much deeper search is asked,
+too. If it prefers another move, both moves are searched equally deep; if the quick one gives away
+:data:`ERROR_MARGIN` or more, it is an error, and the deeper move becomes the book's only one there. The line
+goes on with the better move. White plays its best move; the lines of White's other moves follow in the order
+of what they give away in all.
+
+What has been searched is kept in a work file, a line per position, so that a later run goes on from it.
+"""
+
+from __future__ import annotations
+
+import errno
+import heapq
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from checkers_app.engine.api import WIN, Limits, Position, StopToken
+from checkers_app.engine.checkers.book import MAX_WEIGHT, Book, BookMove, encode
+from checkers_app.engine.checkers.endgames.library import Tables
+from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import Checkers
+from checkers_app.notation.ballots import three_move_openings
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.storage.files import open_for_more, write_bytes_atomic
+
+FIRST_PLY, LAST_PLY = 8, 24
+"""Plies from the start of the game between which Black's moves are examined."""
+ERROR_MARGIN = 12
+"""Hundredths of a man: a move that gives away so many or more is an error."""
+GLANCE = 20
+"""White's moves are compared by searches with this many times fewer nodes than the quick one has."""
+_OPENING_PLIES = 3
+_HASH_MIB = 64
+_SAVE_EVERY = 20
+"""The book is written after so many new errors, and at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPlan:
+    """How errors are sought."""
+
+    quick: int = 350_000
+    """Nodes of the search that plays."""
+    nodes: int = 7_000_000
+    """Nodes of the search that examines."""
+    positions: int = 1_500
+    """How many of Black's positions are examined."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorProgress:
+    """How far the search for errors is."""
+
+    examined: int
+    wanted: int
+    errors: int
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What the searches found at one of Black's positions."""
+
+    quick: str
+    """The move of the book or of the quick search, as text."""
+    deep: str
+    """The move of the deeper search; the same as ``quick`` if they agree."""
+    quick_score: int = 0
+    """What ``quick`` is worth after a deeper search, in hundredths of a man for Black; 0 if they agree."""
+    deep_score: int = 0
+    """The same of ``deep``."""
+
+    @property
+    def is_error(self) -> bool:
+        """True if the quick move gives away :data:`ERROR_MARGIN` or more."""
+        return self.deep_score - self.quick_score >= ERROR_MARGIN
+
+    @property
+    def better(self) -> str:
+        """The move to go on with."""
+        return self.deep if self.deep_score > self.quick_score else self.quick
+
+
+class ErrorFinder:
+    """Finds errors and writes a book in which they are mended.
+
+    The work is kept beside ``out``, in the file of its name with ``.errors`` added.
+
+    Args:
+        out: the book to write.
+        plan: how errors are sought.
+        base: the book to mend.
+        tables: endgame tables, which the searches use; None for none.
+
+    Raises:
+        OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
+    """
+
+    def __init__(self, out: Path, plan: ErrorPlan, base: Book, tables: Tables | None = None) -> None:
+        if out.is_dir():  # told now, not when the work is done
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
+        self._out = out
+        self._work = out.with_name(out.name + ".errors")
+        self._plan = plan
+        self._base = base
+        self._engine = CheckersEngine(_HASH_MIB, tables=tables)
+        self._glancing = CheckersEngine(1, tables=tables)
+        self.examined: dict[Checkers, Examined] = {}
+        """Black's positions that have been examined, in this run and before."""
+        self._moves: dict[Checkers, str] = {}
+        """Position -> the quick search's move, where nothing is examined."""
+        self._losses: dict[Checkers, dict[str, int]] = {}
+        """White's position -> move -> what it gives away at a glance, in hundredths of a man."""
+        self._read_work()
+
+    @property
+    def errors(self) -> dict[Checkers, Examined]:
+        """The positions in which the quick move is an error."""
+        return {state: found for state, found in self.examined.items() if found.is_error}
+
+    def build(self, report: Callable[[ErrorProgress], None], stop: StopToken) -> None:
+        """Examine positions until the plan is fulfilled or ``stop`` ends it, then write the book.
+
+        Raises:
+            OSError: if a file cannot be written.
+        """
+        self._work.parent.mkdir(parents=True, exist_ok=True)
+        written = len(self.errors)
+        with open_for_more(self._work) as work:
+            for line in self._lines(stop):
+                if line:
+                    work.write(line)
+                    work.flush()
+                found = len(self.errors)
+                report(ErrorProgress(len(self.examined), self._plan.positions, found))
+                if found >= written + _SAVE_EVERY:
+                    self.write()
+                    written = found
+        self.write()
+
+    def write(self) -> None:
+        """Write the base with the errors found so far mended.
+
+        Raises:
+            OSError: if the file cannot be written.
+        """
+        entries = {state: self._base.moves(state) for state in self._base}
+        for state, found in self.errors.items():
+            move = _texts(state)[found.deep]
+            score = max(-32_000, min(32_000, found.deep_score))
+            entries[state] = (BookMove(move, score, MAX_WEIGHT),)
+        write_bytes_atomic(self._out, encode(entries))
+
+    def _lines(self, stop: StopToken) -> Iterator[str]:
+        """Walk the lines; yields what is to be kept after each new search, and "" at what is known."""
+        order = count()
+        queue = [(0, next(order), _OPENING_PLIES, opening.state) for opening in three_move_openings()]
+        visited: set[Checkers] = set()
+        seen = 0
+        while queue:
+            loss, _, ply, state = heapq.heappop(queue)
+            while ply <= LAST_PLY and not state.kings and (texts := _texts(state)):
+                if stop.stopped or seen >= self._plan.positions:
+                    return
+                if len(texts) == 1:
+                    state, ply = state.play(*texts.values()), ply + 1
+                    continue
+                if state in visited:
+                    break
+                visited.add(state)
+                examines = state.side_to_move is Side.FIRST and ply >= FIRST_PLY
+                line = ""
+                if state not in (self.examined if examines else self._moves):
+                    line = self._examine(state, stop) if examines else self._look(state, stop)
+                    if not line:
+                        return
+                seen += examines
+                yield line
+                best = self.examined[state].better if examines else self._moves[state]
+                for text, given in self._losses.get(state, {}).items():
+                    if text != best:
+                        heapq.heappush(queue, (loss + given, next(order), ply + 1, state.play(texts[text])))
+                state, ply = state.play(texts[best]), ply + 1
+
+    def _examine(self, state: Checkers, stop: StopToken) -> str:
+        """Examine one of Black's positions; answers the line of the work file, "" if it was stopped."""
+        texts, nodes = _texts(state), self._plan.nodes
+        quick = self._quick(state, stop)
+        deep = self._best(state, nodes, stop)
+        found = Examined(quick, deep)
+        if deep != quick:
+            scores = [
+                self._score(self._engine, state.play(texts[text]), nodes, stop) for text in (quick, deep)
+            ]
+            found = Examined(quick, deep, *scores)
+        if stop.stopped:
+            return ""
+        self.examined[state] = found
+        scores = [found.quick_score, found.deep_score]
+        return _work_line(state, {"quick": quick, "deep": deep, "scores": scores})
+
+    def _look(self, state: Checkers, stop: StopToken) -> str:
+        """Find the quick move of a position, and for White what each move gives away; as :meth:`_examine`."""
+        move, losses = self._quick(state, stop), {}
+        if state.side_to_move is Side.SECOND:
+            nodes = max(1, self._plan.quick // GLANCE)
+            scores = {
+                text: self._score(self._glancing, state.play(legal), nodes, stop)
+                for text, legal in _texts(state).items()
+            }
+            losses = {text: max(max(scores.values()) - score, 1) for text, score in scores.items()}
+        if stop.stopped:
+            return ""
+        self._moves[state], self._losses[state] = move, losses
+        return _work_line(state, {"move": move, "losses": losses})
+
+    def _quick(self, state: Checkers, stop: StopToken) -> str:
+        """What is played with little time: by Black the first choice of the book, if there is one."""
+        known = self._base.moves(state) if state.side_to_move is Side.FIRST else ()
+        return state.move_text(known[0].move) if known else self._best(state, self._plan.quick, stop)
+
+    def _best(self, state: Checkers, nodes: int, stop: StopToken) -> str:
+        """The move of a search, as text."""
+        self._engine.new_game()
+        best = self._engine.search(Position(state), Limits(nodes=nodes), stop).move
+        return next(text for text, move in _texts(state).items() if move == best)
+
+    @staticmethod
+    def _score(engine: CheckersEngine, target: Checkers, nodes: int, stop: StopToken) -> int:
+        """The score of a search for the side that has moved to ``target``."""
+        if not target.legal_moves():
+            return WIN
+        engine.new_game()
+        return -engine.search(Position(target), Limits(nodes=nodes), stop).score
+
+    def _read_work(self) -> None:
+        """Take over an earlier run; a line that was cut short or makes no sense is dropped."""
+        try:
+            lines = self._work.read_text(encoding="utf-8", errors="replace").splitlines()
+        except FileNotFoundError:
+            return
+        for line in lines:
+            try:
+                entry = json.loads(line)
+                state = parse_fen(entry["fen"])
+                texts = _texts(state)
+                if "deep" in entry:
+                    quick_score, deep_score = map(int, entry["scores"])
+                    found = Examined(str(entry["quick"]), str(entry["deep"]), quick_score, deep_score)
+                    if found.quick in texts and found.deep in texts:
+                        self.examined[state] = found
+                elif entry["move"] in texts:
+                    losses = {str(text): int(given) for text, given in entry.get("losses", {}).items()}
+                    self._moves[state] = entry["move"]
+                    self._losses[state] = {text: given for text, given in losses.items() if text in texts}
+            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+                continue
+
+
+def _texts(state: Checkers) -> dict[str, Move]:
+    """Each legal move by its text."""
+    return {state.move_text(move): move for move in state.legal_moves()}
+
+
+def _work_line(state: Checkers, found: Mapping[str, object]) -> str:
+    return json.dumps({"fen": write_fen(state), **found}) + "\n"

@@ -1,0 +1,1 @@
+"""The compiled engine for every draughts rule set."""

@@ -1,0 +1,111 @@
+"""Between the positions and moves of the rulebook and those of the compiled core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from checkers_app.games.base import Move, State
+from checkers_app.games.draughts import Draughts, Law, Obligation, Promotion
+from checkers_app.games.draughts.judgement import piece_worths
+from checkers_app.games.draughts.rule_set import Clock
+from checkers_app.games.draughts.rulebook import squares_in
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
+if TYPE_CHECKING:
+    from checkers_app.engine.draughts.variants import Pieces, PlainMove, Variant
+
+MISSING_REASON = Sentence(later("The compiled engine for other draughts games is missing here"))
+_OBLIGATIONS = tuple(Obligation)
+_PROMOTIONS = tuple(Promotion)
+
+
+def available() -> bool:
+    """Whether the compiled core was built."""
+    try:
+        from checkers_app.engine.draughts import variants  # noqa: F401, PLC0415  it may be missing
+    except ImportError:
+        return False
+    return True
+
+
+def draughts_state(state: State) -> Draughts:
+    """The state itself.
+
+    Raises:
+        TypeError: if it is a position of another kind of game.
+    """
+    if not isinstance(state, Draughts):
+        raise TypeError(f"the engine for draughts cannot search a {type(state).__name__}")
+    return state
+
+
+def variant_of(law: Law, table_mib: float = 16) -> Variant:
+    """The compiled rules of a law, with a transposition table of a size in MiB."""
+    from checkers_app.engine.draughts.variants import Variant  # noqa: PLC0415  it may be missing
+
+    rules = law.rules
+    quiet = next((rule.plies for rule in rules.draws if rule.clock is Clock.PROGRESS and not rule.forces), 0)
+    flags = (
+        rules.men_back,
+        rules.men_take_kings,
+        rules.flying,
+        rules.land_behind,
+        _OBLIGATIONS.index(rules.obligation),
+        rules.must_finish,
+        _PROMOTIONS.index(rules.promotion),
+        rules.lift_at_once,
+        rules.losing,
+        quiet,
+    )
+    worths = piece_worths(law)
+    ordered = [[row[law.squares.from_top_left(n) - 1] for n in law.squares.cells] for row in worths]
+    return Variant(rules.size, rules.left_corner_dark, tuple(map(int, flags)), ordered, table_mib)
+
+
+def plain_position(state: Draughts) -> tuple[Pieces, int]:
+    """A position as the core wants it: the pieces, and the side to move, 0 for White."""
+    law, kings = state.law, state.kings
+    white, black = (state.first, state.second) if law.rules.white_begins else (state.second, state.first)
+    number = law.squares.from_top_left
+    lists = (
+        [number(square) for square in squares_in(pieces)]
+        for pieces in (white & ~kings, white & kings, black & ~kings, black & kings)
+    )
+    first, second, third, fourth = lists
+    return (first, second, third, fourth), int(state.side_to_move is not law.white)
+
+
+def move_of(state: Draughts, plain: PlainMove) -> Move:
+    """The legal move that a move of the core stands for.
+
+    Where several routes lead to the same position it is the first of them.
+
+    Raises:
+        ValueError: if there is none.
+    """
+    number = state.law.squares.from_top_left
+    origin, target, taken, king = plain
+    wanted = number(origin), number(target), frozenset(map(number, taken))
+    for move in state.moves_between(*wanted[:2]):
+        if frozenset(move.captures) == wanted[2]:
+            after = state.play(move).piece_at(move.destination)
+            if after is not None and after.king is king:
+                return move
+    raise ValueError(f"no legal move is {plain} in {state}")
+
+
+def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:
+    """A line of the core as moves, one after another from ``state``."""
+    line = []
+    for each in plain:
+        move = move_of(state, each)
+        line.append(move)
+        state = state.play(move)
+    return tuple(line)
+
+
+def plain_history(states: Sequence[State]) -> list[tuple[Pieces, int]]:
+    """Earlier positions as the core wants them."""
+    return [plain_position(draughts_state(state)) for state in states]

@@ -1,0 +1,1 @@
+"""Opponents below full strength, and what they have in common."""

@@ -1,0 +1,128 @@
+"""A player with time to spare who does not think on where the choice is clear.
+
+With a fixed time for a move a search uses all of it, also where everything but one move loses a man.  After a
+first part of the time the other moves are looked at, less deeply: if each is far behind, the rest is saved.
+Else the search continues; what it had found is in its transposition table.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN_BOUND,
+    Engine,
+    Limits,
+    Position,
+    Progress,
+    Report,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.opponents.others import other_moves
+from checkers_app.games.base import State
+
+FIRST_PART = 0.2
+"""The share of the time after which the choice may be clear."""
+LOOK_PART = 0.1
+"""The share that looking at the other moves may take."""
+FAR = 100
+"""Hundredths of a man: whatever is so much worse needs no more thought."""
+DEEP_ENOUGH = 9
+"""Plies that the first part must have seen to be believed."""
+
+
+class ClearChoice:
+    """An engine that ends its search early where the choice is clear.
+
+    Only searches with a time for the move are shortened: where a clock runs, or where nodes or a depth are
+    the limit, the engine is asked as it is.
+
+    Args:
+        engine: searches.
+        seconds: for a move at most; a limit that is given can only shorten it.
+        certain: the score of a position that needs no search; None if it needs one.
+    """
+
+    def __init__(
+        self, engine: Engine, seconds: float, certain: Callable[[State], int | None] = lambda _: None
+    ) -> None:
+        self._engine = engine
+        self._seconds = seconds
+        self._certain = certain
+
+    def new_game(self) -> None:
+        """Forget what was learned in the game before."""
+        self._engine.new_game()
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The best move; see :class:`checkers_app.engine.api.Engine`."""
+        limits = limits.within(Limits(seconds=self._seconds))
+        if limits.clock is not None or limits.nodes is not None or limits.depth is not None:
+            return self._engine.search(position, limits, stop, report)
+        seconds = limits.seconds or self._seconds
+        began = time.monotonic()
+        stop = stop or StopToken()
+        depths: set[int] = set()
+        noted = None if report is None else _noting(report, depths)
+        first = self._engine.search(position, Limits(seconds=seconds * FIRST_PART), stop, noted)
+        if stop.stopped or self._clear(position, first, seconds * LOOK_PART, stop):
+            return first
+        rest = max(0.001, seconds - (time.monotonic() - began))
+        later = None if report is None else _only_deeper(report, first, max(depths, default=0))
+        second = self._engine.search(position, Limits(seconds=rest), stop, later)
+        best = second if second.depth >= first.depth else first
+        return replace(best, nodes=first.nodes + second.nodes, seconds=time.monotonic() - began)
+
+    def _clear(self, position: Position, found: SearchResult, seconds: float, stop: StopToken) -> bool:
+        """True if more thought would hardly find another move."""
+        state = position.state
+        if found.move is None or found.from_book or len(state.legal_moves()) == 1:
+            return True
+        if abs(found.score) > WIN_BOUND or self._certain(state) is not None:
+            return True
+        if found.depth < DEEP_ENOUGH:
+            return False
+        count = 1
+        for other in other_moves(self._engine, position, found, seconds, stop):
+            if not other.exact or other.score > found.score - FAR:
+                return False
+            count += 1
+        return count == len(state.legal_moves())
+
+
+def _noting(report: Report, depths: set[int]) -> Report:
+    """Passes everything on, and notes which depths were told."""
+
+    def pass_on(progress: Progress) -> None:
+        depths.add(progress.depth)
+        report(progress)
+
+    return pass_on
+
+
+def _only_deeper(report: Report, first: SearchResult, deepest: int) -> Report:
+    """Passes on what is news after the first part: its depths are gone through again, from the table.
+
+    Up to ``deepest`` they have been told; the answer may be less deep, where one of several good moves was
+    chosen.
+    """
+
+    def pass_on(progress: Progress) -> None:
+        if progress.depth > max(first.depth, deepest):
+            report(
+                replace(
+                    progress, nodes=first.nodes + progress.nodes, seconds=first.seconds + progress.seconds
+                )
+            )
+
+    return pass_on

@@ -1,0 +1,119 @@
+"""Levels of the textbook search: they look a few plies ahead and are content with a nearly best move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checkers_app.engine.api import (
+    UNLIMITED,
+    WIN_BOUND,
+    Analyser,
+    Analysis,
+    Limits,
+    Position,
+    Report,
+    RootMove,
+    SearchResult,
+    StopToken,
+)
+from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.opponents.lots import Lots, chance
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
+from checkers_app.games.base import Game, State
+
+_ONLY_MOVE = Limits(depth=2)
+"""At an only move no level looks further ahead."""
+
+
+class GentleLevel:
+    """A level of the textbook search, which may be content with a move that is nearly the best.
+
+    Among moves within the margin the better ones are chosen more often; a tricky level chooses the one
+    that is hardest to answer.  The choices are the same for the same seed unless the time runs out
+    first.  An only move is answered at once, with the score of a quick search.  The level's own limits
+    hold beside those that are given.
+
+    Args:
+        game: the board.
+        level: the level.
+        analyser: scores the moves.
+        seed: for the choice among them.
+        character: what is preferred where the level is not tricky itself.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        level: Level,
+        analyser: Analyser,
+        seed: int,
+        character: Character = Character.BALANCED,
+    ) -> None:
+        self._game = game
+        self._level = level
+        self._analyser = analyser
+        self._lots = Lots(seed)
+        self._tricky = level.tricky or character is Character.TRICKY
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits = UNLIMITED,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
+        analysis = self._analyse(position, limits, stop, report)
+        eligible = self._eligible(analysis)
+        if not eligible:
+            return analysis.result()
+        return analysis.result(self._choice(position, eligible, stop))
+
+    def candidates(self, position: Position) -> tuple[RootMove, ...]:
+        """Every move that the level may play, the best first; empty if the game is over."""
+        return self._eligible(self._analyse(position, UNLIMITED, None, None))
+
+    def new_game(self) -> None:
+        """Every search begins from nothing."""
+
+    def _analyse(
+        self, position: Position, limits: Limits, stop: StopToken | None, report: Report | None
+    ) -> Analysis:
+        limits = self._level.limits.within(limits)
+        if len(position.state.legal_moves()) == 1:
+            limits = limits.within(_ONLY_MOVE)
+        return self._analyser.analyse(position, limits, stop, report, slack=self._level.margin + 1)
+
+    def _eligible(self, analysis: Analysis) -> tuple[RootMove, ...]:
+        if not analysis.moves:
+            return ()
+        best = analysis.moves[0].score
+        # A win that is seen is taken by the shortest way, or a weak level might put it off for ever.
+        margin = 0 if best > WIN_BOUND else self._level.margin
+        near = tuple(root for root in analysis.moves if root.exact and root.score >= best - margin)
+        return near or analysis.moves[:1]
+
+    def _choice(self, position: Position, eligible: Sequence[RootMove], stop: StopToken | None) -> RootMove:
+        """One of the moves that the level may play."""
+        state = position.state
+        lot = self._lots.of(state)
+        if len(eligible) == 1 or (stop is not None and stop.stopped):
+            return eligible[0]
+        if self._tricky:
+            look, plies = ShallowSearch(self._game.evaluation), self._level.limits.depth or 1
+            return max(
+                eligible,
+                key=lambda root: (_losing(state.play(root.move), look, plies), chance(lot, root.move)),
+            )
+        floor = eligible[0].score - self._level.margin - 1
+        # The greatest of these numbers is each move's with a probability in proportion to its weight.
+        return max(eligible, key=lambda root: chance(lot, root.move) ** (1 / (root.score - floor)))
+
+
+def _losing(state: State, look: ShallowSearch, plies: int) -> float:
+    """The part of all replies that lose the game within this many plies."""
+    replies = state.legal_moves()
+    lost = sum(
+        look.value(state.play(reply), plies, WIN_BOUND, WIN_BOUND + 1) > WIN_BOUND for reply in replies
+    )
+    return lost / len(replies) if replies else 0.0

@@ -1,0 +1,225 @@
+"""What a character makes of a move, and which of the moves that are nearly the best it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from checkers_app.engine.api import INFINITY, WIN_BOUND, RootMove
+from checkers_app.engine.levels import Character
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
+from checkers_app.games.base import Game, Move, Side, State
+
+WEIGHT = MappingProxyType(
+    {
+        Character.BALANCED: 0.0,
+        Character.AGGRESSIVE: 1.35,
+        Character.DEFENSIVE: 1.3,
+        Character.TRICKY: 0.8,
+    }
+)
+"""What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
+by matches: each has a manner that it can be told by; how strong it is, ``docs/characters.md`` says."""
+ROOM = 1.75
+LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
+"""At a level that searches by nodes a character's move may lose so many times what one of the balanced player
+may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
+NOISE = MappingProxyType(
+    {
+        Character.BALANCED: 1.0,
+        Character.AGGRESSIVE: 0.8,
+        Character.DEFENSIVE: 1.0,
+        Character.TRICKY: 0.4,
+    }
+)
+"""This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
+NOISE_OF_NODES = MappingProxyType(
+    {
+        Character.BALANCED: 1.0,
+        Character.AGGRESSIVE: 0.4,
+        Character.DEFENSIVE: 0.75,
+        Character.TRICKY: 0.7,
+    }
+)
+"""The same at a level that searches by nodes."""
+OUT_LOUD = 1.6
+"""Who misjudges by more than a move may lose likes by so many times that much, or it would not show."""
+FIRST_LOOK = 0.2
+"""This part of its nodes tells a character which moves it might play; the others go to these alone."""
+FAVOURITE = 200.0
+"""A character plays a move of the book that suits it wholly this many times as often as its weight says."""
+_EXCHANGE = 0.5
+_TENSION = 0.15
+_IN_FRONT = 0.15
+_LEAVES_HOME = 0.2
+"""An aggressive character likes moves that offer an exchange, after which many replies offer one, that bring
+a man far to the front, or from its home row into the game."""
+_KEEPS_HOME = 0.45
+_STAYS_BACK = 0.1
+_NO_EXCHANGE = 0.35
+_NO_TENSION = 0.1
+"""A defensive character likes moves that leave its home row alone, that keep a man far back, that offer no
+exchange, and after which few replies offer one."""
+_TRAP = 0.7
+_ENOUGH_TRAPS = 0.4
+_PITFALLS = 0.3
+"""A tricky character likes moves after which replies that look good lose something, most of all where so
+large a part of them does; and moves after which few of all replies are good."""
+_LOSS = 80
+"""A reply that is this many hundredths of a man worse than the best one loses something."""
+_PLIES = 1
+"""How far a tricky character looks at what comes of a reply; captures are played out after it."""
+
+
+def numbers_of(character: Character) -> tuple[float, ...]:
+    """Everything that decides how a character plays; nothing for the balanced."""
+    match character:
+        case Character.BALANCED:
+            return ()
+        case Character.AGGRESSIVE:
+            manner: tuple[float, ...] = _EXCHANGE, _TENSION, _IN_FRONT, _LEAVES_HOME
+        case Character.DEFENSIVE:
+            manner = _KEEPS_HOME, _STAYS_BACK, _NO_EXCHANGE, _NO_TENSION
+        case Character.TRICKY:
+            manner = _TRAP, _ENOUGH_TRAPS, _PITFALLS, _LOSS, _PLIES
+    return (
+        WEIGHT[character],
+        ROOM,
+        LEAST_BOUND[character],
+        NOISE[character],
+        NOISE_OF_NODES[character],
+        OUT_LOUD,
+        FIRST_LOOK,
+        FAVOURITE,
+        *manner,
+    )
+
+
+class Preference:
+    """What a character likes.
+
+    Args:
+        game: the board.
+        character: whose preference it is.
+        bound: how far below the best a move may be, in hundredths of a man.
+    """
+
+    def __init__(self, game: Game, character: Character, bound: int) -> None:
+        self._game = game
+        self._character = character
+        self._look = ShallowSearch(game.evaluation)
+        self.most = WEIGHT[character] * bound
+        """What it is worth, in hundredths of a man, to get all that is liked; 0 for the balanced."""
+        self.bound = bound if self.most else 0
+        """How far below the best a move may be and still be played; 0 for the balanced."""
+
+    def of(self, state: State, move: Move) -> float:
+        """How much a legal move is liked, from 0 to :attr:`most`."""
+        return self.most * self.liking(state, move) if self.most else 0.0
+
+    def liking(self, state: State, move: Move) -> float:
+        """How well a legal move suits the character, from 0 to 1."""
+        after = state.play(move)
+        match self._character:
+            case Character.BALANCED:
+                return 0.0
+            case Character.AGGRESSIVE:
+                return (
+                    _EXCHANGE * exchange(after)
+                    + _TENSION * _tension(after)
+                    + _IN_FRONT * self._in_front(state, move)
+                    + _LEAVES_HOME * self._leaves_home(state, move)
+                )
+            case Character.DEFENSIVE:
+                return (
+                    _KEEPS_HOME * (not self._leaves_home(state, move))
+                    + _STAYS_BACK * (1 - self._in_front(state, move))
+                    + _NO_EXCHANGE * (1 - exchange(after))
+                    + _NO_TENSION * (1 - _tension(after))
+                )
+            case Character.TRICKY:
+                traps = trap_share(after, self._look)
+                return _TRAP * min(traps / _ENOUGH_TRAPS, 1.0) + _PITFALLS * losing_share(after, self._look)
+
+    def _in_front(self, state: State, move: Move) -> float:
+        """How far a man goes to the front: 0 on the second row, 1 past the middle; a king has no forward."""
+        piece = state.piece_at(move.origin)
+        if piece is None or piece.king or self._game.top_side is None:
+            return 0.0
+        gone = row_of(self._game, piece.side, move.destination)
+        return min((gone - 1) / ((self._game.rows - 1) // 2), 1.0)
+
+    def _leaves_home(self, state: State, move: Move) -> bool:
+        piece = state.piece_at(move.origin)
+        if piece is None or piece.king or self._game.top_side is None:
+            return False
+        return row_of(self._game, piece.side, move.origin) == 0
+
+
+def row_of(game: Game, side: Side, square: int) -> int:
+    """How far a square is from a side's home row, which is row 0; for boards on which pieces go forward."""
+    row = game.cells[square][0]
+    return row if side is game.top_side else game.rows - 1 - row
+
+
+def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -> RootMove:
+    """The move to play of those that were scored, at least one."""
+    best = max(roots, key=lambda root: root.score)
+    if abs(best.score) > WIN_BOUND or not preference.most:
+        return best
+    near = [root for root in roots if root.score >= best.score - preference.bound]
+    return max(near, key=lambda root: root.score + preference.of(state, root.move))
+
+
+def losing_share(state: State, look: ShallowSearch) -> float:
+    """The part of all replies but one, from 0 to 1, that are worse than the best one by a piece or so."""
+    replies = state.legal_moves()
+    if len(replies) < 2:
+        return 0.0
+    best = -INFINITY
+    worths = []
+    for reply in replies:
+        ceiling = min(_LOSS - best, INFINITY)  # whoever falls behind so far has lost something already
+        worth = -look.value(state.play(reply), _PLIES, -INFINITY, ceiling)
+        best = max(best, worth)
+        worths.append(worth)
+    return sum(worth <= best - _LOSS for worth in worths) / (len(replies) - 1)
+
+
+def trap_share(state: State, look: ShallowSearch) -> float:
+    """The part, from 0 to 1, of the replies losing nothing at a glance that lose a piece or so after all.
+
+    At a glance is seen what can be taken at once; not the move that makes it possible to take more.
+    """
+    after = [state.play(reply) for reply in state.legal_moves()]
+    if len(after) < 2:
+        return 0.0
+    glances = [-look.value(reply, 0) for reply in after]
+    worths = [-look.value(reply, _PLIES) for reply in after]
+    looks_good = max(glances) - _LOSS
+    good = [worth for worth, glance in zip(worths, glances, strict=True) if glance > looks_good]
+    return sum(worth <= max(worths) - _LOSS for worth in good) / len(good)
+
+
+def exchange(after: State) -> float:
+    """The part of the other side's captures that are taken back, from 0 to 1; 0 where it need not capture.
+
+    Of a move that is nearly the best: whether the exchange is even has been seen to by the search.
+    """
+    captures = [reply for reply in after.legal_moves() if reply.captures]
+    if not captures:
+        return 0.0
+    return sum(must_take(after.play(capture)) for capture in captures) / len(captures)
+
+
+def _tension(after: State) -> float:
+    """The part of the replies that take or make the next move one that takes, from 0 to 1."""
+    replies = after.legal_moves()
+    if not replies:
+        return 0.0
+    return sum(bool(reply.captures) or must_take(after.play(reply)) for reply in replies) / len(replies)
+
+
+def must_take(state: State) -> bool:
+    """Whether the side to move has to capture."""
+    return any(move.captures for move in state.legal_moves())

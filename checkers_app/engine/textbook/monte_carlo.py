@@ -1,0 +1,111 @@
+"""Monte Carlo tree search with UCT, short enough for a slide.
+
+(Coulom, 2006; Kocsis and Szepesvári, "Bandit Based Monte-Carlo Planning", 2006.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from math import log, sqrt
+from random import Random
+
+from checkers_app.games.base import Move, Side, State
+
+EXPLORE = 1.4
+"""How much a rarely visited move is worth a try: about the square root of 2."""
+
+
+@dataclass(eq=False, slots=True)
+class UctNode:
+    """A node of the tree that grows."""
+
+    state: State
+    move: Move | None = None
+    """The move that led here; None at the root."""
+    parent: UctNode | None = None
+    children: list[UctNode] = field(default_factory=list)
+    visits: int = 0
+    total: float = 0.0
+    """The sum of the results of its playouts, for the side that made :attr:`move`: 1, 0 and -1."""
+
+    @property
+    def average(self) -> float:
+        """What the move has brought on average."""
+        return self.total / self.visits
+
+    def uct(self, explore: float = EXPLORE) -> float:
+        """What the move is chosen by: its average, and more the less often it was tried."""
+        assert self.parent is not None  # noqa: S101 - the root is not chosen
+        return self.average + explore * sqrt(log(self.parent.visits) / self.visits)
+
+    @property
+    def untried(self) -> list[Move]:
+        """The moves that have no child yet, in the order of the rules."""
+        return list(self.state.legal_moves())[len(self.children) :]
+
+
+class UctPhase(Enum):
+    """What is done in one round, in this order."""
+
+    SELECTION = "selection"
+    EXPANSION = "expansion"
+    PLAYOUT = "playout"
+    BACKUP = "backup"
+
+
+@dataclass(frozen=True, slots=True)
+class UctStage:
+    """One phase of one round, as it has just been done."""
+
+    phase: UctPhase
+    node: UctNode
+    """The node that was chosen, added, played out from, or whose numbers were changed."""
+    result: int | None = None
+    """Of the playout, for the side that moved to its node: 1, 0 or -1; None before it."""
+
+
+def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE) -> Iterator[UctStage]:
+    """Grow the tree by so many rounds, one phase after another."""
+    for _ in range(rounds):
+        node = root
+        while node.children and not node.untried:
+            node = max(node.children, key=lambda child: child.uct(explore))
+            yield UctStage(UctPhase.SELECTION, node)
+        if node.untried:
+            move = node.untried[0]
+            child = UctNode(node.state.play(move), move, node)
+            node.children.append(child)
+            node = child
+            yield UctStage(UctPhase.EXPANSION, node)
+        result = playout(node.state, random, node.state.side_to_move.other)
+        yield UctStage(UctPhase.PLAYOUT, node, result)
+        above: UctNode | None = node
+        while above is not None:
+            above.visits += 1
+            above.total += result
+            yield UctStage(UctPhase.BACKUP, above, result)
+            result, above = -result, above.parent
+
+
+def playout(state: State, random: Random, side: Side) -> int:
+    """The result for ``side`` of a game in which both sides choose every move at random."""
+    while (outcome := state.outcome()) is None:
+        state = state.play(random.choice(state.legal_moves()))
+    if outcome.winner is None:
+        return 0
+    return 1 if outcome.winner is side else -1
+
+
+def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) -> UctNode:
+    """The tree after so many rounds; its most visited child is the move to play."""
+    root = UctNode(state)
+    for _ in stages(root, rounds, random, explore):
+        pass
+    return root
+
+
+def best_child(root: UctNode) -> UctNode:
+    """The most visited child; of several the first one."""
+    return max(root.children, key=lambda child: child.visits)

@@ -1,0 +1,122 @@
+"""Alpha-beta with other windows, each short enough for a slide: the same value for fewer nodes, mostly.
+
+All of them are in the negamax form: values, alpha and beta are from the view of the side to move.
+``look(node, depth)`` is called at every node that is entered; it returns the node's value if the search stops
+there and None if it continues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkers_app.engine.api import INFINITY
+from checkers_app.games.base import State
+
+Look = Callable[[State, int], int | None]
+"""(node, plies to go) -> its value for the side to move, or None if its moves are to be searched."""
+Table = dict[tuple[State, int], tuple[int, int]]
+"""(node, plies to go) -> its value is at least, and at most, so much."""
+
+
+def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
+    """The value, moved into the window: alpha says "at most alpha", beta "at least beta"."""
+    value = look(node, depth)
+    if value is not None:
+        return max(alpha, min(value, beta))
+    for move in node.legal_moves():
+        value = -fail_hard(node.play(move), depth - 1, -beta, -alpha, look)
+        if value >= beta:
+            return beta
+        alpha = max(alpha, value)
+    return alpha
+
+
+def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
+    """The value if it is in the window.  Below it the answer is an upper bound, above it a lower bound.
+
+    Both may be tighter than the window.  (Fishburn, 1983.)
+    """
+    value = look(node, depth)
+    if value is not None:
+        return value
+    best = -INFINITY
+    for move in node.legal_moves():
+        best = max(best, -fail_soft(node.play(move), depth - 1, -beta, -max(alpha, best), look))
+        if best >= beta:
+            break
+    return best
+
+
+def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
+    """Principal variation search, or NegaScout: only the first move is searched in full.
+
+    A null window asks of each other move whether it is better at all.  Moves that are better are searched
+    again.  (Marsland and Campbell, 1982; Reinefeld, 1983.)
+    """
+    value = look(node, depth)
+    if value is not None:
+        return value
+    best = -INFINITY
+    for number, move in enumerate(node.legal_moves()):
+        child, alpha = node.play(move), max(alpha, best)
+        if number == 0:
+            value = -principal_variation(child, depth - 1, -beta, -alpha, look)
+        else:
+            value = -principal_variation(child, depth - 1, -alpha - 1, -alpha, look)
+            if alpha < value < beta and depth > 1:  # the value of a leaf is exact
+                value = -principal_variation(child, depth - 1, -beta, -alpha, look)
+        best = max(best, value)
+        if best >= beta:
+            break
+    return best
+
+
+def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> int:
+    """The value by a narrow window around a guess.
+
+    If the value is outside, that side of the window is opened and the search repeated.
+    """
+    alpha, beta = guess - margin, guess + margin
+    value = fail_soft(node, depth, alpha, beta, look)
+    if value <= alpha:
+        return fail_soft(node, depth, -INFINITY, beta, look)
+    if value >= beta:
+        return fail_soft(node, depth, alpha, INFINITY, look)
+    return value
+
+
+def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, table: Table) -> int:
+    """:func:`fail_soft` that keeps the bounds of every node in a table."""
+    value = look(node, depth)
+    if value is not None:
+        return value
+    low, high = table.get((node, depth), (-INFINITY, INFINITY))
+    if low >= beta or low == high:
+        return low
+    if high <= alpha:
+        return high
+    best = -INFINITY
+    for move in node.legal_moves():
+        child = node.play(move)
+        best = max(best, -remembering(child, depth - 1, -beta, -max(alpha, best), look, table))
+        if best >= beta:
+            break
+    table[node, depth] = best if best > alpha else low, best if best < beta else high
+    return best
+
+
+def mtd(node: State, depth: int, guess: int, look: Look) -> int:
+    """MTD(f): nothing but null windows, each of which moves one end of what is known of the value.
+
+    (Plaat and others, "Best-First Fixed-Depth Minimax Algorithms", 1996.)
+    """
+    table: Table = {}
+    low, high, value = -INFINITY, INFINITY, guess
+    while low < high:
+        beta = max(value, low + 1)
+        value = remembering(node, depth, beta - 1, beta, look, table)
+        if value < beta:
+            high = value
+        else:
+            low = value
+    return value

@@ -1,0 +1,78 @@
+"""Draws by long play: which rule of a rule set gives the right to a draw, if any.
+
+Draws by repetition are the same in every game and belong to :mod:`checkers_app.play.match`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from checkers_app.games.base import Move, Reason, Side, State
+from checkers_app.games.draughts.rule_set import Clock, DrawRule, Force
+from checkers_app.games.draughts.rulebook import Draughts, bits_of
+
+
+def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | None:
+    """The rule by which a draw can be claimed in the last position of a game, or None.
+
+    Args:
+        states: every position of the game, the start first; one more than ``moves``.
+        moves: from the start.
+    """
+    played = cast("Sequence[Draughts]", states)
+    for rule in played[-1].law.rules.draws:
+        if plies_counted(rule, played, moves) >= rule.plies:
+            return rule.reason
+    return None
+
+
+def plies_counted(rule: DrawRule, states: Sequence[Draughts], moves: Sequence[Move]) -> int:
+    """The plies that a rule has counted at the end of a game, at most as many as it needs.
+
+    Args:
+        rule: the rule.
+        states: every position of the game, the start first; one more than ``moves``.
+        moves: from the start.
+    """
+    if not applies(rule, states[-1]):
+        return 0
+    count = 0
+    for before, after, move in zip(reversed(states[:-1]), reversed(states), reversed(moves), strict=False):
+        if count == rule.plies or not applies(rule, before) or _restarts(rule.clock, before, after, move):
+            break
+        count += 1
+    return count
+
+
+def _restarts(clock: Clock, before: Draughts, after: Draughts, move: Move) -> bool:
+    """Whether a move restarts the count."""
+    if clock is Clock.PROGRESS:
+        return before.is_progress(move)
+    if clock is Clock.FORCE:
+        crowned = after.kings.bit_count() > before.kings.bit_count()
+        return bool(move.captures) or crowned
+    return False
+
+
+def applies(rule: DrawRule, state: Draughts) -> bool:
+    """Whether a rule applies to the pieces of a position."""
+    least, most = rule.pieces
+    if not least <= (state.first | state.second).bit_count() <= most:
+        return False
+    return not rule.forces or any(
+        _side_has(state, side, rule, *pair) for pair in rule.forces for side in Side
+    )
+
+
+def _side_has(state: Draughts, side: Side, rule: DrawRule, strong: Force, weak: Force) -> bool:
+    """Whether ``side`` has one force and the other side the other."""
+    own, other = (state.second, state.first) if side else (state.first, state.second)
+    if not (strong.matches(*_counted(own, state.kings)) and weak.matches(*_counted(other, state.kings))):
+        return False
+    return not rule.on_main_road or bool(other & bits_of(state.law.squares.main_road))
+
+
+def _counted(pieces: int, kings: int) -> tuple[int, int]:
+    """Kings and men of one side."""
+    return (pieces & kings).bit_count(), (pieces & ~kings).bit_count()

@@ -1,0 +1,85 @@
+"""House rules: American checkers with the changes that families make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+
+from checkers_app.games.base import Game, Reason
+from checkers_app.games.draughts.board_of import board_of
+from checkers_app.games.draughts.rule_set import DrawRule, Obligation, Promotion, RuleSet
+from checkers_app.words import later
+
+PREFIX = "house"
+_CODES = {
+    "may_jump": "free",
+    "take_most": "most",
+    "kings_fly": "fly",
+    "men_jump_back": "back",
+    "may_stop": "stop",
+    "loser_wins": "lose",
+    "white_begins": "white",
+}
+"""Switch -> its short name in the key of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What is different from American checkers.  All switches can be combined, but for the first two."""
+
+    may_jump: bool = False
+    """Nobody has to jump."""
+    take_most: bool = False
+    """Whoever jumps must take as many pieces as possible; without effect where nobody has to jump."""
+    kings_fly: bool = False
+    """Kings move any distance."""
+    men_jump_back: bool = False
+    """Men also jump backward."""
+    may_stop: bool = False
+    """A player may stop in the middle of a jump."""
+    loser_wins: bool = False
+    """Whoever cannot move wins."""
+    white_begins: bool = False
+
+    @property
+    def key(self) -> str:
+        """The key of the board, from which :func:`house_rules_of` finds the rules."""
+        return "_".join([PREFIX, *(code for name, code in _CODES.items() if getattr(self, name))])
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        obligation = Obligation.MOST if self.take_most else Obligation.ANY
+        return RuleSet(
+            self.key,
+            white_begins=self.white_begins,
+            men_back=self.men_jump_back,
+            flying=self.kings_fly,
+            obligation=Obligation.NONE if self.may_jump else obligation,
+            must_finish=not self.may_stop,
+            promotion=Promotion.STOP,
+            losing=self.loser_wins,
+            draws=(DrawRule(Reason.QUIET_MOVES, 80),),
+        )
+
+
+def house_rules_of(key: str) -> HouseRules | None:
+    """The house rules that the key of a board stands for; None if it is the key of another board."""
+    prefix, *codes = key.split("_")
+    names = {code: name for name, code in _CODES.items()}
+    if prefix != PREFIX or any(code not in names for code in codes):
+        return None
+    rules = HouseRules(**{names[code]: True for code in codes})
+    return rules if rules.key == key else None
+
+
+@lru_cache(maxsize=len(_CODES) ** 2)
+def house_board(rules: HouseRules) -> Game:
+    """The board of some house rules."""
+    return board_of(
+        rules.rules, rules.key, later("House rules"), later("Checkers as it is played in your family.")
+    )
+
+
+SWITCHES = tuple(field.name for field in fields(HouseRules))
+"""The names of the switches, in the order in which they are shown."""

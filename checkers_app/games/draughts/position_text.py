@@ -1,0 +1,68 @@
+"""FEN for the positions of every rule set.
+
+Squares are called as the rule set calls them; numbers are read wherever letters are written, and counted from
+the top left there, as several programs do.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from checkers_app.games.draughts.rule_set import RuleSet
+from checkers_app.games.draughts.rulebook import Draughts, Law, law_of
+from checkers_app.games.fen_text import FenBoard, FenError, read_pieces, written_pieces
+from checkers_app.words import later
+from checkers_app.words.sentence import said_by
+
+WHITE, BLACK = later("White"), later("Black")
+
+
+def side_names(rules: RuleSet) -> tuple[str, str]:
+    """What the first and the second side are called, in English."""
+    return (WHITE, BLACK) if rules.white_begins else (BLACK, WHITE)
+
+
+@lru_cache(maxsize=64)
+def fen_board(law: Law) -> FenBoard:
+    """What is needed to read the positions of a law."""
+    return FenBoard(
+        law.rules.squares,
+        law.squares.by_name,
+        law.white.other,
+        side_names(law.rules),
+        law.rules.men,
+    )
+
+
+def parse_position(rules: RuleSet, text: str) -> Draughts:
+    """Read a position.
+
+    Raises:
+        FenError: if the text is not a position of the rule set; the message says what is wrong and where.
+    """
+    law = law_of(rules)
+    pieces, turn = read_pieces(text, fen_board(law))
+    try:
+        return law.position(pieces, turn)
+    except ValueError as error:
+        raise FenError(said_by(error)) from None
+
+
+def write_position(state: Draughts) -> str:
+    """The position as a FEN, from which :func:`parse_position` reads the same position."""
+    return written_pieces(state.pieces(), state.side_to_move, fen_board(state.law), state.law.name_of)
+
+
+def parse_from_top_left(rules: RuleSet, text: str) -> Draughts:
+    """Read a position whose numbers are counted from the top left, whatever the rule set's own way.
+
+    Raises:
+        FenError: as in :func:`parse_position`.
+    """
+    law = law_of(rules)
+    pieces, turn = read_pieces(text, fen_board(law))
+    turned = {law.squares.from_top_left(square): piece for square, piece in pieces.items()}
+    try:
+        return law.position(turned, turn)
+    except ValueError as error:
+        raise FenError(said_by(error)) from None

@@ -1,0 +1,152 @@
+"""What distinguishes one draughts game from another, as plain values.
+
+A :class:`RuleSet` says how the pieces move and capture, :class:`Numbering` how squares are called, and
+:class:`DrawRule` when a game may end as a draw.  Nothing here knows a game by name: the sets themselves are
+in :mod:`checkers_app.games.draughts.rule_sets`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from checkers_app.games.base import Reason
+
+
+class Obligation(Enum):
+    """Which captures a player may choose from, and whether one must be made at all."""
+
+    NONE = "none"
+    """Nobody has to capture."""
+    ANY = "any"
+    """A capture must be made; the player chooses which."""
+    MOST = "most"
+    """The capture that takes the most pieces."""
+    MOST_THEN_KINGS = "most then kings"
+    """The most pieces; among these, the most kings."""
+    KING_FIRST = "king first"
+    """If a king can capture, a king must."""
+    ITALIAN = "italian"
+    """The most pieces; then with a king; then the most kings; then the capture that meets a king earliest."""
+
+
+class Promotion(Enum):
+    """What happens to a man that reaches the last row while it captures."""
+
+    STOP = "stop"
+    """It is crowned and the move ends."""
+    PASS = "pass"  # noqa: S105  a man passes the last row
+    """If it can capture on, it does so and remains a man.  Only a man that ends there is crowned."""
+    CARRY_ON = "carry on"
+    """It is crowned at once and captures on as a king."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """How squares are called in games and positions."""
+
+    letters: bool = False
+    """True if squares are called ``c3``; False if they are numbered."""
+    from_bottom_right: bool = False
+    """True if square 1 is at the bottom right, on White's side; False if it is at the top left."""
+    capture: str = "x"
+    """The sign between the squares of a capture."""
+
+
+NUMBERS = Numbering()
+LETTERS = Numbering(letters=True)
+
+
+class Clock(Enum):
+    """Which moves restart the count of a :class:`DrawRule`."""
+
+    PROGRESS = "progress"
+    """A capture or a move of a man."""
+    FORCE = "force"
+    """A capture or a man that is crowned: whatever changes the pieces on the board."""
+    NOTHING = "nothing"
+    """None: the count runs for as long as the rule applies to the position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A range of pieces that one side may have; both ends of each pair are included."""
+
+    kings: tuple[int, int]
+    men: tuple[int, int] = (0, 0)
+    total: tuple[int, int] = (0, 99)
+    """Kings and men together."""
+
+    def matches(self, kings: int, men: int) -> bool:
+        """Whether a side with so many kings and men is one of these."""
+        counts = ((self.kings, kings), (self.men, men), (self.total, kings + men))
+        return all(low <= count <= high for (low, high), count in counts)
+
+
+LONE_KING = Force((1, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRule:
+    """A number of plies after which a draw may be claimed."""
+
+    reason: Reason
+    plies: int
+    """Moves of both sides together: 30 for 15 moves of each."""
+    clock: Clock = Clock.PROGRESS
+    forces: tuple[tuple[Force, Force], ...] = ()
+    """The rule applies if the two sides match one of these pairs, in either order.  Empty: always."""
+    pieces: tuple[int, int] = (0, 999)
+    """It applies with at least and at most so many pieces on the board."""
+    on_main_road: bool = False
+    """It applies only if a side's last piece is a king on the longest diagonal."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The rules of one draughts game.  The defaults are those of English draughts."""
+
+    name: str
+    """Its name in commands, such as ``"russian"``."""
+    size: int = 8
+    """Squares along a side: an even number from 4 to 12."""
+    rows: int = 3
+    """Rows of men of each side at the start; at least two rows stay empty."""
+    left_corner_dark: bool = True
+    """Whether the lower left corner, seen by White, is a square that is played on."""
+    white_begins: bool = False
+    """Whether White makes the first move."""
+    men_back: bool = False
+    """Whether men also capture backwards."""
+    men_take_kings: bool = True
+    """Whether a man may capture a king."""
+    flying: bool = False
+    """Whether a king moves any distance."""
+    land_behind: bool = False
+    """Whether a flying king must land on the square right behind each piece that it captures."""
+    obligation: Obligation = Obligation.ANY
+    must_finish: bool = True
+    """Whether a capture must go on for as long as it can."""
+    promotion: Promotion = Promotion.STOP
+    lift_at_once: bool = False
+    """Whether a captured piece leaves the board at once, and not at the end of the move."""
+    losing: bool = False
+    """Whether the side that cannot move wins."""
+    numbering: Numbering = NUMBERS
+    draws: tuple[DrawRule, ...] = field(default=(DrawRule(Reason.FORTY_MOVES, 80),))
+
+    def __post_init__(self) -> None:
+        if self.size not in range(4, 13, 2):
+            raise ValueError(f"a board has 4, 6, 8, 10 or 12 squares along a side, not {self.size}")
+        if not 1 <= self.rows <= self.size // 2 - 1:
+            raise ValueError(f"{self.rows} rows of men do not fit on a board of {self.size} rows")
+
+    @property
+    def men(self) -> int:
+        """Men of each side at the start."""
+        return self.rows * self.size // 2
+
+    @property
+    def squares(self) -> int:
+        """Squares that are played on."""
+        return self.size * self.size // 2

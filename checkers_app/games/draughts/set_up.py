@@ -1,0 +1,57 @@
+"""A position of any rule set that is set up by hand: its pieces, and what may be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from checkers_app.games.base import ByHand, Fault, Piece, Side
+from checkers_app.games.draughts.position_text import fen_board, side_names
+from checkers_app.games.draughts.rule_set import RuleSet
+from checkers_app.games.draughts.rulebook import law_of
+from checkers_app.games.fen_text import written_pieces
+from checkers_app.words import later, say, say_count
+
+_UNCROWNED = {
+    True: later("White man on {square}: make it a king, or move it."),
+    False: later("Black man on {square}: make it a king, or move it."),
+}
+
+
+def by_hand(rules: RuleSet) -> ByHand:
+    """How positions of a rule set are set up."""
+    law, names, most = law_of(rules), side_names(rules), rules.men
+
+    def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
+        """What is wrong, one thing at a time; None if the position can be played."""
+        for square, piece in sorted(pieces.items()):
+            if not piece.king and 1 << square & law.crowning[piece.side]:
+                detail = say(_UNCROWNED[piece.side is law.white], square=law.name_of(square))
+                return Fault(say("A man cannot stand on its crowning row"), detail, square)
+        for side in Side:
+            name, count = say(names[side]), sum(piece.side is side for piece in pieces.values())
+            if count > most:
+                return Fault(
+                    say_count("{side} has {number} piece", "{side} has {number} pieces", count, side=name),
+                    say_count(
+                        "A side has {most} at most: take {number} away.",
+                        "A side has {most} at most: take {number} away.",
+                        count - most,
+                        most=most,
+                    ),
+                )
+            if not count:
+                return Fault(say("{side} has no piece", side=name), say("Both sides need at least one."))
+        if not law.position(pieces, side_to_move).legal_moves():
+            return Fault(
+                say("{side} cannot move", side=say(names[side_to_move])),
+                say("The game would be over: move a piece, or let the other side begin."),
+            )
+        return None
+
+    def write(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
+        """The text of the pieces, also where they have a fault."""
+        return written_pieces(pieces, side_to_move, fen_board(law), law.name_of)
+
+    white = law.white
+    kinds = tuple(Piece(side, king=king) for side in (white.other, white) for king in (False, True))
+    return ByHand(kinds, write, fault, law.position)

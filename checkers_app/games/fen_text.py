@@ -1,0 +1,180 @@
+"""FEN for every draughts board: a position as one line of text, such as ``W:W21,22,K3:B1-12``.
+
+The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
+order; ``K`` marks a king, ``a-b`` a range of squares.  Small letters, a final dot, white space, spaces in
+place of the commas, semicolons or spaces in place of the colons, squares called by letters (``Kc3``), the tag
+around a position and signs that look like the usual ones are read, never written; so are the
+counters ``H0`` and ``F1`` that some programs add, of moves without progress and of the moves of the game,
+which are not part of a position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from checkers_app.games.base import Piece, PositionError, Side
+from checkers_app.games.signs import plain_signs
+from checkers_app.words import later
+from checkers_app.words.sentence import CountedSentence, Sentence
+
+_ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
+_DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
+"""What is between the parts where somebody wrote no colons."""
+_GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
+"""What is between two pieces where somebody wrote no comma."""
+_NAMED = re.compile(r"(K?)([a-jl][0-9]{1,2})(?![0-9])", re.IGNORECASE)
+"""A square called by its letter and rank.  ``K7`` is a king on square 7 even where there is a file k."""
+_COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
+_TAG = re.compile(r"\[\s*FEN\s+(.*?)\s*\]", re.IGNORECASE | re.DOTALL)
+"""A position as it stands in a file of games."""
+_QUOTES = "\"'\u201c\u201d\u201e\u201f\u00ab\u00bb "
+_TURN_TWICE = re.compile(r"\A([BW]):\1:(?=[BW][^:]*:[BW])", re.IGNORECASE)
+"""``W:W:W21:B1``, as some programs write it."""
+_MAX_LENGTH = 1000
+_TWICE = {
+    "B": later("the pieces of Black are listed twice"),
+    "W": later("the pieces of White are listed twice"),
+}
+
+
+class FenError(PositionError):
+    """A text that is not a position.  The message says what is wrong and where."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FenBoard:
+    """What has to be known of a board to read its positions."""
+
+    squares: int
+    """How many squares it has, numbered from 1."""
+    names: Mapping[str, int]
+    """Name in small letters, such as ``c3`` -> square."""
+    black: Side
+    """Which side Black is."""
+    side_names: tuple[str, str]
+    """What the first and the second side are called, in English."""
+    most: int
+    """Pieces of one side: nobody begins with more, and none is ever added."""
+
+    def side_of(self, letter: str) -> Side | None:
+        """The side of ``B`` or ``W``."""
+        return {"B": self.black, "W": self.black.other}.get(letter.upper())
+
+    def letter_of(self, side: Side) -> str:
+        """``B`` or ``W``."""
+        return "B" if side is self.black else "W"
+
+
+def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
+    """The pieces of a position and the side to move.
+
+    Raises:
+        FenError: if the text is no FEN, names a square twice or one that does not exist, or gives a side
+            too many pieces.
+    """
+    if len(text) > _MAX_LENGTH:
+        raise FenError(
+            Sentence(
+                later("a FEN has at most {most} characters, this one has {number}"),
+                most=_MAX_LENGTH,
+                number=len(text),
+            )
+        )
+    compact = _compact(text)
+    head, *groups = compact.split(":")
+    turn = board.side_of(head)
+    if turn is None:
+        raise FenError(
+            Sentence(later("a FEN begins with the side to move, B or W, not {found}"), found=_shown(head))
+        )
+    groups = [group for group in groups if not _COUNTER.fullmatch(group)]
+    if len(groups) != 2:
+        raise FenError(
+            Sentence(
+                later("a FEN lists the pieces of two sides, found {number} in {text}"),
+                number=len(groups),
+                text=_shown(compact),
+            )
+        )
+    pieces: dict[int, Piece] = {}
+    seen: set[Side] = set()
+    for group in groups:
+        side = board.side_of(group[:1])
+        if side is None:
+            raise FenError(
+                Sentence(later("a list of pieces begins with B or W, not {found}"), found=_shown(group[:1]))
+            )
+        if side in seen:
+            raise FenError(Sentence(_TWICE[group[:1].upper()]))
+        seen.add(side)
+        before = len(pieces)
+        _read_group(group[1:], side, pieces, board)
+        if (count := len(pieces) - before) > board.most:
+            raise FenError(
+                CountedSentence(
+                    "{side} has {number} piece; a side has {most} at most",
+                    "{side} has {number} pieces; a side has {most} at most",
+                    count,
+                    side=Sentence(board.side_names[side]),
+                    most=board.most,
+                )
+            )
+    return pieces, turn
+
+
+def written_pieces(
+    pieces: Mapping[int, Piece], side_to_move: Side, board: FenBoard, name: Callable[[int], str] = str
+) -> str:
+    """The FEN of pieces on their squares, White's first and without ranges, also where no game could bring
+    them there.
+    """
+    lists: tuple[list[str], list[str]] = ([], [])
+    for square, piece in sorted(pieces.items()):
+        lists[piece.side].append(f"{'K' if piece.king else ''}{name(square)}")
+    white, black = (",".join(lists[side]) for side in (board.black.other, board.black))
+    return f"{board.letter_of(side_to_move)}:W{white}:B{black}"
+
+
+def _compact(text: str) -> str:
+    """The text with colons and commas only, as the standard has it."""
+    text = _TAG.sub(r"\1", plain_signs(text).strip()).strip(_QUOTES)
+    if ":" not in text:
+        text = _DIVIDED.sub(":", text)
+    return _TURN_TWICE.sub(r"\1:", "".join(_GAP.sub(",", text).split()).removesuffix("."))
+
+
+def _read_group(text: str, side: Side, pieces: dict[int, Piece], board: FenBoard) -> None:
+    """Add the pieces of one side."""
+
+    def number(found: re.Match[str]) -> str:
+        """The number of a square that is called by its letter and rank."""
+        king, name = found.groups()
+        square = board.names.get(name.lower())
+        return found[0] if square is None else f"{king}{square}"
+
+    for item in text.removesuffix(",").split(",") if text else ():
+        match = _ITEM.fullmatch(_NAMED.sub(number, item))
+        if match is None:
+            raise FenError(Sentence(later("not a piece: {text}"), text=_shown(item)))
+        king, first, last_king, last = match.groups()
+        squares = range(int(first), int(last or first) + 1)
+        if not squares:
+            raise FenError(Sentence(later("an empty range: {text}"), text=_shown(item)))
+        for square in squares:
+            if not 1 <= square <= board.squares:
+                raise FenError(
+                    Sentence(later("no such square: {square}, in {text}"), square=square, text=_shown(item))
+                )
+            if square in pieces:
+                raise FenError(Sentence(later("square {square} is occupied twice"), square=square))
+            pieces[square] = Piece(side, king=bool(king or last_king))
+
+
+def _shown(text: str) -> str:
+    """A text in quotes, or its beginning: as much of it as a sentence has room for."""
+    most = 40
+    while len(repr(text[:most])) > 80:  # a letter that cannot be shown is told by its number
+        most -= 1
+    return repr(text if len(text) <= most else text[:most] + "…")

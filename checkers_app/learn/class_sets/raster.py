@@ -1,0 +1,126 @@
+"""Marks on paper as pixels, drawn by Pillow: they need neither a window nor another library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFont
+
+from checkers_app import paths
+from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
+
+_FONTS = {
+    (False, 400): "Inter-Regular.otf",
+    (False, 600): "Inter-SemiBold.otf",
+    (False, 700): "InterDisplay-Bold.otf",
+    (True, 400): "JetBrainsMono-Regular.ttf",
+    (True, 600): "JetBrainsMono-Bold.ttf",
+}
+_FINE = 2
+"""Pixels are drawn so many times as fine, then averaged."""
+_GREYS = 8
+"""Shades of grey in a picture: enough for smooth edges, and a quarter of the bytes."""
+_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+_GAP = 0.28
+"""Between a label and what follows it, as a part of the size of the letters."""
+
+
+def page_png(page: Page, zoom: float = 2) -> bytes:
+    """A page as PNG."""
+    return marks_png(page.marks, WIDTH, HEIGHT, zoom)
+
+
+def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 2) -> bytes:
+    """Marks on white paper as PNG.
+
+    Args:
+        marks: what is drawn, in units.
+        width: of the picture in units.
+        height: of the picture in units.
+        zoom: pixels for each unit.
+    """
+    stream = BytesIO()
+    _in_greys(drawn(marks, width, height, zoom * _FINE).reduce(_FINE)).save(stream, "PNG", optimize=True)
+    return stream.getvalue()
+
+
+def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Image.Image:
+    """Marks as a grey picture without smooth edges; the arguments are those of :func:`marks_png`."""
+    pen = _Pen(width, height, zoom)
+    for mark in marks:
+        pen.draw(mark)
+    return pen.image
+
+
+def _in_greys(picture: Image.Image) -> Image.Image:
+    """A grey picture with :data:`_GREYS` shades."""
+    shades = picture.point([shade * _GREYS // 256 for shade in range(256)])
+    found = Image.frombytes("P", picture.size, shades.tobytes())
+    found.putpalette([255 * shade // (_GREYS - 1) for shade in range(_GREYS) for _ in range(3)])
+    return found
+
+
+@cache
+def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(paths.asset("fonts", name)), size)
+
+
+class _Pen:
+    def __init__(self, width: float, height: float, scale: float) -> None:
+        self.image = Image.new("L", (round(width * scale), round(height * scale)), 255)
+        self._draw = ImageDraw.Draw(self.image)
+        self._scale = scale
+
+    def draw(self, mark: Mark) -> None:
+        scale = self._scale
+        match mark:
+            case Text():
+                self._text(mark)
+            case Stroke(x1, y1, x2, y2, width, dash):
+                for start, end in _strokes((x1, y1), (x2, y2), dash):
+                    line = *(scale * part for part in start), *(scale * part for part in end)
+                    self._draw.line(line, 0, max(1, round(width * scale)))
+            case Polygon(points, edge):
+                corners = [(scale * x, scale * y) for x, y in points]
+                if edge is None:
+                    self._draw.polygon(corners, 0)
+                else:
+                    self._draw.polygon(corners, 255)
+                    wide = max(1, round(edge * scale))
+                    self._draw.line([*corners, *corners[:2]], 0, wide, joint="curve")
+            case WhiteBox(x, y, width, height, radius):
+                box = (scale * x, scale * y, scale * (x + width), scale * (y + height))
+                wide = max(1, round(1.2 * scale))
+                self._draw.rounded_rectangle(box, radius * scale, 255, 0, wide)
+
+    def _text(self, mark: Text) -> None:
+        size = mark.fitting * self._scale
+        x, y = mark.x * self._scale, mark.y * self._scale
+        if mark.label:
+            font = _font(_FONTS[False, 700], size)
+            self._draw.text((x, y), mark.label, 0, font, "ls")
+            x += font.getlength(mark.label) + _GAP * size
+        font = _font(_FONTS[mark.mono, mark.weight if (mark.mono, mark.weight) in _FONTS else 600], size)
+        self._draw.text((x, y), mark.text, 0, font, _ANCHORS[mark.anchor])
+
+
+_Point = tuple[float, float]
+
+
+def _strokes(start: _Point, end: _Point, dash: tuple[float, float] | None) -> Iterable[tuple[_Point, _Point]]:
+    """The strokes of a line, one if it is not broken."""
+    if not dash:
+        yield start, end
+        return
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = max(1e-6, (across**2 + down**2) ** 0.5)
+    at = 0.0
+    while at < length:
+        to = min(length, at + dash[0])
+        yield (
+            (start[0] + across * at / length, start[1] + down * at / length),
+            (start[0] + across * to / length, start[1] + down * to / length),
+        )
+        at += sum(dash)

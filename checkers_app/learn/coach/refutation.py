@@ -1,0 +1,305 @@
+"""Why not this move?  The reply that speaks against it, what it costs, and one true sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Protocol
+
+from checkers_app.engine.api import (
+    WIN_BOUND,
+    Limits,
+    Position,
+    SearchResult,
+    StopToken,
+    plies_to_win,
+)
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import ALL
+from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
+from checkers_app.learn.coach.coach import ALIKE, BEHIND, CLEAR, GIVEN_AWAY, LOST, gives_away
+from checkers_app.learn.coach.tally import Balance, Tally, tally
+from checkers_app.learn.tree.worth import AT_ONCE, men, moves_said
+from checkers_app.words import later, say, say_count
+
+MUCH = 150
+"""Hundredths of a man: where the scores differ by so much more than what the line loses, it is not all."""
+_MAN = 100
+
+
+class Searcher(Protocol):
+    """The compiled engine, or anything that searches like it."""
+
+    def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
+        """The best move within the limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """The answer to "why not this move?"."""
+
+    move: Move
+    move_text: str
+    best: Move
+    best_text: str
+    is_best: bool
+    """True if no move was found to be better than this one."""
+    is_only: bool
+    """True if there is no other legal move."""
+    line: tuple[Move, ...]
+    """The move itself and best play after it, at most as long as the search saw it."""
+    line_text: tuple[str, ...]
+    best_line: tuple[Move, ...]
+    """The best move and best play after it."""
+    score: int
+    """After ``move``, for the side that makes it; see :data:`checkers_app.engine.api.WIN`."""
+    best_score: int
+    """After ``best``, for the same side, found by a search of the same depth; a win may be found sooner."""
+    depth: int
+    """Plies that both searches were finished to, the move itself counted."""
+    balance: Balance
+    """What the side that moves has gained (or, below 0, lost) on the board at the end of ``line``."""
+    plies: int
+    """Plies of ``line`` until the loss that the sentence names; 0 if it names none."""
+    saying: Callable[[], tuple[str, str]] = field(compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """One true sentence, in the language in use."""
+        return self.saying()[0]
+
+    @property
+    def beside(self) -> str:
+        """What comes of the other move, where that takes a sentence of its own; else empty."""
+        return self.saying()[1]
+
+
+def why_not(
+    game: Game,
+    position: Position,
+    move: Move,
+    *,
+    engine: Searcher | None = None,
+    limits: Limits | None = None,
+    stop: StopToken | None = None,
+    certain: Callable[[State], int | None] = lambda _: None,
+) -> Refutation:
+    """What speaks against a legal move.
+
+    Blocks for two searches; call it on a thread of its own.
+
+    Args:
+        game: the game's description.
+        position: where the move would be made, with what can still be repeated.
+        move: one of the position's legal moves.
+        engine: the compiled engine for checkers; the textbook search is asked if None.
+        limits: of each search; a depth of 8 (textbook) or 1 second (engine) if None.
+        stop: ends it early; the answer then rests on what was found so far.
+        certain: the score of a position that needs no search, for its side to move; None if it needs one.
+
+    Raises:
+        IllegalMoveError: if the move is not legal.
+    """
+    state = position.state
+    if move not in state.legal_moves():
+        raise IllegalMoveError(f"{move.path} is not a legal move here")
+    searcher = engine or TextbookSearcher(game)
+    limits = limits or (Limits(depth=8) if engine is None else Limits(seconds=1.0))
+    best = searcher.search(position, limits, stop)
+    assert best.move is not None  # noqa: S101 - there is a legal move
+    if move == best.move:
+        return _answer(game, state, move, best, best, None)
+    child = state.play(move)
+    history = () if state.is_progress(move) else (*position.history, state)
+    # The same depth as the best move's, of which the move itself is one ply.  A search that has found a win
+    # may have ended at once: whether the move wins too, only later, takes more.
+    depth = limits.depth if best.score > WIN_BOUND else best.depth
+    deep = replace(limits, depth=None if depth is None else max(1, depth - 1))
+    reply = searcher.search(Position(child, history), deep, stop)
+    return _answer(game, state, move, _before(reply, move), best, certain(child))
+
+
+class TextbookSearcher:
+    """The textbook search with every improvement, as :func:`why_not` wants it."""
+
+    def __init__(self, game: Game) -> None:
+        self._evaluate = game.evaluation
+
+    def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
+        """The best move within the limits."""
+        return Search(self._evaluate, ALL, limits, stop=stop).run(position)
+
+
+def _before(reply: SearchResult, move: Move) -> SearchResult:
+    """A result of the position after ``move``, seen from before it."""
+    score = -reply.score
+    if abs(score) > WIN_BOUND:
+        score += -1 if score > 0 else 1  # the end is one ply further away
+    return SearchResult(move, score, reply.depth + 1, reply.nodes, (move, *reply.pv), reply.seconds)
+
+
+def _answer(
+    game: Game, state: State, move: Move, found: SearchResult, best: SearchResult, known: int | None
+) -> Refutation:
+    assert best.move is not None  # noqa: S101 - there is a legal move
+    told, best_told = tally(state, found.pv or (move,)), tally(state, best.pv or (best.move,))
+    text, best_text = state.move_text(move), state.move_text(best.move)
+    is_best, is_only = move == best.move or found.score >= best.score, len(state.legal_moves()) == 1
+    plies = 0
+    saying: Callable[[], _Said] = partial(_said_of_the_best, text, found.score)
+    if is_only:
+        saying = partial(_said_of_the_only, text)
+    elif not is_best and max(abs(found.score), abs(best.score)) > WIN_BOUND:
+        saying = partial(_said_of_result, text, best_text, found.score, best.score, known)
+    elif not is_best:
+        pieces = _Pieces(text, best_text, found.score, best.score, told, best_told, game, state.side_to_move)
+        plies, saying = pieces.plies, pieces.said
+    return Refutation(
+        move,
+        text,
+        best.move,
+        best_text,
+        is_best,
+        is_only,
+        told.line,
+        tuple(_texts(state, told.line)),
+        best_told.line,
+        found.score,
+        best.score,
+        min(found.depth, best.depth),
+        told.balance,
+        plies,
+        saying,
+    )
+
+
+_Said = tuple[str, str]
+"""A sentence, and what is to be said beside it; see :class:`Refutation`."""
+
+
+def _said_of_the_only(text: str) -> _Said:
+    return say("{move} is the only move.", move=text), ""
+
+
+def _said_of_the_best(text: str, score: int) -> _Said:
+    """The sentence about a move than which no better one was found."""
+    if score > WIN_BOUND:
+        return _wins_the_game(text, score), ""
+    if score < -WIN_BOUND:
+        return say("{move} loses the game, and so does every other move.", move=text), ""
+    return say("No better move than {move} was found.", move=text), ""
+
+
+def _wins_the_game(text: str, score: int) -> str:
+    when = moves_said(plies_to_win(score))
+    if when:
+        return say("{move} wins the game {when}.", move=text, when=when)
+    return say("{move} wins the game.", move=text)
+
+
+def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
+    for move in line:
+        yield state.move_text(move)
+        state = state.play(move)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """A move and the best one where no result is proven."""
+
+    move: str
+    best: str
+    score: int
+    best_score: int
+    line: Tally
+    best_line: Tally
+    game: Game
+    side: Side
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether the sentence names what the move loses."""
+        is_told = self.game.counts_men and self.best_score - self.score >= CLEAR
+        return is_told and gives_away(self.score, self.line, self.best_line, self.best_score)
+
+    @property
+    def plies(self) -> int:
+        """Until the loss that the sentence names; 0 if it names none."""
+        return self.line.kept(-1).plies if self.is_loss else 0
+
+    def said(self) -> _Said:
+        """The sentence."""
+        move, best, difference = self.move, self.best, self.best_score - self.score
+        nearer = min(abs(self.score), abs(self.best_score))
+        if self.game.counts_men and difference < CLEAR and nearer >= LOST:
+            ahead = self.game.side_name(self.side if self.best_score > 0 else self.side.other)
+            return say("{side} is far ahead after both.", side=ahead), ""
+        if difference < ALIKE:
+            sentence = later("{move} is about as good as {best}.")
+            if self.score < -BEHIND:
+                sentence = later("{move} comes to about the same as {best}.")
+            return say(sentence, move=move, best=best), ""
+        if not self.game.counts_men:
+            return say("{best} is better.", best=best), ""
+        if difference < CLEAR:
+            return say("{best} looks a little better.", best=best), ""
+        if self.is_loss:
+            lost = self.line.kept(-1)
+            is_more = difference >= _MAN * lost.pieces + MUCH
+            return say(_LOSES[lost.plies <= AT_ONCE, is_more], move=move, pieces=lost.words()), ""
+        won, own = self.best_line.kept(1), self.line.kept(1)
+        if won.pieces > own.pieces and difference >= GIVEN_AWAY:
+            pieces = (won.balance - own.balance).words()
+            return say(_WINS[won.plies <= AT_ONCE, own.pieces > 0], best=best, pieces=pieces), ""
+        return _better_by(best, men(difference)), ""
+
+
+_LOSES = {
+    (True, True): later("{move} loses {pieces} at once, and more after that."),
+    (True, False): later("{move} loses {pieces} at once."),
+    (False, True): later("{move} soon loses {pieces}, and more after that."),
+    (False, False): later("{move} soon loses {pieces}."),
+}
+"""By whether that happens at once, and whether the scores differ by more than that."""
+_WINS = {
+    (True, True): later("{best} wins {pieces} more at once."),
+    (True, False): later("{best} wins {pieces} at once."),
+    (False, True): later("{best} soon wins {pieces} more."),
+    (False, False): later("{best} soon wins {pieces}."),
+}
+"""By whether that happens at once, and whether the other move wins something, too."""
+
+
+def _better_by(best: str, number: int) -> str:
+    if not number:
+        return say("{best} is better by about half a man.", best=best)
+    return say_count(
+        "{best} is better by about a man.", "{best} is better by about {number} men.", number, best=best
+    )
+
+
+def _said_of_result(move: str, best: str, score: int, best_score: int, known: int | None) -> _Said:
+    """The sentences where the result of the game is proven.
+
+    That a move does not win is certain only if ``known``, the tables' score after it, says so.
+    """
+    when, best_when = moves_said(plies_to_win(score)), moves_said(plies_to_win(best_score))
+    if score > WIN_BOUND and best_when:
+        sentence = later("{move} also wins {when}.") if when else later("{move} also wins.")
+        return say(sentence, move=move, when=when), _wins_the_game(best, best_score)
+    if score > WIN_BOUND:
+        return say("{move} also wins the game.", move=move), ""
+    if best_score > WIN_BOUND:
+        beside = later("{move} only draws.") if known == 0 else later("A win after {move} was not found.")
+        return _wins_the_game(best, best_score), say(beside, move=move)
+    sentence = later("{move} loses the game {when}.") if when else later("{move} loses the game.")
+    if best_score >= -WIN_BOUND:
+        return say(sentence, move=move, when=when), ""
+    if best_when:
+        beside = say("{best} loses it {when}.", best=best, when=best_when)
+        return say(sentence, move=move, when=when), beside
+    sentence = later("{move} loses the game, and so does {best}.")
+    if when:
+        sentence = later("{move} loses the game {when}, and so does {best}.")
+    return say(sentence, move=move, when=when, best=best), ""

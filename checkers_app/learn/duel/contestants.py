@@ -1,0 +1,225 @@
+"""Who takes part in a duel: the algorithms, what each one does, and who can search which board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine import checkers as compiled
+from checkers_app.games.base import Game
+from checkers_app.words import later
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """An algorithm."""
+
+    key: str
+    """Its name in files: ``minimax``, ``alpha-beta``, ``null-move``."""
+    title: str
+    """To be said when it is shown, as are :attr:`short` and :attr:`note`."""
+    short: str
+    """The same for narrow windows."""
+    agrees: bool
+    """True if theory says that its value is minimax's, whatever the position."""
+    order: str
+    """In which order it tries moves, as a clause."""
+    note: str
+    """What it does, and why its value or its count may surprise, in whole sentences."""
+    is_afterwards: bool = False
+    """True if its order of moves is known only when all has been searched: nobody can play by it."""
+
+
+_AS_LISTED = "as the rules list them"
+
+CONTESTANTS = (
+    Contestant(
+        "minimax",
+        later("Minimax"),
+        later("Minimax"),
+        True,
+        _AS_LISTED,
+        later("Looks at every node of the tree."),
+    ),
+    Contestant(
+        "by-value-worst",
+        later("By value, worst move first"),
+        later("By value, worst"),
+        True,
+        "by value, worst move first",
+        later(
+            "Alpha-beta with the worst move first at every node. Known only afterwards: the order is "
+            "taken from the values that minimax finds, and to find them is not counted here."
+        ),
+        is_afterwards=True,
+    ),
+    Contestant(
+        "first-look-worst",
+        later("By first look, worst first"),
+        later("By look, worst"),
+        True,
+        "by first look, worst first",
+        later(
+            "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
+            "the worst-looking first."
+        ),
+    ),
+    Contestant(
+        "alpha-beta",
+        later("Alpha-beta"),
+        later("Alpha-beta"),
+        True,
+        _AS_LISTED,
+        later("Alpha-beta with the moves as the rules list them."),
+    ),
+    Contestant(
+        "first-look-best",
+        later("By first look, best first"),
+        later("By look, best"),
+        True,
+        "by first look, best first",
+        later(
+            "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
+            "the best-looking first. A guess, but one that can be made in time."
+        ),
+    ),
+    Contestant(
+        "by-value-best",
+        later("By value, best move first"),
+        later("By value, best"),
+        True,
+        "by value, best move first",
+        later(
+            "Alpha-beta with the best move first at every node. Known only afterwards: the order is taken "
+            "from the values that minimax finds, and to find them is not counted here."
+        ),
+        is_afterwards=True,
+    ),
+    Contestant(
+        "move-ordering",
+        later("+ killers and history"),
+        later("+ killers, history"),
+        True,
+        "long captures, killers, then by history",
+        later(
+            "Alpha-beta that first tries long captures, then the moves that have caused cutoffs elsewhere."
+        ),
+    ),
+    Contestant(
+        "transposition-table",
+        later("+ transposition table"),
+        later("+ table"),
+        True,
+        _AS_LISTED,
+        later(
+            "Alpha-beta that remembers positions and does not search them again when other moves lead there."
+        ),
+    ),
+    Contestant(
+        "iterative-deepening",
+        later("+ iterative deepening"),
+        later("+ deepening"),
+        True,
+        "as the rules list them, at the root by the depth before",
+        later(
+            "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may "
+            "cost more than the last one alone; but it has an answer whenever it is stopped."
+        ),
+    ),
+    Contestant(
+        "principal-variation",
+        later("Principal variation search"),
+        later("PVS"),
+        True,
+        _AS_LISTED,
+        later(
+            "Alpha-beta that searches only the first move in full. A null window asks of every other move "
+            "whether it is better at all, and a move that is better is searched again. Also called NegaScout."
+        ),
+    ),
+    Contestant(
+        "aspiration",
+        later("Aspiration windows"),
+        later("Aspiration"),
+        True,
+        _AS_LISTED,
+        later(
+            "Alpha-beta to depth 1, then 2, then 3 and so on, each with a narrow window around the value of "
+            "the depth before. If the value is outside, the depth is searched again. All of it is counted."
+        ),
+    ),
+    Contestant(
+        "mtd",
+        later("MTD(f)"),
+        later("MTD(f)"),
+        True,
+        _AS_LISTED,
+        later(
+            "Nothing but null windows, with a table, to depth 1, then 2, then 3 and so on. Each window shows "
+            "that the value is at least, or at most, so much, until both meet. All of it is counted."
+        ),
+    ),
+    Contestant(
+        "quiescence",
+        later("+ quiescence"),
+        later("+ quiescence"),
+        False,
+        _AS_LISTED,
+        later("Alpha-beta that continues below the last ply as long as there is something to capture."),
+    ),
+    Contestant(
+        "null-move",
+        later("+ null move"),
+        later("+ null move"),
+        False,
+        _AS_LISTED,
+        later(
+            "Alpha-beta that first asks what passing the turn would be worth, where that may be asked: if "
+            "even that is good enough, it trusts that some move is, too."
+        ),
+    ),
+    Contestant(
+        "late-move-reductions",
+        later("+ late-move reductions"),
+        later("+ reductions"),
+        False,
+        _AS_LISTED,
+        later(
+            "Alpha-beta that looks one ply less deep from the fourth move on, and again in full if a move "
+            "turns out better than expected."
+        ),
+    ),
+    Contestant(
+        "all",
+        later("All together"),
+        later("All together"),
+        False,
+        "the move that was best before, long captures, killers, then by history",
+        later(
+            "Killers and history, table, iterative deepening, quiescence, null move and reductions; a "
+            "position that occurs again counts as a draw."
+        ),
+    ),
+    Contestant(
+        "engine",
+        later("Compiled engine"),
+        later("Engine"),
+        False,
+        "its own",
+        later(
+            "The program's strongest search. It judges positions by another evaluation, and decides for "
+            "itself which lines to search deeper and which less deep."
+        ),
+    ),
+)
+"""From the simplest to the strongest.  The four that are named after an order are alpha-beta in that order;
+the lines with a plus are alpha-beta with that one switch."""
+
+
+def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, ...]:
+    """Those that can search this game here.
+
+    The compiled engine knows checkers, if it is there at all, and judges by nothing but its own evaluation:
+    it cannot count only results.
+    """
+    has_engine = compiled.knows(game) and compiled.available() and not results
+    return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)

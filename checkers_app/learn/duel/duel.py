@@ -1,0 +1,536 @@
+"""One position, searched by every algorithm in turn: what each one costs and what it answers."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from checkers_app.engine.api import INFINITY, Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.textbook.minimax import EndScore, Order, alpha_beta, by_distance, minimax
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import ALL, Switches
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.base import Evaluation, Game, Move, State
+from checkers_app.learn.duel.contestants import Contestant, contestants_for
+from checkers_app.learn.duel.plain_count import plain_count
+from checkers_app.learn.duel.plies import plies_left, within
+from checkers_app.learn.duel.value_order import MOST, TooManyValuesError, ValueOrder
+from checkers_app.learn.duel.windowed import SEARCHES, WindowedSearch
+from checkers_app.learn.tree.recording import judgement
+from checkers_app.words import say, say_count, say_number
+
+REPORT_SECONDS = 0.1
+"""How often a running search tells where it is."""
+_LOOK = 256
+"""Nodes between two looks at the clock."""
+_ENGINE_HASH_MIB = 16
+
+
+@dataclass(frozen=True, slots=True)
+class DuelLimits:
+    """When a search is stopped: each algorithm at each depth by itself."""
+
+    nodes: int = 3_000_000
+    seconds: float = 30.0
+    """Of processor time, so that a busy computer does not stop a search sooner."""
+
+    def __post_init__(self) -> None:
+        if self.nodes < 1 or not self.seconds > 0:
+            raise ValueError("a search needs at least 1 node and some time")
+
+    @property
+    def text(self) -> str:
+        """The limits in words."""
+        nodes = say_count("{number} position", "{number} positions", self.nodes)
+        if math.isinf(self.seconds):
+            return nodes
+        seconds = say_number(self.seconds, 0 if float(self.seconds).is_integer() else 1)
+        return say("{positions} or {seconds} s of CPU time", positions=nodes, seconds=seconds)
+
+
+_SWITCHES = {
+    "move-ordering": Switches(move_ordering=True),
+    "transposition-table": Switches(transposition_table=True),
+    "iterative-deepening": Switches(iterative_deepening=True),
+    "quiescence": Switches(quiescence=True),
+    "null-move": Switches(null_move=True),
+    "late-move-reductions": Switches(late_move_reduction=True),
+    "all": ALL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What a search to one depth cost and answered."""
+
+    depth: int
+    nodes: int
+    seconds: float
+    """Of processor time."""
+    cutoffs: int
+    value: int
+    """As :attr:`DuelRow.value`."""
+    move: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRow:
+    """What came of one algorithm; also sent while it runs, with what is known so far."""
+
+    contestant: Contestant
+    depth: int
+    """The depth asked for, or as deep as the game can still be."""
+    nodes: int
+    """Positions visited in the search to that depth; if it was not finished, so far."""
+    seconds: float
+    """Processor time of that search alone."""
+    cutoffs: int
+    value: int | None
+    """For the side to move, None while or if the search did not finish: in hundredths of a man with wins by
+    their distance, or 1, 0 and -1 if only results were counted."""
+    move: str | None
+    points: tuple[Point, ...]
+    """The finished depths, from 1."""
+    is_done: bool
+    """False while the algorithm runs."""
+    is_finished: bool
+    """True if the depth asked for was finished, within the limits."""
+    counts_results: bool = False
+    """True if a win, a draw and a loss are all that is counted."""
+    prepared: int = 0
+    """Positions looked at beforehand to find out the order of moves; neither they nor their time are among
+    ``nodes`` and ``seconds``."""
+    beyond: DuelLimits | None = None
+    """What finding out the order of moves took more than, so that the search could not even begin; None if it
+    could."""
+    whole: int | None = None
+    """Nodes of the whole tree to that depth, which is what minimax visits; None where they are too many to be
+    counted."""
+    most: int | None = None
+    """More nodes than this the algorithm cannot visit to that depth; None where that is not known."""
+
+    @property
+    def missing(self) -> str:
+        """Why a search could not even begin, as a clause; empty if it could."""
+        if self.beyond is None:
+            return ""
+        return say(
+            "the order needs the value of every position beforehand: more than {limit}",
+            limit=self.beyond.text,
+        )
+
+    @property
+    def factor(self) -> float | None:
+        """The effective branching factor: nodes to the power 1/depth; None if unfinished."""
+        return self.nodes ** (1 / self.depth) if self.is_finished and self.depth else None
+
+    @property
+    def estimate(self) -> int | None:
+        """For a search that did not finish: the nodes it would have needed.
+
+        Of minimax it is their number where that is known, else it is extrapolated from the growth over the
+        last finished depths, to two digits, and never more than ``most``.  None if the search finished or
+        never began, if too little is known, if it has visited more already, or if the extrapolation would
+        have it visit more than the game holds.
+        """
+        if self.is_finished or self.beyond is not None:
+            return None
+        if self.is_counted:
+            return self.whole
+        if len(self.points) < 3:
+            return None
+        last, before = self.points[-1], self.points[-3]
+        # Over two plies: odd and even depths grow differently.
+        growth = math.sqrt(last.nodes / max(1, before.nodes))
+        extrapolated = int(float(f"{last.nodes * math.pow(growth, self.depth - last.depth):.1e}"))
+        if self.most is not None:
+            extrapolated = min(extrapolated, self.most)
+        elif self.whole is not None and extrapolated > self.whole:
+            return None
+        return extrapolated if extrapolated > self.nodes else None
+
+    @property
+    def is_counted(self) -> bool:
+        """True if the estimate is not an extrapolation: the nodes were counted without a search."""
+        return self.contestant.key == "minimax" and self.whole is not None
+
+
+class _LimitReachedError(Exception):
+    """Unwinds a plain search that has reached a limit or was told to stop."""
+
+
+class _Cpu:
+    """Processor time of this thread, from now on."""
+
+    def __init__(self) -> None:
+        self._began = time.thread_time()
+
+    @property
+    def seconds(self) -> float:
+        return time.thread_time() - self._began
+
+
+class _Watch:
+    """Counts positions, looks now and then at the limits, and tells about ten times a second."""
+
+    def __init__(self, budget: _Budget, tell: Callable[[int, float], None]) -> None:
+        self.count = 0
+        self._budget = budget
+        self._tell = tell
+        self._next = min(_LOOK, budget.nodes)
+        self._cpu = _Cpu()
+        self._told = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        return self._cpu.seconds
+
+    def look(self) -> None:
+        """One more position."""
+        self.count += 1
+        if self.count < self._next:
+            return
+        self._next = min(self.count + _LOOK, max(self.count + 1, self._budget.nodes))
+        seconds = self._cpu.seconds
+        if self._budget.is_spent(self.count, seconds):
+            raise _LimitReachedError
+        if time.perf_counter() - self._told >= REPORT_SECONDS:
+            self._tell(self.count, seconds)
+            self._told = time.perf_counter()
+
+
+class _Meter:
+    """Watches a plain search: knows the best move at the root, and where the search is."""
+
+    def __init__(self, watch: _Watch) -> None:
+        self.move: Move | None = None
+        self.depth = 0
+        """Plies to go at the node that was entered last."""
+        self._watch = watch
+        self._level = 0
+        self._best = -INFINITY - 1
+        self._root_move: Move | None = None
+
+    def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
+        self.enter(state, None, depth, window)
+
+    def end(self, score: int, ending: Ending, skipped: int) -> None:
+        self.leave(score, ending, skipped)
+
+    def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
+        del state, window
+        self.depth = depth
+        self._level += 1
+        if self._level == 2:
+            self._root_move = move
+        self._watch.look()
+
+    def leave(self, score: int, ending: Ending, skipped: int) -> None:
+        del ending, skipped
+        self._level -= 1
+        if self._level == 1 and -score > self._best:
+            self._best, self.move = -score, self._root_move
+
+    def abandon(self) -> None:
+        """Plain searches do not tell."""
+
+
+class _Budget:
+    """What one search may use, and whether all shall stop."""
+
+    def __init__(self, limits: DuelLimits, stop: StopToken) -> None:
+        self.limits = limits
+        self.nodes = limits.nodes
+        self.seconds = limits.seconds
+        self.stop = stop
+
+    def is_spent(self, nodes: int, seconds: float) -> bool:
+        return nodes >= self.nodes or seconds >= self.seconds or self.stop.stopped
+
+
+def run_duel(
+    game: Game,
+    position: Position,
+    depth: int,
+    *,
+    results: bool = False,
+    contestants: Sequence[Contestant] | None = None,
+    limits: DuelLimits | None = None,
+    stop: StopToken | None = None,
+    report: Callable[[DuelRow], None] | None = None,
+) -> list[DuelRow]:
+    """Let the algorithms search one position to ``depth`` plies, one after another.
+
+    Each searches depth 1, 2 ... up to the one asked for, which gives its points of nodes against depth.
+    Blocks; call it on a thread of its own.
+
+    Args:
+        game: the game's description.
+        position: where to search from.
+        depth: plies, at least 1; where the game cannot last so long, as many as it can.
+        results: count 1, 0 and -1 for win, draw and loss and nothing else, instead of the game's
+            evaluation and the distance of wins; a position at the last ply is then worth 0.
+        contestants: who takes part; everybody who can if None.
+        limits: when an algorithm is stopped; it then stays in the list, unfinished.
+        stop: ends the duel early: what is under way is unfinished, what has not begun is left out.
+        report: called on this thread with the row under way about ten times a second, and once with
+            each that is done.
+
+    Raises:
+        ValueError: for a depth below 1, or a position without a legal move.
+    """
+    if depth < 1:
+        raise ValueError(f"a duel needs a depth of at least 1, not {depth}")
+    if not position.state.legal_moves():
+        raise ValueError("the game is over in this position: there is nothing to search")
+    duel = _Duel(game, position, _Budget(limits or DuelLimits(), stop or StopToken()), results=results)
+    depth = within(game, position.state, depth)
+    rows = []
+    for contestant in contestants if contestants is not None else contestants_for(game, results=results):
+        if duel.budget.stop.stopped:
+            break
+        row = duel.compete(contestant, depth, report or _silent)
+        rows.append(row)
+        if report is not None:
+            report(row)
+    return rows
+
+
+def _silent(_row: DuelRow) -> None:
+    """Nobody wants to hear of it."""
+
+
+_Tell = Callable[[int, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    nodes: int
+    seconds: float
+    cutoffs: int = 0
+    value: int | None = None
+    """None if a limit ended the search."""
+    move: Move | None = None
+    prepared: int = 0
+    beyond: DuelLimits | None = None
+
+
+class _Duel:
+    """What the algorithms of one duel have in common: the position, the limits, how values are counted."""
+
+    def __init__(self, game: Game, position: Position, budget: _Budget, *, results: bool) -> None:
+        self.budget = budget
+        self._game = game
+        self._position = position
+        self._results = results
+        self._evaluate: Evaluation
+        self._end_score: EndScore
+        self._evaluate, self._end_score = judgement(game, results=results)
+        self._values = ValueOrder(self._evaluate, self._end_score)
+        self._orders: dict[int, tuple[int, DuelLimits | None]] = {}
+        """Depth -> how many positions were looked at for the order of moves, and why there is none."""
+        self._counted: dict[int, int | None] = {}
+
+    def compete(self, contestant: Contestant, depth: int, report: Callable[[DuelRow], None]) -> DuelRow:
+        row = DuelRow(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
+        # Counted before anything is searched: who stops the duel stops the counting, too.
+        row = self._bounded(replace(row, counts_results=self._results))
+        for here in range(1, depth + 1):
+            found = self._search(contestant, here, row, report)
+            costs = replace(row, nodes=found.nodes, seconds=found.seconds, cutoffs=found.cutoffs)
+            row = replace(costs, prepared=found.prepared, beyond=found.beyond)
+            if found.value is None:
+                return replace(row, is_done=True)
+            move = None if found.move is None else self._position.state.move_text(found.move)
+            point = Point(here, found.nodes, found.seconds, found.cutoffs, found.value, move)
+            row = replace(row, points=(*row.points, point))
+        return replace(row, value=point.value, move=point.move, is_done=True, is_finished=True)
+
+    def _bounded(self, row: DuelRow) -> DuelRow:
+        """The row with what is known of the size of its tree."""
+        key, state, depth = row.contestant.key, self._position.state, row.depth
+        whole = most = self._all_nodes(depth)
+        left = plies_left(self._game, state)
+        ends = left is not None and left <= depth
+        if key == "iterative-deepening":
+            most = self._nodes_of_every_depth(depth)
+        elif (
+            (key == "quiescence" and not ends)  # it goes below the last ply
+            or (key == "null-move" and not (ends and state.passed() is None))
+            or key in {"late-move-reductions", "all", "engine", *SEARCHES}  # moves may be searched twice
+        ):
+            most = None
+        return replace(row, whole=whole, most=most)
+
+    def _nodes_of_every_depth(self, depth: int) -> int | None:
+        """What plain minimax visits to depth 1, 2 ... up to ``depth``, all together."""
+        together = 0
+        for here in range(1, depth + 1):
+            nodes = self._all_nodes(here)
+            if nodes is None:
+                return None
+            together += nodes
+        return together
+
+    def _all_nodes(self, depth: int) -> int | None:
+        """What plain minimax visits."""
+        if depth not in self._counted:
+            is_hopeless = any(nodes is None for other, nodes in self._counted.items() if other < depth)
+            nodes = None if is_hopeless else plain_count(self._position.state, depth, self.budget.stop)
+            self._counted[depth] = nodes
+        return self._counted[depth]
+
+    def _search(
+        self, contestant: Contestant, depth: int, row: DuelRow, report: Callable[[DuelRow], None]
+    ) -> _Found:
+        def tell(nodes: int, seconds: float) -> None:
+            report(replace(row, nodes=nodes, seconds=seconds))
+
+        key = contestant.key
+        if key == "engine":
+            return _engine(self._position, depth, self.budget, tell)
+        if key in _SWITCHES:
+            return self._textbook(_SWITCHES[key], depth, tell)
+        if key in SEARCHES:
+            return self._windowed(key, depth, tell)
+        if not contestant.is_afterwards:
+            return self._plain(key, depth, tell)
+
+        prepared, beyond = self._prepare(depth, row, report)
+        if beyond is not None or self.budget.stop.stopped:
+            return _Found(0, 0.0, prepared=prepared, beyond=beyond)
+        row = replace(row, prepared=prepared)
+        return replace(self._plain(key, depth, tell), prepared=prepared)
+
+    def _prepare(
+        self, depth: int, row: DuelRow, report: Callable[[DuelRow], None]
+    ) -> tuple[int, DuelLimits | None]:
+        """Find out the values by which moves are sorted, once for all who need them: how many positions
+        that took, and what it took too much of.
+        """
+
+        def tell(looked_at: int, _seconds: float) -> None:
+            report(replace(row, nodes=0, seconds=0.0, prepared=looked_at))
+
+        if depth not in self._orders:
+            watch, beyond = _Watch(self.budget, tell), None
+            try:
+                self._values.prepare(self._position.state, depth, watch.look)
+            except TooManyValuesError:
+                beyond = DuelLimits(MOST, math.inf)
+            except _LimitReachedError:
+                beyond = None if self.budget.stop.stopped else self.budget.limits
+            self._orders[depth] = watch.count, beyond
+        return self._orders[depth]
+
+    def _plain(self, key: str, depth: int, tell: _Tell) -> _Found:
+        state, evaluate, end_score = self._position.state, self._evaluate, self._end_score
+        watch = _Watch(self.budget, tell)
+        meter = _Meter(watch)
+        try:
+            if key == "minimax":
+                value = minimax(state, depth, evaluate, end_score, meter)
+            else:
+                order = self._order(key, meter)
+                value = alpha_beta(state, depth, evaluate, end_score=end_score, order=order, visitor=meter)
+        except _LimitReachedError:
+            return _Found(watch.count, watch.seconds)
+        return _Found(value.nodes, watch.seconds, value.cutoffs, value.score, meter.move)
+
+    def _windowed(self, key: str, depth: int, tell: _Tell) -> _Found:
+        watch = _Watch(self.budget, tell)
+        search = WindowedSearch(self._position.state, self._evaluate, self._end_score, watch.look)
+        try:
+            value = search.run(key, depth)
+        except _LimitReachedError:
+            return _Found(watch.count, watch.seconds)
+        found = _Found(watch.count, watch.seconds, search.cutoffs, value)
+        try:
+            return replace(found, move=search.best_move(depth, value))
+        except _LimitReachedError:
+            return _Found(found.nodes, found.seconds)
+
+    def _order(self, key: str, meter: _Meter) -> Order | None:
+        """In which order plain alpha-beta tries the moves; None: as the rules list them."""
+        if key.startswith("first-look-"):
+            # A look is a guess: it may go by the evaluation also where values count only results.
+            return partial(_by_look, self._game.evaluation, 1 if key.endswith("-best") else -1)
+        if key.startswith("by-value-"):
+            best_first = key.endswith("-best")
+            # The moves that are asked for are those of the node entered last.
+            return lambda state: self._values.sorted(state, meter.depth, best_first=best_first)
+        return None
+
+    def _textbook(self, switches: Switches, depth: int, tell: _Tell) -> _Found:
+        cpu, budget = _Cpu(), self.budget
+        deadline = _Deadline(budget, lambda: cpu.seconds, tell)
+        search = Search(
+            self._evaluate,
+            switches,
+            Limits(depth=depth, nodes=budget.nodes),
+            stop=deadline.stop,
+            report=deadline.report,
+            end_score=self._end_score,
+        )
+        with budget.stop.calling(deadline.stop.stop):
+            found = search.run(self._position)
+        seconds = cpu.seconds
+        ended = budget.is_spent(found.nodes, seconds) or deadline.stop.stopped
+        return _found(found, seconds, is_finished=not ended)
+
+
+def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
+    """The moves sorted by how the position after each one looks, the best (1) or the worst (-1) first.
+
+    A finished game is judged by its result, because an evaluation says nothing about it.
+    """
+
+    def look(move: Move) -> int:
+        after = state.play(move)
+        outcome = after.outcome()
+        worth = evaluate(after) if outcome is None else by_distance(outcome, after.side_to_move, 0)
+        return sign * worth
+
+    return sorted(state.legal_moves(), key=look)
+
+
+class _Deadline:
+    """Stops a search of ours when the time is up or the duel is stopped.
+
+    A limit of time given to the search itself would also let it end early, before it is used up.
+    """
+
+    def __init__(self, budget: _Budget, seconds: Callable[[], float], tell: _Tell) -> None:
+        self.stop = StopToken()
+        self._budget = budget
+        self._seconds = seconds
+        self._tell = tell
+
+    def report(self, progress: Progress) -> None:
+        seconds = self._seconds()
+        self._tell(progress.nodes, seconds)
+        if self._budget.is_spent(progress.nodes, seconds):
+            self.stop.stop()
+
+
+def _engine(position: Position, depth: int, budget: _Budget, tell: _Tell) -> _Found:
+    from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415 - it may be missing
+
+    began = time.process_time()
+    # It searches on threads of its own, whose time is known only when they have ended.
+    deadline = _Deadline(budget, lambda: time.process_time() - began, tell)
+    engine = CheckersEngine(_ENGINE_HASH_MIB)
+    with budget.stop.calling(deadline.stop.stop):
+        found = engine.search(position, Limits(depth=depth), deadline.stop, deadline.report)
+    if deadline.stop.stopped:
+        return _found(found, time.process_time() - began, is_finished=False)
+    return _found(found, engine.cpu_seconds, is_finished=True)
+
+
+def _found(result: SearchResult, seconds: float, *, is_finished: bool) -> _Found:
+    value = result.score if is_finished else None
+    move = result.move if is_finished else None
+    return _Found(result.nodes, seconds, result.cutoffs, value, move)

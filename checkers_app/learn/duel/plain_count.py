@@ -1,0 +1,56 @@
+"""How many nodes plain minimax would visit, without visiting all of them."""
+
+from __future__ import annotations
+
+from checkers_app.engine.api import StopToken
+from checkers_app.games.base import State
+from checkers_app.learn.tree.tree import CUT, Tree
+
+MOST = 60_000
+"""Distinct positions after which the count is given up."""
+_AT_ONCE = 1500
+"""The same where somebody waits for it: some 10 ms."""
+
+
+class _GivenUpError(Exception):
+    """Too many, or stopped."""
+
+
+def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> int | None:
+    """The nodes of the tree that minimax visits to ``depth`` plies; None if they are too many to count: more
+    than ``most`` distinct positions.
+
+    Positions that are reached by several orders of moves are counted once and added as often.
+    """
+    known: dict[tuple[State, int], int] = {}
+
+    def count(state: State, depth: int) -> int:
+        if depth == 0:
+            return 1
+        found = known.get((state, depth))
+        if found is None:
+            if len(known) >= most or stop.stopped:
+                raise _GivenUpError
+            found = 1 + sum(count(state.play(move), depth - 1) for move in state.legal_moves())
+            known[state, depth] = found
+        return found
+
+    try:
+        return count(state, depth)
+    except _GivenUpError:
+        return None
+
+
+def saved_by(tree: Tree, stub: int) -> int | None:
+    """The nodes that minimax would visit in the branches of a cut; None if they are too many to be counted at
+    once.
+    """
+    if tree.endings[stub] != CUT:
+        return None
+    depth, state, saved = tree.depths[stub], tree.position(stub), 0
+    for move in tree.cut_moves(stub):
+        count = plain_count(state.play(move), max(0, depth), StopToken(), _AT_ONCE)
+        if count is None:
+            return None
+        saved += count
+    return saved

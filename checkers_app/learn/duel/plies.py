@@ -1,0 +1,23 @@
+"""How long a game can still last."""
+
+from __future__ import annotations
+
+from checkers_app.games.base import Game, State
+from checkers_app.learn.tree.abstract import AbstractNode, depth_of
+
+
+def plies_left(game: Game, state: State) -> int | None:
+    """The most plies that can still be played; None if the board does not tell.
+
+    Where every move places a piece, that is the number of empty squares; a tree of numbers is as deep as
+    its deepest leaf.
+    """
+    if isinstance(state, AbstractNode):
+        return depth_of(state.branches)
+    return len(game.cells) - len(game.pieces(state)) if game.places_pieces else None
+
+
+def within(game: Game, state: State, depth: int) -> int:
+    """``depth`` plies, or as many as can still be played if those are fewer; at least 1."""
+    left = plies_left(game, state)
+    return depth if left is None else max(1, min(depth, left))

@@ -1,0 +1,144 @@
+"""What is said of a duel, in the window, in the terminal and on saved charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+
+from checkers_app.games.base import Game, State
+from checkers_app.learn.duel.contestants import Contestant
+from checkers_app.learn.duel.duel import DuelLimits, DuelRow
+from checkers_app.learn.duel.plies import plies_left
+from checkers_app.learn.tree.abstract import has_board
+from checkers_app.words import later, say, say_count, say_number, say_percent
+
+GRID = later("each grid line is ten times the one before")
+LEGEND = later("solid: same value as minimax · outlined: may differ")
+BY_RESULTS = later(
+    "Values count how soon a win comes, so alpha-beta still looks for a quicker win when it has found one. "
+    "Counted as win, draw and loss alone (1, 0, \u22121) the numbers are different."
+)
+RESULTS_ONLY = later("Only win, draw and loss are counted here: 1, 0, \u22121.")
+_LARGE = ((10**9, later("{number} billion")), (10**6, later("{number} million")))
+_UNCOUNTABLE = 10**12
+
+
+def can_count_results(game: Game, state: State, deepest: int) -> bool:
+    """Whether a search of ``deepest`` plies sees the end of every game, so that results alone say enough."""
+    left = plies_left(game, state) if has_board(game) else None
+    return left is not None and left <= deepest
+
+
+def legend(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
+    """How the bars are to be read, in one line of short notes."""
+    words = [say(LEGEND), say(GRID)]
+    if has_estimate(rows):
+        words.append(say("dashed: still to come"))
+    if has_reached(rows, limits):
+        words.append(say("stopped at {limits}", limits=limits.text))
+    return " · ".join(words)
+
+
+def has_estimate(rows: Sequence[DuelRow]) -> bool:
+    """Whether a search was ended early of which it is known how many nodes it would have needed."""
+    return any(row.estimate is not None for row in rows if row.is_done and not row.is_finished)
+
+
+def has_reached(rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
+    """Whether a search was ended by its limits: who stops the duel stops one that may have reached none."""
+    return any(is_at_limit(row, limits) for row in rows if row.is_done and not row.is_finished)
+
+
+def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
+    """Whether a search has used up what it may."""
+    return row.nodes >= limits.nodes or row.seconds >= limits.seconds
+
+
+def about(number: float) -> str:
+    """An extrapolated number of nodes to two digits: ``7 400``, ``5.5 million``, ``3.4 x 10^14``."""
+    rough = float(f"{number:.1e}")
+    if rough >= _UNCOUNTABLE:
+        power = len(str(int(rough))) - 1
+        return f"{say_number(rough / 10**power, 1)} x 10^{power}"
+    for size, sentence in _LARGE:
+        if rough >= size:
+            many = rough / size
+            return say(sentence, number=say_number(many, 1 if many < 10 else 0))
+    return say_number(rough)
+
+
+def needed(row: DuelRow) -> str:
+    """How many nodes an unfinished search takes in all: counted, at most, or about; empty if not known."""
+    if row.estimate is None:
+        return ""
+    if row.is_counted:
+        return say_number(row.estimate)
+    if row.estimate == row.most:
+        return say("at most {number}", number=say_number(row.estimate))
+    return say("about {number}", number=about(row.estimate))
+
+
+def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
+    """What part of minimax's nodes a finished search has visited, such as ``3.8 %``; empty where that is
+    not known, and for minimax itself.
+    """
+    whole = _all_nodes(rows)
+    if whole is None or not row.is_finished or row.contestant.key == "minimax":
+        return ""
+    part = row.nodes / whole
+    if part < 0.001:
+        return say("less than {share}", share=say_percent(0.001, 1))
+    return say_percent(part, 0 if part >= 0.1 else 1)
+
+
+def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
+    """Whether a switch has made no difference at all: the same nodes and cutoffs as alpha-beta's at every
+    depth.
+    """
+    plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
+    if plain is None or plain is row or row.contestant.agrees or not (row.is_finished and plain.is_finished):
+        return False
+    ours, theirs = (
+        [(point.nodes, point.cutoffs, point.value) for point in each.points] for each in (row, plain)
+    )
+    return ours == theirs
+
+
+def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
+    """Whether a row's value is minimax's: in theory, or because it was the same search."""
+    return row.contestant.agrees or did_nothing(row, rows)
+
+
+def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
+    """What an algorithm does, and what has come of it here."""
+    row = next((row for row in rows if row.contestant.key == contestant.key), None)
+    words = [say(contestant.note)]
+    if row is None:
+        return say(contestant.note)
+    if row.missing:
+        words.append(say("Missing here: {reason}.", reason=row.missing))
+    if did_nothing(row, rows):
+        words.append(say("Here it changed nothing: the same nodes as alpha-beta at every depth."))
+    elif contestant.key == "alpha-beta" and row.is_finished and row.counts_results:
+        words.append(say(RESULTS_ONLY))
+    elif contestant.key == "by-value-best" and row.is_finished and (whole := _all_nodes(rows)) is not None:
+        words.append(
+            say_count(
+                "Here {nodes} of {number} node, whose square root is {root}. There is an exact formula only "
+                "for trees that branch evenly.",
+                "Here {nodes} of {number} nodes, whose square root is {root}. There is an exact formula only "
+                "for trees that branch evenly.",
+                whole,
+                nodes=say_number(row.nodes),
+                root=say_number(isqrt(whole)),
+            )
+        )
+    return " ".join(words)
+
+
+def _all_nodes(rows: Sequence[DuelRow]) -> int | None:
+    """How many nodes minimax visits; None where that is not known."""
+    plain = next((row for row in rows if row.contestant.key == "minimax"), None)
+    if plain is None:
+        return None
+    return plain.nodes if plain.is_finished else plain.whole

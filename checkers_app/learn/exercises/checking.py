@@ -1,0 +1,394 @@
+"""Checks what a learner has filled in on an exercise, and explains mistakes without giving values away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from enum import Enum
+
+from checkers_app.learn.exercises.exercise import OPEN, Exercise
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.worth import short, short_bound
+from checkers_app.words import later, say, say_list
+
+
+class AnswerFault(Enum):
+    """What is wrong with an answer."""
+
+    VALUE = "wrong value"
+    WRONG_CUT = "cut too much"
+    MISSED_CUT = "cut missed"
+    MOVE = "wrong move"
+    WINDOW = "wrong window"
+
+
+class ValueSlip(Enum):
+    """How a wrong value relates to the values below its node, as far as they are known."""
+
+    ONLY = "only"
+    """There is just one of them, and it is another one."""
+    OTHER_END = "other end"
+    """It is the least of them at a MAX, the largest at a MIN."""
+    BETWEEN = "between"
+    NONE = "none"
+    """It is not among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a learner has written so far."""
+
+    values: Mapping[int, int] = field(default_factory=dict)
+    """Row -> number in its box; boxes that are empty are not in it."""
+    bounds: Mapping[int, Bound] = field(default_factory=dict)
+    """Row -> what stands before the number, ``≤`` or ``≥``; of a number alone nothing is in it."""
+    crossed: AbstractSet[int] = frozenset()
+    """Branches crossed out, by the row at their lower end."""
+    move: int | None = None
+    """The child of the root that was chosen."""
+    windows: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """Row -> (alpha, beta) with which the search comes to the node; those never set are not in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One mistake, explained without giving the value away."""
+
+    fault: AnswerFault
+    row: int
+    """The node that it is about."""
+    formula: str
+    """Lines of calculation ending in a question mark; empty if there is nothing to calculate."""
+    saying: Callable[[], tuple[str, str]] = field(compare=False)
+    """Answers what it is called and what is said, in the language in use."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.saying()[0]
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self.saying()[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Every box, cut and the move looked at."""
+
+    remarks: tuple[Explanation, ...]
+    """In the order of the search: the first one is to be mended first."""
+    states: Mapping[int, bool]
+    """Row -> right or wrong, for every box filled in."""
+    right: int
+    open: int
+    """Boxes, cuts, the move, and windows if they are asked for, that are still to be answered."""
+    windows: Mapping[int, bool] = field(default_factory=dict)
+    """Row -> right or wrong, for every window that was set."""
+
+    @property
+    def is_solved(self) -> bool:
+        """Everything is there and right."""
+        return not self.remarks and not self.open
+
+
+def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Check:
+    """Compare the answers with the solution, node by node in the order of the search.
+
+    Args:
+        exercise: what was to be done.
+        answers: what was written.
+        windows: whether alpha and beta have to be set at every node where they are not as at the start.
+            Those that are set are checked in any case.
+    """
+    remarks: list[Explanation] = []
+    states: dict[int, bool] = {}
+    windows_set: dict[int, bool] = {}
+    right = missing = 0
+    for row, task in (*tasks(exercise), (exercise.best_move, AnswerFault.MOVE)):
+        answered, remark = _JUDGES[task](exercise, row, answers)
+        if task is AnswerFault.VALUE and answered:
+            states[row] = remark is None
+        if task is AnswerFault.WINDOW:
+            if answered:
+                windows_set[row] = remark is None
+            elif not windows or exercise.entered_with(row) == OPEN:
+                continue
+        if remark is not None:
+            remarks.append(remark)
+        elif answered:
+            right += 1
+        elif task is not AnswerFault.WRONG_CUT:
+            missing += 1
+    return Check(tuple(remarks), states, right, missing, windows_set)
+
+
+_Judgement = tuple[bool, "Explanation | None"]
+"""Whether there is an answer, and what is wrong with it."""
+
+
+def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    given = answers.values.get(row)
+    if given is None:
+        return False, None
+    if given != exercise.value(row):
+        return True, _value_remark(exercise, row, given, answers)
+    sign = answers.bounds.get(row)  # the number alone is what the search returns, bound or not
+    return True, None if sign in {None, exercise.bound(row)} else _bound_remark(exercise, row, sign)
+
+
+def _judge_visited(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    return False, _wrong_cut(exercise, row) if row in answers.crossed else None
+
+
+def _judge_cut(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    if row in answers.crossed:
+        return True, None
+    return False, _missed_cut(exercise, row) if _went_on(exercise, row, answers) else None
+
+
+def _judge_move(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    if answers.move is None or answers.move == row:
+        return answers.move is not None, None
+    return True, _move_remark(exercise, answers.move)
+
+
+def _judge_window(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
+    given = answers.windows.get(row)
+    if given is None or given == exercise.entered_with(row):
+        return given is not None, None
+    return True, _window_remark(exercise, row, given)
+
+
+_JUDGES = {
+    AnswerFault.WINDOW: _judge_window,
+    AnswerFault.VALUE: _judge_value,
+    AnswerFault.WRONG_CUT: _judge_visited,
+    AnswerFault.MISSED_CUT: _judge_cut,
+    AnswerFault.MOVE: _judge_move,
+}
+
+
+def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
+    """(row, which fault could be made there) in the order of the search, but for the move."""
+    full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
+
+    def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:
+        if exercise.prunes and not full.is_leaf(row):
+            yield row, AnswerFault.WINDOW
+        for child in full.children(row):
+            if child in crossed:
+                yield child, AnswerFault.MISSED_CUT
+            else:
+                yield child, AnswerFault.WRONG_CUT
+                yield from walk(child)
+        if not full.is_leaf(row):
+            yield row, AnswerFault.VALUE
+
+    return walk(0)
+
+
+def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
+    """True if something was answered that comes after the cut, or within what is cut."""
+    full = exercise.full
+    inside = range(branch, branch + full.sizes[branch])
+    if any(row in answers.values for row in inside) or answers.move is not None:
+        return True
+    decided_later = False
+    for row, event in tasks(exercise):
+        if row == branch:
+            decided_later = True
+        elif decided_later and event is AnswerFault.VALUE and row in answers.values:
+            return True
+    return False
+
+
+def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) -> Explanation:
+    full = exercise.full
+    maximising = full.is_max(row)
+    name = exercise.name(row)
+    children = visited_children(exercise, row)
+    known = {
+        child: full.values[child] if full.is_leaf(child) else answers.values.get(child) for child in children
+    }
+    function = "max" if maximising else "min"
+    # A leaf is named by its number, which is there to be read.
+    called = [exercise.names.get(child, str(full.values[child])) for child in children]
+    numbers = [value for value in known.values() if value is not None]
+    if len(children) == 1:
+        slip = ValueSlip.ONLY
+    elif given in numbers and given == (min if maximising else max)(numbers):
+        slip = ValueSlip.OTHER_END
+    elif given in numbers:
+        slip = ValueSlip.BETWEEN
+    else:
+        slip = ValueSlip.NONE
+
+    def saying() -> tuple[str, str]:
+        return say("{name} is not {given}", name=name, given=given), value_words(exercise, row, slip, given)
+
+    formula = f"{name} = {function}({', '.join(called)})"
+    if any(child in exercise.names for child in children):
+        filled = ", ".join("?" if value is None else str(value) for value in known.values())
+        formula += f"\n  = {function}({filled})"
+    return Explanation(AnswerFault.VALUE, row, f"{formula} = ?", saying)
+
+
+def value_words(exercise: Exercise, row: int, slip: ValueSlip, given: object) -> str:
+    """What is said of a wrong value in the box of a node."""
+    children = visited_children(exercise, row)
+    called = [exercise.names.get(child, str(exercise.full.values[child])) for child in children]
+    sentence = _SLIPS[slip][exercise.full.is_max(row)]
+    text = say(sentence, name=exercise.name(row), only=called[0], listed=say_list(called), given=given)
+    return f"{text} {say('Fix this first: the rest depends on it.')}" if row else text
+
+
+def visited_children(exercise: Exercise, row: int) -> list[int]:
+    """The children of a node that the search asked for looks at."""
+    children = exercise.full.children(row)
+    return [child for child in children if not exercise.prunes or child in exercise.row_in_search]
+
+
+_ONLY = {
+    True: later("{name} is a MAX, and only {only} below it is looked at."),
+    False: later("{name} is a MIN, and {only} is all of it that is looked at."),
+}
+_OTHER_END = {
+    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is the smallest."),
+    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is the largest."),
+}
+_BETWEEN = {
+    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is not that."),
+    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is not that."),
+}
+_NONE = {
+    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is none of them."),
+    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
+}
+_SLIPS = {
+    ValueSlip.ONLY: _ONLY,
+    ValueSlip.OTHER_END: _OTHER_END,
+    ValueSlip.BETWEEN: _BETWEEN,
+    ValueSlip.NONE: _NONE,
+}
+"""What is wrong with a value, by whether MAX is to move at its node."""
+
+
+def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
+    """The number is right; what it says is not."""
+    name, value = exercise.name(row), short_bound(exercise.value(row), Scale.POINTS, given)
+
+    def saying() -> tuple[str, str]:
+        if exercise.bound(row) is Bound.EXACT:
+            return say("{name} is not a bound", name=name), say(
+                "All that counts below {name} was looked at: write the number alone.", name=name
+            )
+        return say("{name} {value} is not right", name=name, value=value), say(
+            "What was not looked at below {name} can change it in one direction only. In which?", name=name
+        )
+
+    return Explanation(AnswerFault.VALUE, row, "", saying)
+
+
+def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Explanation:
+    name = exercise.name(row)
+    of_alpha = given[0] != exercise.entered_with(row)[0]
+    sign, function = ("α", "max") if of_alpha else ("β", "min")
+    before = exercise.decided_before(row, maximising=of_alpha)
+    called = [exercise.names.get(child, str(exercise.full.values[child])) for child in before]
+
+    def saying() -> tuple[str, str]:
+        value = short(given[0 if of_alpha else 1], Scale.POINTS)
+        title = say("{sign} at {name} is not {value}", sign=sign, name=name, value=value)
+        if not called:
+            return title, say(_NOTHING_SURE[of_alpha], name=name)
+        return title, say(_SURE[of_alpha], name=name, listed=say_list(called))
+
+    formula = f"{sign} = {function}({', '.join(called)}) = ?" if called else f"{sign} = ?"
+    return Explanation(AnswerFault.WINDOW, row, formula, saying)
+
+
+_NOTHING_SURE = {
+    True: later("No MAX node above {name} has finished a branch yet, so α is still −∞."),
+    False: later("No MIN node above {name} has finished a branch yet, so β is still +∞."),
+}
+_SURE = {
+    True: later(
+        "α is what MAX has for sure on the way down to {name}: the largest of what it has looked at "
+        "before, {listed}."
+    ),
+    False: later(
+        "β is what MIN has for sure on the way down to {name}: the smallest of what it has looked at "
+        "before, {listed}."
+    ),
+}
+"""What is wrong with alpha, or with beta."""
+
+
+def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
+    low = high = ""
+    if exercise.prunes:
+        alpha, beta = exercise.searched.window(exercise.row_in_search[row])
+        low, high = short(alpha, Scale.POINTS), short(beta, Scale.POINTS)
+
+    def saying() -> tuple[str, str]:
+        name = exercise.name_first(row)
+        title = say("{name} is not cut", name=name)
+        if not exercise.prunes:
+            return title, say("Minimax looks at every branch. Only alpha-beta may leave some out.")
+        text = say(
+            "{name} must be looked at: α is {low} here, β is {high}. "
+            "As long as α is less than β it may still change the choice.",
+            name=name,
+            low=low,
+            high=high,
+        )
+        return title, text
+
+    return Explanation(AnswerFault.WRONG_CUT, row, f"{low} ≥ {high} ?" if low else "", saying)
+
+
+def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
+    cut = next(cut for cut in exercise.cuts if branch in cut.branches)
+    full = exercise.full
+    owner = full.parent(cut.elsewhere)
+    assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value
+
+    def saying() -> tuple[str, str]:
+        text = say(
+            _CUT[full.is_max(cut.node)],
+            name=exercise.name(cut.node),
+            owner=exercise.name(owner),
+            alpha=cut.alpha,
+            beta=cut.beta,
+            branch=exercise.name(branch),
+        )
+        return say("{name} is cut", name=exercise.name_first(branch)), text
+
+    return Explanation(AnswerFault.MISSED_CUT, branch, f"{cut.alpha} ≥ {cut.beta} ?", saying)
+
+
+_CUT = {
+    True: later(
+        "{name} is done: α is {alpha}, and {owner} has {beta} already. So {branch} is never looked at."
+    ),
+    False: later(
+        "{name} is done: β is {beta}, and {owner} has {alpha} already. So {branch} is never looked at."
+    ),
+}
+"""Why a branch is cut, by whether MAX is to move at the node above it."""
+
+
+def _move_remark(exercise: Exercise, move: int) -> Explanation:
+    names = [exercise.name(child) for child in exercise.full.children(0)]
+
+    def saying() -> tuple[str, str]:
+        text = say(
+            "The best move leads to the branch that has A’s value. Which of {listed} has it?",
+            listed=say_list(names),
+        )
+        return say("Not {name}", name=exercise.name(move)), text
+
+    return Explanation(AnswerFault.MOVE, move, f"A = max({', '.join(names)}) = ?", saying)

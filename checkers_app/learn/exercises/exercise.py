@@ -1,0 +1,336 @@
+"""Exercises on abstract trees, as in every exam: fill in the values, cross out what alpha-beta never
+visits, mark the move.  The solution is what the program's own alpha-beta did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import count, pairwise, product
+from random import Random
+from string import ascii_uppercase
+
+from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.minimax import alpha_beta
+from checkers_app.games.base import no_opinion
+from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, leaves_of, points
+from checkers_app.learn.tree.recording import record_abstract
+from checkers_app.learn.tree.tree import CUT, Bound, Tree
+from checkers_app.learn.tree.why import Why, why
+from checkers_app.words import say
+
+LEVELS = range(1, 4)
+"""1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: made by a value found
+three plies or more above."""
+
+LAST_SEED = 9999
+"""Seeds that a page offers begin with 1 and end here; any other whole number is one, too."""
+
+OPEN = (-INFINITY, INFINITY)
+"""The window at the start of a search."""
+_HIGHEST = 9
+_SHAPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
+    1: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2)),
+    2: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2), (2, 4, 2), (4, 2, 2)),
+    3: ((2, 2, 2, 2),),
+}
+"""Branches at each ply, of trees that branch evenly."""
+_UNEVEN_LEVEL, _UNEVEN_PLIES, _UNEVEN_LEAVES = 3, 4, range(12, 18)
+"""Half of the shapes of this level branch unevenly: so deep, and with so many leaves, for which window and
+paper have room.
+"""
+_TRIES = 60
+"""How often leaves are drawn for an uneven shape before there is another one: few of its trees are fit, and
+of some shapes none is.
+"""
+
+
+class Given(Enum):
+    """How much of an exercise is filled in before anybody begins: from the worked example to doing all of it
+    alone.
+    """
+
+    NONE = "none"
+    HALF = "half"
+    MOST = "most"
+    """All but the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What alpha-beta leaves out at one node."""
+
+    node: int
+    """The node that is done (row of :attr:`Exercise.full`)."""
+    branches: tuple[int, ...]
+    """Its children that are never visited (rows of :attr:`Exercise.full`)."""
+    after: int
+    """The child that closed the window."""
+    elsewhere: int
+    """The node, decided before, that made the window's far side."""
+    alpha: int
+    beta: int
+    reason: Why
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exercise:
+    """A tree and its solution.  Nodes are named by their row in the full tree."""
+
+    seed: int | None
+    """Its number; None for a tree of one's own."""
+    level: int
+    branches: Branches
+    full: Tree
+    """All of the tree with its minimax values: this is what is drawn."""
+    searched: Tree
+    """What alpha-beta visited, with values, windows and stubs."""
+    names: Mapping[int, str]
+    """Row -> letter, ply by ply from the left, for every node that is not a leaf."""
+    order: tuple[int, ...]
+    """The rows of :attr:`full` that alpha-beta visits, in the order of its visits."""
+    cuts: tuple[Cut, ...]
+    """In the order in which they happen."""
+    row_in_search: Mapping[int, int] = field(repr=False)
+    """Row of :attr:`full` -> row of :attr:`searched`, for what is visited."""
+
+    @property
+    def prunes(self) -> bool:
+        """False where plain minimax is asked for."""
+        return self.level > 1
+
+    @property
+    def best_move(self) -> int:
+        """The child of the root to choose."""
+        chosen = self.full.chosen(0)
+        assert chosen is not None  # noqa: S101 - every exercise has branches
+        return chosen
+
+    @property
+    def crossed(self) -> frozenset[int]:
+        """The branches that alpha-beta does not follow: their upper ends are visited."""
+        return frozenset(row for cut in self.cuts for row in cut.branches)
+
+    @property
+    def leaves(self) -> int:
+        """Leaves of the tree."""
+        return sum(1 for row in range(len(self.full)) if self.full.is_leaf(row))
+
+    @property
+    def leaves_visited(self) -> int:
+        """Leaves that alpha-beta looks at."""
+        return sum(1 for row in self.order if self.full.is_leaf(row))
+
+    def value(self, row: int, *, pruning: bool | None = None) -> int:
+        """What a box has to hold: with pruning the best of the children that are visited.
+
+        Raises:
+            KeyError: with pruning, for a node that is not visited.
+        """
+        if self.prunes if pruning is None else pruning:
+            return self.searched.values[self.row_in_search[row]]
+        return self.full.values[row]
+
+    def bound(self, row: int) -> Bound:
+        """Whether the value of a node that is visited is its true one, or a bound: what was cut below may be
+        better, or worse.
+        """
+        return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
+
+    def decided(self, *, pruning: bool | None = None) -> list[int]:
+        """The nodes that are no leaves in the order in which the search decides them: what hangs on one comes
+        before it.  With pruning only those that are visited.
+        """
+        pruning = self.prunes if pruning is None else pruning
+        sizes = self.full.sizes
+        rows = [row for row in self.names if not pruning or row in self.row_in_search]
+        return sorted(rows, key=lambda row: (row + sizes[row], -row))
+
+    def given(self, how: Given, *, pruning: bool | None = None) -> frozenset[int]:
+        """The nodes whose values are there before anybody begins, those that are decided first."""
+        rows = self.decided(pruning=pruning)
+        return frozenset(rows[: {Given.NONE: 0, Given.HALF: len(rows) // 2, Given.MOST: len(rows) - 1}[how]])
+
+    def name(self, row: int) -> str:
+        """The node's letter, or for a leaf ``the leaf 7``."""
+        return self.names.get(row) or say("the leaf {value}", value=self.full.values[row])
+
+    def name_first(self, row: int) -> str:
+        """The same at the beginning of a sentence."""
+        return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
+
+    def entered_with(self, row: int) -> tuple[int, int]:
+        """(alpha, beta) with which alpha-beta comes to the node.
+
+        Raises:
+            KeyError: for a node that is not visited.
+        """
+        return self.searched.window(self.row_in_search[row])
+
+    def decided_before(self, row: int, *, maximising: bool) -> list[int]:
+        """The nodes whose values have made alpha (of MAX) or beta (of MIN) by the time the search comes to
+        ``row``: what is before the way down, below nodes of that side on the way.
+        """
+        full = self.full
+        return [
+            child
+            for level, (node, below) in enumerate(pairwise(full.path(row)))
+            if (level % 2 == 0) is maximising
+            for child in full.children(node)
+            if child < below
+        ]
+
+    def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
+        """(alpha, beta) at a node as far as ``values`` (row -> number) tell; leaves are known.
+
+        Beyond what is known it is wide open.
+        """
+        full = self.full
+        bounds = []
+        for maximising, open_end, best in ((True, -INFINITY, max), (False, INFINITY, min)):
+            before = self.decided_before(row, maximising=maximising)
+            known = [full.values[child] if full.is_leaf(child) else values.get(child) for child in before]
+            bounds.append(best([open_end, *(value for value in known if value is not None)]))
+        return bounds[0], bounds[1]
+
+
+def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
+    """The exercise with that seed, always the same one: 2 to 4 leaves are cut (level 1: none need be),
+    no two siblings have equal values, and every cut is strict, so that it does not matter whether one
+    learned to stop at alpha > beta or at alpha >= beta.
+
+    Args:
+        seed: any whole number.
+        level: one of :data:`LEVELS`.
+        number: tells several trees with one seed apart.
+
+    Raises:
+        ValueError: for an unknown level.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level}: choose 1, 2 or 3")
+    random = Random(f"{seed} {level} {number}")
+    while True:
+        shape = _shape(random, level)
+        for _ in range(_TRIES if level == _UNEVEN_LEVEL else 1):
+            branches = _draw(random, shape)
+            if _may_fit(branches, level) and _is_fit(exercise := from_branches(branches, seed, level)):
+                return exercise
+
+
+def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -> Exercise:
+    """An exercise on a given tree, from ``seed`` or of one's own; level 1 asks for minimax only."""
+    full = record_abstract(branches, pruning=False)
+    searched = record_abstract(branches, pruning=True)
+    by_path = {_branch_path(full, row): row for row in range(len(full))}
+    rows = {
+        by_path[_branch_path(searched, row)]: row for row in range(len(searched)) if not searched.is_stub(row)
+    }
+    back = {search_row: row for row, search_row in rows.items()}
+    inner = [row for row in range(len(full)) if not full.is_leaf(row)]
+    inner.sort(key=lambda row: (full.level(row), row))
+    cuts = tuple(
+        _cut(full, searched, back, stub) for stub in range(len(searched)) if searched.endings[stub] == CUT
+    )
+    return Exercise(
+        seed,
+        level,
+        branches,
+        full,
+        searched,
+        dict(zip(inner, _letters(), strict=False)),
+        tuple(back[row] for row in sorted(back)),
+        cuts,
+        rows,
+    )
+
+
+def _letters() -> Iterator[str]:
+    """A to Z, then AA to ZZ, and so on."""
+    for length in count(1):
+        yield from map("".join, product(ascii_uppercase, repeat=length))
+
+
+def _shape(random: Random, level: int) -> Branches:
+    """A tree of that level whose leaves are to be drawn."""
+    if level != _UNEVEN_LEVEL or random.random() < 0.5:
+        return _even(random.choice(_SHAPES[level]))
+    while leaves_of(shape := _uneven(random, _UNEVEN_PLIES)) not in _UNEVEN_LEAVES:
+        pass
+    return shape
+
+
+def _even(counts: tuple[int, ...]) -> Branches:
+    """So many branches at each ply."""
+    return tuple(_even(counts[1:]) for _ in range(counts[0])) if counts else 0
+
+
+def _uneven(random: Random, plies: int) -> Branches:
+    """Two or three branches at each node; some end early, halfway: elsewhere a leaf stands in a box's way."""
+    if not plies or (plies == _UNEVEN_PLIES // 2 and random.random() < 0.3):
+        return 0
+    return tuple(_uneven(random, plies - 1) for _ in range(random.choice((2, 2, 3))))
+
+
+def _draw(random: Random, shape: Branches) -> Branches:
+    """Numbers for the leaves: those beside each other differ."""
+    if isinstance(shape, int):
+        return random.randint(0, _HIGHEST)
+    if all(isinstance(child, int) for child in shape):
+        return tuple(random.sample(range(_HIGHEST + 1), len(shape)))
+    return tuple(_draw(random, child) for child in shape)
+
+
+def _may_fit(branches: Branches, level: int) -> bool:
+    """False for most of the trees that are not fit, and found out quickly."""
+    if _clear_value(branches) is None:
+        return False
+    if level == 1:
+        return True
+    cuts = alpha_beta(AbstractNode(branches), depth_of(branches), no_opinion, end_score=points).cutoffs
+    return cuts == 1 if level == 2 else cuts > 1
+
+
+def _clear_value(branches: Branches, *, maximising: bool = True) -> int | None:
+    """What a tree is worth; None if two siblings in it are worth the same."""
+    if isinstance(branches, int):
+        return branches
+    below = [_clear_value(child, maximising=not maximising) for child in branches]
+    values = {value for value in below if value is not None}
+    if len(values) < len(below):
+        return None
+    return max(values) if maximising else min(values)
+
+
+def _branch_path(tree: Tree, row: int) -> tuple[int, ...]:
+    return tuple(tree.moves[node] for node in tree.path(row)[1:])
+
+
+def _cut(full: Tree, searched: Tree, back: Mapping[int, int], stub: int) -> Cut:
+    reason = why(searched, stub)
+    parent = searched.path(stub)[-2]
+    node = back[parent]
+    visited = {searched.moves[child] for child in searched.children(parent) if child != stub}
+    branches = tuple(child for child in full.children(node) if full.moves[child] not in visited)
+    assert reason.here is not None  # noqa: S101 - with a window wide open at the start both are there
+    assert reason.elsewhere is not None  # noqa: S101
+    alpha, beta = searched.window(stub)
+    return Cut(node, branches, back[reason.here], back[reason.elsewhere], alpha, beta, reason)
+
+
+def _is_fit(exercise: Exercise) -> bool:
+    """True if a tree without equal siblings has the cuts of its level."""
+    if exercise.level == 1:
+        return True
+    if any(cut.alpha == cut.beta for cut in exercise.cuts):
+        return False
+    if not 2 <= exercise.leaves - exercise.leaves_visited <= 4:
+        return False
+    return exercise.level == 2 or any(is_deep(exercise, cut) for cut in exercise.cuts)
+
+
+def is_deep(exercise: Exercise, cut: Cut) -> bool:
+    """True for a deep cut: the other bound was found three plies or more above."""
+    full = exercise.full
+    return full.level(cut.node) - full.level(cut.elsewhere) >= 2

@@ -1,0 +1,296 @@
+"""Questions about trees that are answered by choosing: made by a seed, each with one right answer.
+
+What is right is found by trying: every number in place of the unknown one, every branch first, each leaf
+changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from random import Random
+
+from checkers_app.learn.exercises.exercise import Exercise, from_branches
+from checkers_app.learn.tree.abstract import Branches
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
+from checkers_app.words import later, say, say_count, say_list
+
+_NUMBERS = range(10)
+"""What a leaf may be worth."""
+_FAR = (-100, 100)
+"""Less than all of them, and more."""
+_LEAST_GAIN = 2
+"""Leaves that the best branch saves against the worst one, where the first branch is asked for."""
+
+
+class QuestionKind(Enum):
+    """What is asked; the value is its name on the command line."""
+
+    CUT = "cut"
+    """For which x alpha-beta never looks at a leaf."""
+    FIRST = "first"
+    """Which branch of the root is best searched first."""
+    CHANGE = "change"
+    """Which leaves, changed alone, can change the value of the root."""
+
+
+_SHAPES = {
+    QuestionKind.CUT: ((3, 2), (3, 3), (2, 2, 2), (4, 2)),
+    QuestionKind.FIRST: ((3, 3), (3, 2, 2), (4, 2), (4, 3)),
+    QuestionKind.CHANGE: ((2, 2, 2), (3, 3), (4, 2), (3, 2)),
+}
+"""Branches at each ply."""
+_QUESTIONS = {
+    QuestionKind.CUT: later(
+        "Alpha-beta stops as soon as α ≥ β. For which x is the leaf {leaf} never looked at?"
+    ),
+    QuestionKind.FIRST: later(
+        "One branch of A is searched first, the others follow from left to right. Which branch should come "
+        "first so that the fewest leaves are looked at?"
+    ),
+    QuestionKind.CHANGE: later("You may change one leaf. Which leaves can change the value of A?"),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TreeQuestion:
+    """A tree, what is asked of it, and the answer."""
+
+    asked: QuestionKind
+    seed: int
+    exercise: Exercise
+    options: tuple[int, ...]
+    """What may be chosen: numbers for x, or rows of the full tree: branches of the root, or leaves."""
+    right: frozenset[int]
+    """Those that are the answer."""
+    unknown: int | None = None
+    """The row of the leaf x."""
+    leaf: int | None = None
+    """The row of the leaf that may be cut."""
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one option may be right."""
+        return self.asked is not QuestionKind.FIRST
+
+    def label(self, option: int) -> str:
+        """What an option is called: one letter or figure, each another one."""
+        if self.asked is QuestionKind.CUT:
+            return str(option)
+        return self.exercise.names.get(option) or str(self.exercise.full.values[option])
+
+    def text(self, row: int) -> str:
+        """What stands in a node of the tree."""
+        if row == self.unknown:
+            return "x"
+        return self.exercise.names.get(row) or str(self.exercise.full.values[row])
+
+    def tree_text(self) -> str:
+        """The tree as it is typed, with the x in it."""
+
+        def told(row: int) -> str:
+            below = self.exercise.full.children(row)
+            return f"({' '.join(map(told, below))})" if row in self.exercise.names else self.text(row)
+
+        return " ".join(map(told, self.exercise.full.children(0)))
+
+    @property
+    def work(self) -> int:
+        """What has to be done for the answer, counted: the leaves that are looked at before x; those that are
+        looked at with each branch first, together; or the leaves that are right.
+        """
+        exercise = self.exercise
+        match self.asked:
+            case QuestionKind.CUT:
+                before = exercise.order[: exercise.order.index(self.unknown or 0)]
+                return sum(exercise.full.is_leaf(row) for row in before)
+            case QuestionKind.FIRST:
+                return sum(_leaves_with_first(exercise, branch) for branch in self.options)
+            case QuestionKind.CHANGE:
+                return len(self.right)
+
+    def words(self) -> str:
+        """The question."""
+        leaf = "" if self.leaf is None else self.text(self.leaf)
+        return say(_QUESTIONS[self.asked], leaf=leaf)
+
+    def answer(self) -> str:
+        """The right answer in a sentence."""
+        chosen = say_list([self.label(option) for option in self.options if option in self.right])
+        match self.asked:
+            case QuestionKind.CUT:
+                leaf = "" if self.leaf is None else self.text(self.leaf)
+                return say(
+                    "The leaf {leaf} is never looked at for these x: {numbers}.", leaf=leaf, numbers=chosen
+                )
+            case QuestionKind.FIRST:
+                (best,) = self.right
+                visited = _leaves_with_first(self.exercise, best)
+                return say_count(
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. "
+                    "No other branch leaves out more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. "
+                    "No other branch leaves out more.",
+                    self.exercise.leaves,
+                    name=chosen,
+                    visited=visited,
+                )
+            case QuestionKind.CHANGE:
+                return say("These leaves can change the value of A: {numbers}.", numbers=chosen)
+
+    def objection(self, picked: frozenset[int]) -> str:
+        """What is to be said against an answer, without the right one; empty if it is right."""
+        for option in sorted(picked - self.right):
+            return self._too_many(option)
+        if not picked:
+            return say("Mark an answer first.")
+        if self.right - picked:
+            if self.asked is QuestionKind.CUT:
+                return say("It is cut for another x, too.")
+            return say("Another leaf can change A, too.")
+        return ""
+
+    def _too_many(self, option: int) -> str:
+        exercise = self.exercise
+        match self.asked:
+            case QuestionKind.CUT:
+                assert self.leaf is not None  # noqa: S101 - that is what is asked
+                assert self.unknown is not None  # noqa: S101
+                tried = from_branches(_with_leaf(exercise, self.unknown, option))
+                alpha, beta = tried.entered_with(self.leaf)
+                return say(
+                    "With x = {x}, α is {alpha} and β is {beta} before the leaf {leaf}: it is looked at.",
+                    x=option,
+                    alpha=short(alpha, Scale.POINTS),
+                    beta=short(beta, Scale.POINTS),
+                    leaf=self.text(self.leaf),
+                )
+            case QuestionKind.FIRST:
+                return say_count(
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. "
+                    "Another branch leaves out more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. "
+                    "Another branch leaves out more.",
+                    exercise.leaves,
+                    name=self.label(option),
+                    visited=_leaves_with_first(exercise, option),
+                )
+            case QuestionKind.CHANGE:
+                return say(
+                    "Whatever number replaces {leaf}, A is worth {value}.",
+                    leaf=self.label(option),
+                    value=exercise.full.values[0],
+                )
+
+
+def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
+    """The question with that seed, always the same one.
+
+    All leaves of its tree differ, so that a number names a leaf.
+    """
+    random = _random(seed, asked)
+    make = {QuestionKind.CUT: _cut_for, QuestionKind.FIRST: _best_first, QuestionKind.CHANGE: _changing}[
+        asked
+    ]
+    while True:
+        shape = random.choice(_SHAPES[asked])
+        question = make(seed, random, shape)
+        if question is not None:
+            return question
+
+
+def shape_tried_first(seed: int, asked: QuestionKind) -> tuple[int, ...]:
+    """The branches at each ply that the tree of the question with a seed mostly has.
+
+    Whoever looks for one shape need not make the questions of others.
+    """
+    return _random(seed, asked).choice(_SHAPES[asked])
+
+
+def _random(seed: int, asked: QuestionKind) -> Random:
+    return Random(f"{seed} {asked.value}")
+
+
+# --- by trying ----------------------------------------------------------------------------------
+
+
+def _cut_for(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
+    """With an x for which the next leaf is cut, and one for which it is not."""
+    exercise = _drawn(random, shape, seed)
+    full = exercise.full
+    leaves = _leaves(exercise)
+    beside = [(left, right) for left, right in pairwise(leaves) if full.parent(left) == full.parent(right)]
+    unknown, leaf = random.choice(beside)
+    right = frozenset(
+        x for x in _NUMBERS if leaf not in from_branches(_with_leaf(exercise, unknown, x)).row_in_search
+    )
+    if not right or len(right) == len(_NUMBERS):
+        return None
+    return TreeQuestion(QuestionKind.CUT, seed, exercise, tuple(_NUMBERS), right, unknown, leaf)
+
+
+def _best_first(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
+    """With one branch that is best searched first."""
+    exercise = _drawn(random, shape, seed)
+    branches = tuple(exercise.full.children(0))
+    visited = {branch: _leaves_with_first(exercise, branch) for branch in branches}
+    fewest = min(visited.values())
+    best = frozenset(branch for branch in branches if visited[branch] == fewest)
+    if len(best) > 1 or max(visited.values()) - fewest < _LEAST_GAIN:
+        return None
+    return TreeQuestion(QuestionKind.FIRST, seed, exercise, branches, best)
+
+
+def _changing(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
+    """With several leaves that can change the value, and several that cannot."""
+    exercise = _drawn(random, shape, seed)
+    leaves = _leaves(exercise)
+    value = exercise.full.values[0]
+    right = frozenset(
+        row
+        for row in leaves
+        if any(from_branches(_with_leaf(exercise, row, other)).full.values[0] != value for other in _FAR)
+    )
+    if len(right) < 2 or len(leaves) - len(right) < 2:
+        return None
+    return TreeQuestion(QuestionKind.CHANGE, seed, exercise, leaves, right)
+
+
+def _drawn(random: Random, shape: Sequence[int], seed: int) -> Exercise:
+    count = 1
+    for branches in shape:
+        count *= branches
+    numbers = iter(random.sample(range(max(len(_NUMBERS), count)), count))
+
+    def grown(shape: Sequence[int]) -> Branches:
+        return tuple(grown(shape[1:]) for _ in range(shape[0])) if shape else next(numbers)
+
+    return from_branches(grown(shape), seed)
+
+
+def _leaves(exercise: Exercise) -> tuple[int, ...]:
+    """From left to right."""
+    return tuple(row for row in range(len(exercise.full)) if exercise.full.is_leaf(row))
+
+
+def _with_leaf(exercise: Exercise, leaf: int, value: int) -> Branches:
+    """The tree with another number at a leaf."""
+    full = exercise.full
+
+    def copied(row: int) -> Branches:
+        if row == leaf:
+            return value
+        return full.values[row] if full.is_leaf(row) else tuple(map(copied, full.children(row)))
+
+    return copied(0)
+
+
+def _leaves_with_first(exercise: Exercise, branch: int) -> int:
+    """Leaves that alpha-beta looks at if it begins with that branch; the others follow from left to right."""
+    assert isinstance(exercise.branches, tuple)  # noqa: S101 - a question has branches
+    place = list(exercise.full.children(0)).index(branch)
+    first, rest = exercise.branches[place], exercise.branches
+    return from_branches((first, *rest[:place], *rest[place + 1 :])).leaves_visited

@@ -1,0 +1,1 @@
+"""Exercises, questions and lessons for other programs: learning platforms, slides, paper and browsers."""

@@ -1,0 +1,193 @@
+"""A tree of numbers as a figure: where its nodes stand, and what is written at them.
+
+SVG, TikZ and pictures for slides all derive from one :class:`Figure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox, marks_svg
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short, short_bound
+from checkers_app.words import later, say
+
+_PITCH, _STEP = 44, 76
+"""Units from a leaf to the next, and from a ply to the next."""
+_SIDE, _ROUND = 40, 17
+"""Units of a triangle's side, and of a circle's radius."""
+_EDGE, _LEAF = 26, 18
+_HEIGHT = 0.866
+_LETTERS = 2
+"""Letters in a triangle at their usual size."""
+
+
+class NodeShape(Enum):
+    """How a node is drawn."""
+
+    MAX = "max"
+    MIN = "min"
+    CHANCE = "chance"
+    LEAF = "leaf"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureNode:
+    """A node of a figure."""
+
+    row: int
+    """Its row in the whole tree of the exercise."""
+    parent: int | None
+    shape: NodeShape
+    x: float
+    y: float
+    """The middle of its shape, in units (96 an inch); y grows downwards."""
+    inside: str
+    """The letter of the node, or the number of the leaf."""
+    beside: str
+    """What is known of its value, as ``≤2``; empty if nothing is."""
+    cut: bool
+    """Whether the branch that leads to it is crossed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A tree to be drawn."""
+
+    nodes: tuple[FigureNode, ...]
+    """In the order of their rows, the root first."""
+    width: float
+    height: float
+
+    @property
+    def by_row(self) -> dict[int, FigureNode]:
+        """Row -> node."""
+        return {node.row: node for node in self.nodes}
+
+
+@dataclass(frozen=True, slots=True)
+class FigureShown:
+    """What a figure shows besides the tree, its letters and its leaves."""
+
+    values: frozenset[int] = frozenset()
+    """The rows whose values are shown."""
+    cuts: frozenset[int] = frozenset()
+    """The branches that are crossed out, by the row at their lower end."""
+    chance: bool = False
+    """Whether chance decides where MIN would move."""
+
+
+NOTHING = FigureShown()
+
+
+def solved(exercise: Exercise) -> FigureShown:
+    """Everything that the solution of an exercise shows."""
+    rows = [row for row in exercise.names if not exercise.prunes or row in exercise.row_in_search]
+    return FigureShown(frozenset(rows), exercise.crossed if exercise.prunes else frozenset())
+
+
+def figure(
+    exercise: Exercise, shown: FigureShown = NOTHING, text: Callable[[int], str] | None = None
+) -> Figure:
+    """The tree of an exercise.
+
+    Args:
+        exercise: its tree, its letters and its values.
+        shown: what is already known.
+        text: what stands in a node or leaf with a given row, where that is not its letter or number.
+    """
+    full = exercise.full
+    x: dict[int, float] = {}
+    leaves = [row for row in range(len(full)) if full.is_leaf(row)]
+    for place, row in enumerate(leaves):
+        x[row] = _EDGE + (place + 0.5) * _PITCH
+    for row in reversed(range(len(full))):
+        if row not in x:
+            below = [x[child] for child in full.children(row)]
+            x[row] = (below[0] + below[-1]) / 2
+    nodes = []
+    for row in range(len(full)):
+        level = full.level(row)
+        shape = NodeShape.MIN if level % 2 else NodeShape.MAX
+        if full.is_leaf(row):
+            shape = NodeShape.LEAF
+        elif shape is NodeShape.MIN and shown.chance:
+            shape = NodeShape.CHANCE
+        inside = text(row) if text else exercise.names.get(row) or short(full.values[row], Scale.POINTS)
+        beside = _known(exercise, row) if row in shown.values and row in exercise.names else ""
+        y = _EDGE + level * _STEP
+        nodes.append(FigureNode(row, full.parent(row), shape, x[row], y, inside, beside, row in shown.cuts))
+    width, height = 2 * _EDGE + len(leaves) * _PITCH, 2 * _EDGE + full.depth * _STEP
+    return Figure(tuple(nodes), width, height)
+
+
+def _known(exercise: Exercise, row: int) -> str:
+    if not exercise.prunes:
+        return short(exercise.full.values[row], Scale.POINTS)
+    return short_bound(exercise.value(row), Scale.POINTS, exercise.bound(row))
+
+
+def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mark]:
+    """The figure as marks on paper, its corner at a place."""
+    by_row = drawn.by_row
+    for node in drawn.nodes:
+        if node.parent is not None:
+            yield from _branch(by_row[node.parent], node, left, top)
+    for node in drawn.nodes:
+        x, y = left + node.x, top + node.y
+        half = _SIDE * _HEIGHT / 2
+        if node.shape is NodeShape.LEAF:
+            yield Text(x, y + 5, node.inside, 14, weight=600, anchor="middle", mono=True)
+            continue
+        if node.shape is NodeShape.CHANCE:
+            yield WhiteBox(x - _ROUND, y - _ROUND, 2 * _ROUND, 2 * _ROUND, _ROUND)
+        else:
+            up = 1 if node.shape is NodeShape.MAX else -1
+            corners = (x, y - up * half), (x - _SIDE / 2, y + up * half), (x + _SIDE / 2, y + up * half)
+            yield Polygon(corners, edge=1.6)
+        lower = {NodeShape.MAX: 10, NodeShape.MIN: 0}.get(node.shape, 5)
+        size = 13 if len(node.inside) <= _LETTERS else 9
+        yield Text(x, y + lower, node.inside, size, weight=600, anchor="middle")
+        if node.beside:
+            yield Text(x + _SIDE / 2 + 2, y - 4, node.beside, 13, weight=600, mono=True)
+
+
+_WORDS = {
+    NodeShape.MAX: later("MAX {name}: {below}."),
+    NodeShape.MIN: later("MIN {name}: {below}."),
+    NodeShape.CHANCE: later("Chance {name}: {below}."),
+}
+"""What is said of a node, by who decides there."""
+
+
+def tree_words(drawn: Figure) -> str:
+    """The tree in words, node by node, as ``MAX A: B, C. MIN B: 3, 12.`` has it."""
+    below: dict[int, list[str]] = {}
+    for node in drawn.nodes:
+        if node.parent is not None:
+            below.setdefault(node.parent, []).append(node.inside)
+    inner = sorted((node for node in drawn.nodes if node.row in below), key=lambda node: (node.y, node.x))
+    return " ".join(
+        say(_WORDS[node.shape], name=node.inside, below=", ".join(below[node.row])) for node in inner
+    )
+
+
+def _branch(parent: FigureNode, node: FigureNode, left: float, top: float) -> Iterator[Mark]:
+    x1, y1 = left + parent.x, top + parent.y + _SIDE * _HEIGHT / 2
+    x2, y2 = (
+        left + node.x,
+        top + node.y - (_LEAF / 2 if node.shape is NodeShape.LEAF else _SIDE * _HEIGHT / 2),
+    )
+    yield Stroke(x1, y1, x2, y2, 1.2, (4, 4) if node.cut else None)
+    if node.cut:
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        for shift in (-3.0, 3.0):
+            yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
+
+
+def figure_svg(drawn: Figure, title: str) -> str:
+    """The figure as SVG; ``title`` says what it shows, for screen readers."""
+    return marks_svg(figure_marks(drawn), drawn.width, drawn.height, title)

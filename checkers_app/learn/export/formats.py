@@ -1,0 +1,78 @@
+"""The formats of what is handed out, and the file of each."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from checkers_app.learn.class_sets.paper import svg
+from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+from checkers_app.learn.class_sets.raster import page_png
+from checkers_app.learn.export.contents import Content
+from checkers_app.learn.export.gift import gift
+from checkers_app.learn.export.html_page import html_page
+from checkers_app.learn.export.moodle import moodle_xml
+from checkers_app.learn.export.tikz import document
+from checkers_app.words import later, say
+
+
+class Format(Enum):
+    """A format; the value is how a command calls it."""
+
+    HTML = "html"
+    PDF = "pdf"
+    MOODLE = "moodle"
+    GIFT = "gift"
+    TIKZ = "tikz"
+    SVG = "svg"
+    PNG = "png"
+
+    @property
+    def ending(self) -> str:
+        """How its files end."""
+        return _ENDINGS.get(self, f".{self.value}")
+
+
+_ENDINGS = {Format.MOODLE: ".xml", Format.TIKZ: ".tex"}
+FORMAT_NAMES = {
+    Format.PDF: later("PDF"),
+    Format.HTML: later("Web page (HTML)"),
+    Format.MOODLE: later("Moodle XML"),
+    Format.GIFT: later("GIFT"),
+    Format.TIKZ: later("LaTeX (TikZ)"),
+}
+"""What the formats of a set are called."""
+ONE_PAGE = frozenset({Format.SVG, Format.PNG})
+"""Formats of a single page."""
+
+
+class ExportError(ValueError):
+    """It cannot be had in that format.  The message is fit to show a person."""
+
+
+def export(content: Content, to: Format, paper: PaperSize = PaperSize.A4) -> bytes:
+    """The file in a format.
+
+    Args:
+        content: what is handed out.
+        to: the format.
+        paper: the paper of a PDF.
+
+    Raises:
+        ExportError: for several pages in a format of a single one.
+        SheetError: if a tree has no room on a page.
+    """
+    match to:
+        case Format.HTML:
+            return html_page(content.title, content.blocks()).encode()
+        case Format.MOODLE:
+            return moodle_xml(content.items(), content.title)
+        case Format.GIFT:
+            return gift(content.items()).encode()
+        case Format.TIKZ:
+            return document(content.tex()).encode()
+        case Format.PDF:
+            return pdf(content.pages(), paper)
+    pages = content.pages()
+    if len(pages) > 1:
+        raise ExportError(say("SVG and PNG have one page. Choose PDF for several."))
+    return svg(pages[0]).encode() if to is Format.SVG else page_png(pages[0])

@@ -1,0 +1,265 @@
+"""One HTML file that works in any browser without a network: trees and questions, checked in the page.
+
+Every answer, reply and picture is computed here and embedded.  The page needs only a keyboard, tells a screen
+reader what each tree shows, and its security policy forbids requests.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox
+from checkers_app.learn.exercises.checking import (
+    AnswerFault,
+    Answers,
+    ValueSlip,
+    check,
+    tasks,
+    value_words,
+    visited_children,
+)
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.export.figure import figure, figure_marks, tree_words
+from checkers_app.learn.export.items import Item, ItemKind
+from checkers_app.learn.export.page_script import SCRIPT, STYLE
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.worth import short
+from checkers_app.words import language_tag, say
+
+_GIVEN = "\u0001"
+"""Stands for the number that was typed."""
+_SIGNS = {Bound.AT_MOST: "≤", Bound.AT_LEAST: "≥"}
+_KINDS = {AnswerFault.VALUE: "value", AnswerFault.WRONG_CUT: "seen", AnswerFault.MISSED_CUT: "cut"}
+
+Block = tuple[str, Exercise | Item]
+"""A heading and what stands below it."""
+
+
+def html_page(title: str, blocks: Sequence[Block]) -> str:
+    """The page.
+
+    Args:
+        title: what it is called.
+        blocks: exercises, whose boxes are filled in, and questions, in their order.
+    """
+    data = {
+        "words": {
+            "empty": say("Choose an answer first"),
+            "number": say("Type a whole number, with ≤ or ≥ before it if it is only a bound."),
+            "open": say("Right so far. Some answers are still open."),
+        },
+        "blocks": [
+            exercise_data(block) if isinstance(block, Exercise) else item_data(block) for _, block in blocks
+        ],
+    }
+    sentences = _Sentences()
+    coded = sentences.coded(data)  # before the table, which it fills
+    embedded = json.dumps([list(sentences.places), coded], ensure_ascii=False, separators=(",", ":"))
+    embedded = embedded.replace("</", "<\\/")
+    sections = "\n".join(_section(at, heading, block) for at, (heading, block) in enumerate(blocks))
+    policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language_tag()}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{escape(title)}</h1>\n{sections}\n</main>\n"
+        f'<script type="application/json" id="data">{embedded}</script>\n'
+        f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
+    )
+
+
+class _Sentences:
+    """Every sentence once: trees are alike, and so is much of what is said of them."""
+
+    def __init__(self) -> None:
+        self.places: dict[str, int] = {}
+        """Sentence -> its place."""
+
+    def coded(self, value: Any) -> Any:
+        """The value with each text replaced by the places of its sentences."""
+        if isinstance(value, str):
+            parts = re.split(r"(?<=[.?!:]) ", value)
+            return "~".join(str(self.places.setdefault(part, len(self.places))) for part in parts)
+        if isinstance(value, Mapping):
+            return {key: self.coded(each) for key, each in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.coded(each) for each in value]
+        return value
+
+
+# --- what the script knows ------------------------------------------------------------------------
+
+
+def exercise_data(exercise: Exercise) -> Mapping[str, Any]:
+    """The answers to an exercise, and what is said of every mistake."""
+    full = exercise.full
+    rows = exercise.decided()
+    listed = [(row, _KINDS[fault]) for row, fault in tasks(exercise) if fault in _KINDS]
+    seen = [row for row, kind in listed if kind == "seen"]
+    missed = check(exercise, Answers(move=exercise.best_move)).remarks
+    return {
+        "kind": "exercise",
+        "tasks": listed,
+        "size": list(full.sizes),
+        "value": {row: exercise.value(row) for row in rows},
+        "sign": {row: _SIGNS.get(exercise.bound(row), "") for row in rows},
+        "up": {row: full.is_max(row) for row in rows},
+        "below": {row: _below(exercise, row) for row in rows},
+        "slips": {
+            row: {slip.value: value_words(exercise, row, slip, _GIVEN) for slip in _slips(exercise, row)}
+            for row in rows
+        },
+        "bound": {row: _said_of_sign(exercise, row) for row in rows},
+        "wrong": {row: check(exercise, Answers(crossed={row})).remarks[0].text for row in seen},
+        "missed": {remark.row: remark.text for remark in missed},
+        "moves": {
+            child: _said_of_move(exercise, child) for child in full.children(0) if child != exercise.best_move
+        },
+        "best": exercise.best_move,
+        "done": _done(exercise),
+    }
+
+
+def _below(exercise: Exercise, row: int) -> list[tuple[int, int | None]]:
+    full = exercise.full
+    return [
+        (child, full.values[child] if full.is_leaf(child) else None)
+        for child in visited_children(exercise, row)
+    ]
+
+
+def _slips(exercise: Exercise, row: int) -> list[ValueSlip]:
+    """How a value can be wrong."""
+    only = len(visited_children(exercise, row)) == 1
+    return [slip for slip in ValueSlip if (slip is ValueSlip.ONLY) is only]
+
+
+def _said_of_sign(exercise: Exercise, row: int) -> str:
+    """What is said of the right number with a wrong sign before it."""
+    wrong = Bound.AT_LEAST if exercise.bound(row) is Bound.AT_MOST else Bound.AT_MOST
+    answers = Answers(values={row: exercise.value(row)}, bounds={row: wrong})
+    remarks = check(exercise, answers).remarks
+    return next(remark.text for remark in remarks if remark.fault is AnswerFault.VALUE)
+
+
+def _said_of_move(exercise: Exercise, move: int) -> str:
+    remarks = check(exercise, Answers(move=move)).remarks
+    return next(remark.text for remark in remarks if remark.fault is AnswerFault.MOVE)
+
+
+def _done(exercise: Exercise) -> str:
+    words = say("A is worth {value}.", value=short(exercise.value(0), Scale.POINTS))
+    return f"{say('Everything is right')}. {words}"
+
+
+def item_data(item: Item) -> Mapping[str, Any]:
+    """The answers to a question, and the replies to them."""
+    return {
+        "kind": item.kind.value,
+        "answers": [
+            {"text": answer.text, "right": answer.is_right, "reply": answer.reply} for answer in item.answers
+        ],
+        "other": item.other,
+        "missing": item.missing,
+    }
+
+
+# --- what is seen ---------------------------------------------------------------------------------
+
+
+def _section(at: int, heading: str, block: Exercise | Item) -> str:
+    inside = _exercise(at, block) if isinstance(block, Exercise) else _item(at, block)
+    return (
+        f'<section data-block="{at}" aria-labelledby="h{at}">\n'
+        f'<h2 id="h{at}">{escape(heading)}</h2>\n{inside}\n'
+        f'<p><button type="submit" form="f{at}">{escape(say("Check"))}</button></p>\n'
+        '<p role="status" aria-live="polite"></p>\n</section>'
+    )
+
+
+def _exercise(at: int, exercise: Exercise) -> str:
+    task = say("Type the value of every node. MAX △ takes the largest value below it, MIN ▽ the smallest.")
+    if exercise.prunes:
+        task = say(
+            "Alpha-beta searches from left to right and stops at a node as soon as α ≥ β. Mark the branches "
+            "that it cuts. Type the value of every node that it looks at, with ≤ or ≥ before it where it is "
+            "a bound."
+        )
+    drawn = figure(exercise)
+    told = say("A tree of numbers. {tree}", tree=tree_words(drawn))
+    boxes = "".join(_box(exercise, row) for row in exercise.names)
+    moves = "".join(_tick(at, "radio", child, exercise.name(child)) for child in exercise.full.children(0))
+    form = [f"<fieldset><legend>{escape(say('The values'))}</legend>{boxes}</fieldset>"]
+    if exercise.prunes:
+        cuts = "".join(
+            _tick(at, "checkbox", row, f"{exercise.names[parent]} – {_called(exercise, row)}")
+            for row in range(1, len(exercise.full))
+            if (parent := exercise.full.parent(row)) is not None
+        )
+        form.append(f"<fieldset><legend>{escape(say('Branches that are cut'))}</legend>{cuts}</fieldset>")
+    form.append(f"<fieldset><legend>{escape(say('The best move of A'))}</legend>{moves}</fieldset>")
+    picture = _compact(figure_marks(drawn), drawn.width, drawn.height, told)
+    return f'<p>{escape(task)}</p>\n{picture}\n<form id="f{at}" autocomplete="off">{"".join(form)}</form>'
+
+
+def _called(exercise: Exercise, row: int) -> str:
+    return exercise.names.get(row) or str(exercise.full.values[row])
+
+
+def _box(exercise: Exercise, row: int) -> str:
+    name = escape(exercise.names[row])
+    return f'<label>{name} <input type="text" data-row="{row}"></label>'
+
+
+def _tick(at: int, kind: str, value: int, label: str) -> str:
+    place = f'name="a{at}" value="{value}"' if kind == "radio" else f'value="{value}"'
+    return f'<label><input type="{kind}" {place}> {escape(label)}</label>'
+
+
+def _item(at: int, item: Item) -> str:
+    if item.kind is ItemKind.NUMBER:
+        label = escape(say("Your answer"))
+        inside = f'<label>{label} <input type="text"></label>'
+    else:
+        kind = "radio" if item.kind is ItemKind.ONE else "checkbox"
+        ticks = "".join(_tick(at, kind, place, each.text) for place, each in enumerate(item.answers))
+        inside = f"<fieldset><legend>{escape(say('Your answer'))}</legend>{ticks}</fieldset>"
+    picture = ""
+    if item.drawing is not None:
+        drawn = item.drawing
+        picture = _compact(drawn.marks, drawn.width, drawn.height, drawn.told)
+    return f'<p>{escape(item.text)}</p>{picture}<form id="f{at}" autocomplete="off">{inside}</form>'
+
+
+def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> str:
+    """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the style sheet of
+    the page has their colours.
+    """
+    thin, thick, black, white, words, boxes = list[str](), list[str](), list[str](), list[str](), [], []
+    for mark in marks:
+        match mark:
+            case Stroke(x1, y1, x2, y2, wide):
+                (thin if wide < _THICK else thick).append(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}")
+            case Polygon(points, edge):
+                corners = "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
+                (black if edge is None else white).append(f"M{corners}Z")
+            case WhiteBox(left, top, across, down, radius):
+                place = f'x="{left:g}" y="{top:g}" width="{across:g}" height="{down:g}" rx="{radius:g}"'
+                boxes.append(f"<rect {place}/>")
+            case Text(across, down, text, letter):
+                anchor = "" if mark.anchor == "middle" else f' style="text-anchor:{mark.anchor}"'
+                place = f'x="{across:.0f}" y="{down:.0f}" font-size="{letter:g}"{anchor}'
+                words.append(f"<text {place}>{escape(text)}</text>")
+    kinds = (("l", thin), ("k", thick), ("w", white), ("b", black))
+    drawn = "".join(f'<path class="{kind}" d="{"".join(parts)}"/>' for kind, parts in kinds if parts)
+    inside = f"<title>{escape(told)}</title>{drawn}{''.join(boxes)}{''.join(words)}"
+    size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+    return f'<figure><svg {size} role="img">{inside}</svg></figure>'
+
+
+_THICK = 2

@@ -1,0 +1,14 @@
+"""The picture of what a question is about, as PNG."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from checkers_app.learn.class_sets.raster import marks_png
+from checkers_app.learn.export.items import Drawing
+
+
+@lru_cache(maxsize=64)
+def drawing_png(drawing: Drawing, zoom: float = 2) -> bytes:
+    """A drawing as PNG, ``zoom`` pixels for each of its units."""
+    return marks_png(drawing.marks, drawing.width, drawing.height, zoom)

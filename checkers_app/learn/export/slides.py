@@ -1,0 +1,102 @@
+"""The tree of an exercise at a step of its search, as a picture for a slide.
+
+All of the tree is there from the start, with its letters and the numbers of its leaves, so that a picture
+never gives away which branches will be cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checkers_app.learn.class_sets.paper import Mark, Stroke, Text, marks_svg
+from checkers_app.learn.class_sets.raster import marks_png
+from checkers_app.learn.exercises.exercise import Exercise
+from checkers_app.learn.exercises.link import exercise_steps
+from checkers_app.learn.export.figure import FigureNode, FigureShown, NodeShape, figure, figure_marks
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import short
+from checkers_app.words import say
+
+_FOOT = 34
+"""Units below the tree for the words."""
+_LEAST = 420
+"""Units across, for the words to have room."""
+_RING = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A picture of one step."""
+
+    title: str
+    marks: tuple[Mark, ...]
+    width: float
+    height: float
+
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return marks_svg(self.marks, self.width, self.height, self.title)
+
+    def png(self) -> bytes:
+        """The picture as PNG."""
+        return marks_png(self.marks, self.width, self.height, 3)
+
+
+def step_slide(exercise: Exercise, number: int) -> Slide:
+    """The tree as far as the search has come.
+
+    Args:
+        exercise: its tree.
+        number: the step, from 1.
+
+    Raises:
+        IndexError: if there is no such step.
+    """
+    steps, at = exercise_steps(exercise), number - 1
+    step = steps[at]
+    drawn = figure(exercise, shown_at(exercise, at))
+    back = {searched: row for row, searched in exercise.row_in_search.items()}
+    row = step.row
+    if exercise.prunes:  # at a cut the step is at the node above it
+        while row not in back:
+            row = steps.tree.path(row)[-2]
+        row = back[row]
+    node = drawn.by_row[row]
+    words = say("Step {number}, at {node}", number=number, node=node.inside)
+    if exercise.prunes:
+        window = {"alpha": short(step.alpha, Scale.POINTS), "beta": short(step.beta, Scale.POINTS)}
+        words = say(
+            "Step {number}, at {node}: α = {alpha}, β = {beta}", number=number, node=node.inside, **window
+        )
+    width, height = max(_LEAST, drawn.width), drawn.height + _FOOT
+    left = (width - drawn.width) / 2
+    marks = (
+        *figure_marks(drawn, left),
+        *_ring(node, left),
+        Text(width / 2, height - 14, words, 15, anchor="middle"),
+    )
+    return Slide(words, marks, width, height)
+
+
+def shown_at(exercise: Exercise, at: int) -> FigureShown:
+    """What is known at a step, counted from 0: the values that are decided, and the cuts that were made."""
+    steps = exercise_steps(exercise)
+    if not exercise.prunes:
+        return FigureShown(frozenset(row for row in exercise.names if steps.leaving(row) <= at))
+    values = frozenset(
+        row
+        for row, searched in exercise.row_in_search.items()
+        if row in exercise.names and steps.leaving(searched) <= at
+    )
+    cuts = (cut for cut in exercise.cuts if steps.entering(cut.reason.stub) <= at)
+    return FigureShown(values, frozenset(branch for cut in cuts for branch in cut.branches))
+
+
+def _ring(node: FigureNode, left: float) -> Iterator[Mark]:
+    """A frame around the node that the step is at."""
+    reach = _RING if node.shape is not NodeShape.LEAF else _RING / 2
+    x, y = left + node.x, node.y
+    corners = [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
+    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+        yield Stroke(*start, *end, 2.4)

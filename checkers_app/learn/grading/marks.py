@@ -1,0 +1,83 @@
+"""The marks of a student's file: points, and a reason for each that is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionMark:
+    """The points for one criterion."""
+
+    label: str
+    most: int
+    reason: str = ""
+    """Why the points are lost; empty if they are not."""
+    example: str = ""
+    """The smallest tree or the position that shows it."""
+
+    @property
+    def points(self) -> int:
+        """All of them, or none."""
+        return 0 if self.reason else self.most
+
+
+@dataclass(frozen=True, slots=True)
+class FileGrade:
+    """All marks of a file."""
+
+    task: str
+    marks: tuple[CriterionMark, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of all criteria together."""
+        return sum(mark.points for mark in self.marks)
+
+    @property
+    def most(self) -> int:
+        """The most that can be had."""
+        return sum(mark.most for mark in self.marks)
+
+    def text(self) -> str:
+        """For a person.  A reason that several criteria share is explained once."""
+        lines = [f"{self.task}: {self.points} of {self.most} points"]
+        told: set[tuple[str, str]] = set()
+        for mark in self.marks:
+            lines.append(f"  {mark.points}/{mark.most}  {mark.label}")
+            if mark.reason and (mark.reason, mark.example) not in told:
+                lines += [f"       {line}" for line in _explained(mark)]
+                told.add((mark.reason, mark.example))
+        return "\n".join(lines)
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        marks = [
+            {
+                "label": mark.label,
+                "points": mark.points,
+                "most": mark.most,
+                "reason": mark.reason,
+                "example": mark.example,
+            }
+            for mark in self.marks
+        ]
+        return {"task": self.task, "points": self.points, "most": self.most, "marks": marks}
+
+    def as_gradescope(self) -> dict[str, object]:
+        """The form of results.json that Gradescope reads."""
+        tests = [
+            {
+                "name": mark.label,
+                "score": mark.points,
+                "max_score": mark.most,
+                "output": "\n".join(_explained(mark)) if mark.reason else "",
+            }
+            for mark in self.marks
+        ]
+        return {"score": self.points, "tests": tests}
+
+
+def _explained(mark: CriterionMark) -> Sequence[str]:
+    return [mark.reason, *mark.example.splitlines()]

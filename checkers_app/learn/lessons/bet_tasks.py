@@ -1,0 +1,93 @@
+"""Questions about searches that bet: is the bet won here, and what would a pass leave?"""
+
+from __future__ import annotations
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.textbook.minimax import minimax
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.base import State
+from checkers_app.learn.lessons.lesson import ChoiceTask, count
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.worth import said
+from checkers_app.words import later, say, say_number
+
+_FEWER, _MORE, _OTHER = (
+    later("The same move, after fewer nodes"),
+    later("The same move, after more nodes"),
+    later("Another move"),
+)
+_ANSWERS = (_FEWER, _MORE, _OTHER)
+
+
+def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Switches) -> ChoiceTask:
+    """Whether a search that saves plays what the whole search to the same depth plays.
+
+    Args:
+        prompt: the question.
+        how: where to look for the answer.
+        state: the position that is searched; the game goes on there.
+        depth: plies of both searches.
+        switches: what is saved with.
+    """
+
+    def judge(option: int) -> Verdict:
+        position, limits = Position(state), Limits(depth=depth)
+        whole = Search(count, Switches(), limits).run(position)
+        saving = Search(count, switches, limits).run(position)
+        assert whole.move is not None and saving.move is not None  # noqa: S101, PT018 - the game goes on
+        same, fewer = whole.move == saving.move, saving.nodes < whole.nodes
+        is_right = _ANSWERS[option] is (_OTHER if not same else _FEWER if fewer else _MORE)
+        if is_right and same:
+            sentence = later("Right: both play {move}, this one after {nodes} nodes instead of {all}.")
+        elif is_right:
+            sentence = later("Right: it plays {other}. The whole search plays {move}.")
+        elif same and _ANSWERS[option] is _OTHER:
+            sentence = later("No, both play {move}: the bet is won here.")
+        elif same:
+            sentence = later("The bet is made to leave nodes out: here it saved {saved}.")
+        else:
+            sentence = later("No, it misses {move}: the bet is lost here.")
+        move, other = state.move_text(whole.move), state.move_text(saving.move)
+
+        def reason() -> str:
+            nodes, everything = say_number(saving.nodes), say_number(whole.nodes)
+            saved = say_number(whole.nodes - saving.nodes)
+            return say(sentence, move=move, other=other, nodes=nodes, all=everything, saved=saved)
+
+        return Verdict(is_right, reason)
+
+    options = tuple(range(len(_ANSWERS)))
+    return ChoiceTask(prompt, how, options, judge, lambda option: say(_ANSWERS[option]), state=state)
+
+
+def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[int, ...]) -> ChoiceTask:
+    """What the side to move would be left with if it could pass.
+
+    Args:
+        prompt: the question.
+        how: where to look for the answer.
+        state: where the side to move would like to pass.
+        depth: plies that are searched after the pass, and with the moves that there are.
+        options: values in hundredths of a man to choose from, for the side to move.
+    """
+
+    def judge(option: int) -> Verdict:
+        passed = state.passed()
+        assert passed is not None  # noqa: S101 - there are pieces enough where it is asked
+        idle = -minimax(passed, depth, count).score
+        best = minimax(state, depth, count).score
+        if option == idle:
+            sentence = later("Right: a pass would leave {score}. The best move that there is leaves {best}.")
+        elif option == best:
+            sentence = later("{score} is what its best move leaves. It does not have to move if it can pass.")
+        else:
+            sentence = later("Not {score}. What can the other side do if nothing has moved?")
+        return Verdict(option == idle, lambda: say(sentence, score=_score(option), best=_score(best)))
+
+    return ChoiceTask(prompt, how, options, judge, _score, state=state)
+
+
+def _score(score: int) -> str:
+    return said(score, Scale.HUNDREDTHS)

@@ -1,0 +1,59 @@
+"""Questions for the best branch of a tree of numbers, by whatever a branch is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+
+from checkers_app.learn.exercises.exercise import from_branches
+from checkers_app.learn.lessons.lesson import ChoiceTask
+from checkers_app.learn.tree.abstract import Branches
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.words import later, say, say_number
+
+Worths = Callable[[Branches], Sequence[Fraction]]
+"""What each branch of a tree is worth to MAX at its top."""
+
+
+def by_minimax(tree: Branches) -> list[Fraction]:
+    """The branches when MIN answers as well as it can."""
+    full = from_branches(tree).full
+    return [Fraction(full.values[row]) for row in full.children(0)]
+
+
+def by_average(tree: Branches) -> list[Fraction]:
+    """The branches when everything below them is drawn by chance, all leaves as often."""
+    assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
+    leaves = [list(_leaves(branch)) for branch in tree]
+    return [Fraction(sum(each), len(each)) for each in leaves]
+
+
+def _leaves(tree: Branches) -> list[int]:
+    return [tree] if isinstance(tree, int) else [leaf for branch in tree for leaf in _leaves(branch)]
+
+
+def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> ChoiceTask:
+    """Which branch is worth the most: 1 for the first one.
+
+    Against MIN a branch with the greatest leaf that is not the best is answered by a sentence of its own.
+    """
+    assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
+
+    def judge(number: int) -> Verdict:
+        found = worths(tree)
+        worth, leaf = found[number - 1], max(_leaves(tree[number - 1]))
+        if worth == max(found):
+            sentence = later("Right: branch {number} is worth {value}, the most of all.")
+        elif worths is by_minimax and leaf == max(_leaves(tree)):
+            sentence = later(
+                "Under branch {number} is the greatest leaf, {leaf}, but MIN does not let MAX come there. "
+                "The branch is worth {value}."
+            )
+        else:
+            sentence = later("Branch {number} is worth {value}. Another one is worth more.")
+        value = say_number(float(worth), 0 if worth.denominator == 1 else 1)
+        return Verdict(worth == max(found), partial(say, sentence, number=number, value=value, leaf=leaf))
+
+    options = tuple(range(1, len(tree) + 1))
+    return ChoiceTask(prompt, how, options, judge, tree=tree, chance=worths is by_average)

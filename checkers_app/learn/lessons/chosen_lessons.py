@@ -1,0 +1,410 @@
+"""The lessons whose answer is chosen from several: what a ply costs, a bound from far above, and ties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from math import log
+
+from checkers_app.engine.checkers.tools import perft_table
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.exercises.exercise import from_branches
+from checkers_app.learn.lessons.further_lessons import count_lines, line_terms
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice, count, count_terms
+from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, leaves_of, tree_game
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.recording import record_alpha_beta
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import later, say, say_number
+
+# --- the price of a ply ---------------------------------------------------------------------------
+
+_TOLD = 6
+"""The depth that the text counts to."""
+_TIME = 10_000_000
+"""Positions that there is time for."""
+_LONG = {12: 497_292_673}
+"""Positions of the depths that take too long to be counted while somebody waits."""
+
+
+@cache
+def positions_to(depth: int) -> tuple[int, ...]:
+    """How many positions the first position of checkers has after 0, 1, … ``depth`` plies."""
+    return 1, *(row.nodes for row in perft_table(Checkers(), depth, bulk=True))
+
+
+def whole(depth: int) -> int:
+    """The positions that minimax visits to a depth."""
+    return _LONG.get(depth) or sum(positions_to(depth))
+
+
+def _numbers_of_price() -> Mapping[str, object]:
+    told = positions_to(_TOLD)
+    names = ("one", "two", "three", "four", "five", "six")
+    numbers = {name: say_number(number) for name, number in zip(names, told[1:], strict=True)}
+    return {**numbers, "all": say_number(whole(_TOLD)), "depth": _TOLD}
+
+
+def _judge_price(depth: int) -> Verdict:
+    """The deepest search that there is time for."""
+    nodes = whole(depth)
+    if nodes > _TIME:
+        sentence = later("Depth {depth} takes {nodes} nodes: too many.")
+    elif whole(depth + 1) <= _TIME:
+        sentence = later("Depth {depth} takes {nodes} nodes. There is time for more.")
+    else:
+        sentence = later("Right: depth {depth} takes {nodes} nodes, and one ply more is too much.")
+
+    def reason() -> str:
+        return say(sentence, depth=depth, nodes=say_number(nodes))
+
+    return Verdict(nodes <= _TIME < whole(depth + 1), reason)
+
+
+_DEEPER = 2
+"""Plies more that are asked for."""
+_FASTER = (2, 4, 10, 25)
+"""How many times as fast a computer could be."""
+
+
+def _judge_faster(times: int) -> Verdict:
+    """The factor next to that by which the whole tree grows."""
+    grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
+    is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
+    sentence = later("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
+    if is_right:
+        sentence = later("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
+
+    def reason() -> str:
+        plies = say_number(_DEEPER * log(times) / log(grows), 1)
+        depths = {"depth": _TOLD + _DEEPER, "before": _TOLD}
+        return say(sentence, times=times, plies=plies, grows=say_number(round(grows)), **depths)
+
+    return Verdict(is_right, reason)
+
+
+def price() -> Lesson:
+    """How fast a tree grows with its depth."""
+    return Lesson(
+        "price",
+        later("The price of a ply"),
+        (
+            later(
+                "In the first position of checkers there are {one} moves. After two plies there are {two} "
+                "nodes, then {three}, {four}, {five} and, after six plies, {six}."
+            ),
+            later(
+                "Divide each number by the one before it. Each ply multiplies, here by about five. Depth "
+                "{depth} takes {all} nodes in all."
+            ),
+            later(
+                "So a computer that is twice as fast does not look twice as deep. It looks not even half a "
+                "ply deeper. It pays more to leave things out. The next lessons show how."
+            ),
+        ),
+        later("With every ply the tree is about five times as large."),
+        CHECKERS,
+        CHECKERS.initial,
+        tuple(
+            LessonSearch(title, Method.MINIMAX, depth, evaluation=count, terms=count_terms)
+            for depth, title in ((2, later("Depth 2")), (3, later("Depth 3")), (4, later("Depth 4")))
+        ),
+        (
+            ChoiceTask(
+                later("There is time for 10 million nodes. To which depth can minimax look at everything?"),
+                later("Begin with what depth 6 takes, and multiply."),
+                (6, 7, 8, 9, 10, 12),
+                _judge_price,
+            ),
+            ChoiceTask(
+                later("About how many times as fast must a computer be to look two plies deeper?"),
+                later("Each ply multiplies by about five."),
+                _FASTER,
+                _judge_faster,
+            ),
+        ),
+        Practice.MINIMAX,
+        numbers=_numbers_of_price,
+    )
+
+
+# --- cuts on numbers ------------------------------------------------------------------------------
+
+_NEAR: Branches = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+_LAST: Branches = ((5, 9), (7, 1, 8), (4, 6))
+
+
+def _leaf_total(tree: Branches) -> tuple[int, int]:
+    """The leaves that alpha-beta looks at, and all of them."""
+    return from_branches(tree).leaves_visited, leaves_of(tree)
+
+
+def _judge_near(leaves: int) -> Verdict:
+    """How many leaves of a tree are looked at."""
+    seen, everything = _leaf_total(_LAST)
+    if leaves == seen:
+        sentence = later(
+            "Right: {number}. The leaves 8 and 6 are left out, because their MIN nodes fell below α."
+        )
+    elif leaves == everything:
+        sentence = later("{number} is every leaf. After 1 in the second MIN, is anything left to find there?")
+    elif leaves > seen:
+        sentence = later("Not {number}. In the last MIN, is anything left to find after 4?")
+    else:
+        sentence = later("Not {number}. 7 is more than α: after it the second MIN is still open.")
+    return Verdict(leaves == seen, partial(say, sentence, number=leaves))
+
+
+def _judge_near_cut(x: int) -> Verdict:
+    """A number after which the rest of its MIN is cut."""
+    exercise = from_branches(with_leaf(_NEAR, (2, 0), x))
+    beside = _leaf_row(exercise.branches, (2, 1))
+    if beside not in exercise.row_in_search:
+        right = later("Right: with x = {x}, β is {x} there, and α is 3. The leaves 5 and 2 are cut.")
+        return Verdict(True, partial(say, right, x=x))
+    wrong = later("With x = {x}, β is {x} and still larger than α: the leaf 5 is looked at.")
+    return Verdict(False, partial(say, wrong, x=x))
+
+
+def _numbers_of_near() -> Mapping[str, object]:
+    seen, everything = _leaf_total(_NEAR)
+    return {"seen": seen, "leaves": everything}
+
+
+def near_bound() -> Lesson:
+    """A shallow cutoff on a tree of numbers."""
+    return Lesson(
+        "shallow-cutoff",
+        later("The same with numbers"),
+        (
+            later(
+                "From here on a tree may also be plain numbers: MAX ▲ at the top, MIN ▼ below it. The first "
+                "MIN takes 3, so MAX is sure of 3: α = 3."
+            ),
+            later(
+                "The second MIN begins with 2: β = 2. 3 ≥ 2: whatever 4 and 6 are, MIN takes 2 or less. "
+                "Both are cut."
+            ),
+            later(
+                "The third MIN begins with 14, then 5: β is still more than α. Only 2, its last leaf, closes "
+                "the window. {seen} of {leaves} leaves are looked at."
+            ),
+        ),
+        later("A MIN that falls to α or below is done."),
+        tree_game(_NEAR),
+        AbstractNode(_NEAR),
+        (
+            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_NEAR)),
+            LessonSearch(later("Minimax"), Method.MINIMAX, depth_of(_NEAR)),
+        ),
+        (
+            ChoiceTask(
+                later("How many of the 7 leaves of this tree does alpha-beta look at?"),
+                later("From left to right. Keep α, and β of each MIN."),
+                (4, 5, 6, 7),
+                _judge_near,
+                tree=_LAST,
+            ),
+            ChoiceTask(
+                later("Replace the leaf 14 by x. For which x are the leaves 5 and 2 cut?"),
+                later("α is 3. More than one answer is right. Choose one of them."),
+                (1, 3, 4, 9),
+                _judge_near_cut,
+                tree=_NEAR,
+                unknown=(2, 0),
+            ),
+        ),
+        Practice.ONE_CUT,
+        numbers=_numbers_of_near,
+        spoilers=(1, 2),
+        elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
+    )
+
+
+# --- a bound from far above -----------------------------------------------------------------------
+
+_FAR: Branches = (
+    (((7, 4), (6, 9)), ((4, 3), (8, 2))),
+    (((6, 5), (7, 2)), ((1, 0), (6, 2))),
+)
+_X = (1, 1, 0, 0)
+"""The leaf that the question is about: the first one of the seventh pair."""
+
+
+def with_leaf(tree: Branches, path: tuple[int, ...], value: int) -> Branches:
+    """A tree with another number at a leaf."""
+    if isinstance(tree, int):
+        return value
+    place, *rest = path
+    return tuple(with_leaf(each, tuple(rest), value) if at == place else each for at, each in enumerate(tree))
+
+
+def _judge_far(x: int) -> Verdict:
+    """A number after which the leaf beside it is cut."""
+    exercise = from_branches(with_leaf(_FAR, _X, x))
+    beside = _leaf_row(exercise.branches, (*_X[:-1], _X[-1] + 1))
+    if beside not in exercise.row_in_search:
+        right = later("Right: with x = {x}, β is {x} there, and α ≥ {x}. The leaf 0 is cut.")
+        return Verdict(True, partial(say, right, x=x))
+    wrong = later("With x = {x}, β is {beta} and still larger than α: the leaf 0 is looked at.")
+    _, beta = exercise.entered_with(beside)
+    return Verdict(False, partial(say, wrong, x=x, beta=beta))
+
+
+def _leaf_row(tree: Branches, path: tuple[int, ...]) -> int:
+    """The row of a node in the whole tree."""
+
+    def rows(node: Branches) -> int:
+        return 1 if isinstance(node, int) else 1 + sum(map(rows, node))
+
+    row = 0
+    for place in path:
+        assert not isinstance(tree, int)  # noqa: S101 - the path ends at a leaf
+        row += 1 + sum(map(rows, tree[:place]))
+        tree = tree[place]
+    return row
+
+
+def _numbers_of_far() -> Mapping[str, object]:
+    return {"seen": from_branches(_FAR).leaves_visited, "leaves": leaves_of(_FAR)}
+
+
+def far_bound() -> Lesson:
+    """Bounds come from any node above: a deep cutoff."""
+    return Lesson(
+        "deep-cutoff",
+        later("A bound from far above"),
+        (
+            later(
+                "In the left half MIN gets 3: MAX is sure of 3, α = 3. In the right half MAX gets 5 first: "
+                "β = 5."
+            ),
+            later(
+                "Both are handed down. The pair 1 and 0 is entered with α = 3 and β = 5. Its leaf 1 makes "
+                "β = 1. 3 ≥ 1: 0 is cut."
+            ),
+            later(
+                "That 3 was found three plies above: a deep cutoff. If a node knew only its parent’s bound, "
+                "all {leaves} leaves would be seen, not {seen}."
+            ),
+        ),
+        later("A bound holds for all that is below it."),
+        tree_game(_FAR),
+        AbstractNode(_FAR),
+        (
+            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_FAR)),
+            LessonSearch(later("Minimax"), Method.MINIMAX, depth_of(_FAR)),
+        ),
+        (
+            ChoiceTask(
+                later("Replace the leaf 1 by x. For which x is the leaf 0 still cut?"),
+                later(
+                    "With which α and β is x looked at? More than one answer is right. Choose one of them."
+                ),
+                (2, 3, 4, 5, 8),
+                _judge_far,
+                tree=_FAR,
+                unknown=_X,
+            ),
+        ),
+        Practice.DEEP_CUTS,
+        numbers=_numbers_of_far,
+        spoilers=(1, 2),
+        elsewhere=(TICTACTOE, TicTacToe(crosses=0b000_000_110, noughts=0b000_101_000)),
+    )
+
+
+# --- ties -----------------------------------------------------------------------------------------
+
+_TIE: Branches = ((4, 6), (4, 9))
+_LOOKED = (
+    later("With neither"),
+    later("With ≥, not with >"),
+    later("With >, not with ≥"),
+    later("With both"),
+)
+"""With which sign a leaf is looked at: 1 for ≥, 2 for >, and the sum of those that apply."""
+_AT_LEAST, _GREATER = 1, 2
+WHOLE_GAME = (18_297, 146_120)
+"""Positions of all of tic-tac-toe by results alone, with ≥ and with >: too many to count while one reads."""
+
+
+def signs_that_look(tree: Branches) -> int:
+    """With which sign the last leaf of a tree in two plies is looked at, as :data:`_LOOKED` counts."""
+    leaves = from_branches(tree).leaves_visited
+    greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
+    return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)
+
+
+def _judge_tie(chosen: int) -> Verdict:
+    found = signs_that_look(_TIE)
+    if chosen == found:
+        return Verdict(
+            True, partial(say, later("Right: 4 ≥ 4 is true and cuts, 4 > 4 is false and does not."))
+        )
+    if chosen & _AT_LEAST:
+        return Verdict(False, partial(say, later("After the second 4, α is 4 and β is 4. Is 4 ≥ 4 true?")))
+    return Verdict(False, partial(say, later("After the second 4, α is 4 and β is 4. Is 4 > 4 true?")))
+
+
+@cache
+def positions_with_ties() -> tuple[int, int]:
+    """Positions of the two searches that the lesson on ties shows, with ≥ and with >."""
+    at_least, greater = (search.record(TICTACTOE, TICTACTOE.initial).visited for search in _tie_searches())
+    return at_least, greater
+
+
+@cache
+def _tie_searches() -> tuple[LessonSearch, LessonSearch]:
+    at_least = LessonSearch(later("With ≥"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms)
+    greater = LessonSearch(
+        later("With >"), Method.ALPHA_BETA, 2, cuts_ties=False, evaluation=count_lines, terms=line_terms
+    )
+    return at_least, greater
+
+
+def _numbers_of_ties() -> Mapping[str, object]:
+    at_least, greater = positions_with_ties()
+    few, many = map(say_number, WHOLE_GAME)
+    return {"few": at_least, "many": greater, "all_few": few, "all_many": many}
+
+
+def ties() -> Lesson:
+    """Why a tie is enough for a cut."""
+    return Lesson(
+        "ties",
+        later("A tie is enough"),
+        (
+            later(
+                "X is sure of α. If another move can bring no more than α, it is not better, and X need not "
+                "play it. So a node is cut as soon as α ≥ β."
+            ),
+            later(
+                "With > instead of ≥ the search continues at each tie. Here, two plies deep and counting "
+                "lines, that takes {many} nodes instead of {few}."
+            ),
+            later(
+                "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} nodes with > "
+                "and {all_few} with ≥: eight times as many, for the same answer."
+            ),
+        ),
+        later("What is only as good need not be looked at."),
+        TICTACTOE,
+        TICTACTOE.initial,
+        _tie_searches(),
+        (
+            ChoiceTask(
+                later("The first MIN is worth 4. Is the leaf 9 looked at?"),
+                later("The leaves are looked at from left to right."),
+                (3, 1, 2, 0),
+                _judge_tie,
+                lambda option: say(_LOOKED[option]),
+                tree=_TIE,
+            ),
+        ),
+        Practice.ONE_CUT,
+        numbers=_numbers_of_ties,
+    )

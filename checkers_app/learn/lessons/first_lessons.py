@@ -1,0 +1,423 @@
+"""The lessons that everything else rests on, on live positions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from checkers_app.engine.api import INFINITY, WIN_BOUND, Limits, Position
+from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.base import Move, State, no_opinion
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.lessons.branch_tasks import branch_task, by_minimax
+from checkers_app.learn.lessons.lesson import (
+    ChoiceTask,
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    best_first,
+    count,
+    count_terms,
+    index_of,
+    result,
+    worst_first,
+)
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.tree import Method, Scale
+from checkers_app.learn.tree.worth import said, short
+from checkers_app.notation.fen import parse_fen
+from checkers_app.words import later, say
+
+
+def _judge_minimax(state: State, move: Move) -> Verdict:
+    """Lesson 1: the move with the best value of the whole rest of the game."""
+    side = state.side_to_move
+    values = {each: -result(state.play(each)) for each in state.legal_moves()}
+    text, value = state.move_text(move), values[move]
+    is_right = value == max(values.values())
+
+    def reason() -> str:
+        sentence = later("{move} is worth {worth} to {side}: {other} has an answer that completes a line.")
+        if is_right:
+            sentence = later("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
+        worth, sides = (
+            said(value, Scale.RESULT),
+            {"side": TICTACTOE.side_name(side), "other": TICTACTOE.side_name(side.other)},
+        )
+        return say(sentence, move=text, worth=worth, **sides)
+
+    return Verdict(is_right, reason)
+
+
+_CUT_STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
+_CUT_MOVE = "2"
+
+
+def _judge_cut(state: State, move: Move) -> Verdict:
+    """Lesson 2: an answer of O's that holds X to no more than it is sure of elsewhere."""
+    before = _CUT_STATE.legal_moves()[: index_of(_CUT_STATE, _CUT_MOVE)]
+    alpha = max(-result(_CUT_STATE.play(each)) for each in before)
+    beta = result(state.play(move))
+    text = state.move_text(move)
+
+    def reason() -> str:
+        sentence = later("After {move} β is {high}, and α is {low}. X would be glad to come here.")
+        if alpha >= beta:
+            sentence = later(
+                "Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
+            )
+        low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
+        return say(sentence, move=text, high=high, low=low)
+
+    return Verdict(alpha >= beta, reason)
+
+
+THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
+"""Squares 1, 7 and 9 are empty, and X is to move."""
+_THIRD_MOVE = "6"
+_WINDOWS = ((0, INFINITY), (0, -1), (-1, INFINITY), (-INFINITY, INFINITY))
+"""With which α and β the third move could be entered."""
+
+
+def _window_text(option: int) -> str:
+    low, high = (short(bound, Scale.RESULT) for bound in _WINDOWS[option])
+    return say("α = {low}, β = {high}", low=low, high=high)
+
+
+def _judge_window(option: int) -> Verdict:
+    """The window with which alpha-beta enters X's third move."""
+    tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
+    (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
+    if _WINDOWS[option] == tree.window(row):
+        right = later("Right: {window}. X is sure of that much, and O has found nothing here yet.")
+        return Verdict(True, lambda: say(right, window=_window_text(option)))
+    sentence = later("{window}: X is sure of more already, by its first move.")
+    if _WINDOWS[option][1] < INFINITY:
+        sentence = later("{window}: the β of another branch does not come along. It holds only below it.")
+    return Verdict(False, lambda: say(sentence, window=_window_text(option)))
+
+
+def _judge_left_out(number: int) -> Verdict:
+    """How many positions alpha-beta leaves out where the best move comes last."""
+    left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
+    sentence = later("Not {number}. α ≥ β does happen, but only at a node’s last move.")
+    if number == left_out:
+        sentence = later("Right: {number}. The best move comes last, and until then nothing can be cut.")
+    return Verdict(number == left_out, partial(say, sentence, number=number))
+
+
+def result_nodes(state: State) -> int:
+    """Positions that minimax visits to the end of the game."""
+    return minimax(state, 9, no_opinion, win_or_loss).nodes
+
+
+_CUT_SEARCH = LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True)
+
+_ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
+_ORDER_DEPTH = 5
+
+
+def _nodes_with_first(state: State, first: Move) -> int:
+    def order(here: State) -> list[Move]:
+        moves = list(here.legal_moves())
+        return sorted(moves, key=lambda move: move != first) if here == state else moves
+
+    return alpha_beta(state, _ORDER_DEPTH, no_opinion, end_score=win_or_loss, order=order).nodes
+
+
+def _judge_order(state: State, move: Move) -> Verdict:
+    """Lesson 3: a move that leaves the fewest positions if it is searched first."""
+    counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
+    text, nodes = state.move_text(move), counts[move]
+    if nodes == min(counts.values()):
+        right = later("Right: with {move} first and the others as listed, {nodes} nodes are visited.")
+        return Verdict(True, partial(say, right, move=text, nodes=nodes))
+    wrong = later(
+        "With {move} first and the others as listed, {nodes} nodes are visited. What would O answer?"
+    )
+    return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
+
+
+_HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
+
+
+def _judge_quiescence(state: State, move: Move) -> Verdict:
+    """Lesson 4: the move of a search to depth 1 that plays captures out."""
+    search = Search(count, Switches(quiescence=True), Limits(depth=1))
+    scores = dict(search.root_scores(Position(state)))
+    is_right = scores[move] == max(scores.values())
+
+    def reason() -> str:
+        sentence = later("With the captures played out {move} is worth only {score}.")
+        if is_right:
+            sentence = later("Right: with the captures played out {move} is worth {score}, the most of all.")
+        return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
+
+    return Verdict(is_right, reason)
+
+
+_DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True, quiescence=True)
+
+
+def _judge_deep(state: State, move: Move) -> Verdict:
+    """Lesson 5: a move that depth 12 does not see lost."""
+    search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
+    score = -search.run(Position(state.play(move))).score
+    text = state.move_text(move)
+    if score > -WIN_BOUND:
+        return Verdict(True, partial(say, later("Right: 12 plies deep {move} does not lose."), move=text))
+
+    def reason() -> str:
+        worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
+        return say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth)
+
+    return Verdict(False, reason)
+
+
+def first_lessons() -> tuple[Lesson, ...]:
+    """Minimax, the first cutoff, the order of moves, the horizon, and what depth buys."""
+    checkers, tictactoe = CHECKERS, TICTACTOE
+    last_plies = TicTacToe(crosses=0b000_010_101, noughts=0b101_000_010)
+    deep = parse_fen("B:W26,27:B5,8")
+    after_cut_move = _CUT_STATE.play(_CUT_STATE.legal_moves()[index_of(_CUT_STATE, _CUT_MOVE)])
+    return (
+        Lesson(
+            "minimax",
+            later("The last three plies"),
+            (
+                (
+                    later(
+                        "Three squares are empty, and X is to move. We can look at everything: 14 nodes, "
+                        "this one included."
+                    )
+                ),
+                later("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
+                later(
+                    "X wants the largest number: we call X MAX (▲). O wants the smallest: we call O MIN "
+                    "(▼). From the bottom up, each takes the number it wants. That is minimax."
+                ),
+                later("Only one of X's moves stops O."),
+            ),
+            later("Assume that the other side answers as well as it can."),
+            tictactoe,
+            last_plies,
+            (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
+            (
+                Task(
+                    later("Play the move that minimax chooses."),
+                    later("Choose an empty square."),
+                    last_plies,
+                    _judge_minimax,
+                ),
+                branch_task(
+                    later("Which branch does MAX choose in this tree?"),
+                    later("MAX is at the top, then comes MIN, then MAX again."),
+                    (((9, 4), (2, 6)), ((4, 3), (8, 1)), ((8, 7), (4, 7))),
+                    by_minimax,
+                ),
+            ),
+            Practice.MINIMAX,
+        ),
+        Lesson(
+            "first-cutoff",
+            later("The first cutoff"),
+            (
+                (
+                    later(
+                        "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
+                        "That is α: at least this much."
+                    )
+                ),
+                (
+                    later(
+                        "Now X tries 2. O's first answer, 1, completes three in a row: −1. So 2 is worth −1 "
+                        "at most. That is β: at most this much."
+                    )
+                ),
+                (
+                    later(
+                        "Between α and β is the window: only values in it can still matter. 0 ≥ −1 closes "
+                        "it: O's other answer is not looked at. The same happens after 6. 10 nodes instead "
+                        "of 14."
+                    )
+                ),
+            ),
+            later("As soon as α ≥ β, stop."),
+            tictactoe,
+            _CUT_STATE,
+            (
+                _CUT_SEARCH,
+                LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
+            ),
+            (
+                Task(
+                    later("Play the answer of O that closes the window."),
+                    later("X has played 2. Choose an empty square."),
+                    after_cut_move,
+                    _judge_cut,
+                ),
+                ChoiceTask(
+                    later("Which α and β does the search have when it begins with X’s move 6?"),
+                    later("1 was worth 0, and 2 was cut with −1."),
+                    tuple(range(len(_WINDOWS))),
+                    _judge_window,
+                    _window_text,
+                    state=_CUT_STATE,
+                ),
+                ChoiceTask(
+                    later("How many of these 14 nodes does alpha-beta leave out?"),
+                    later("X looks at 1 first, then at 7, then at 9."),
+                    (0, 1, 2, 4),
+                    _judge_left_out,
+                    state=THREE_EMPTY,
+                ),
+            ),
+            Practice.ONE_CUT,
+        ),
+        Lesson(
+            "ordering",
+            later("The order of moves"),
+            (
+                later("Both sides want square 5: whoever takes it has three in a row."),
+                (
+                    later(
+                        "With the worst move first everywhere alpha-beta visits 130 nodes, as many as "
+                        "minimax: not one cut. With the best move first everywhere it visits 10 and gives "
+                        "the same answer: after 5 every other move is refuted by one reply."
+                    )
+                ),
+                (
+                    later(
+                        "Which move is best is known only afterwards. So a search guesses: captures, moves "
+                        "that caused cutoffs before, the best move of the search one ply less deep."
+                    )
+                ),
+            ),
+            later("The better the first move, the smaller the tree."),
+            tictactoe,
+            _ORDER_STATE,
+            (
+                LessonSearch(later("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
+                LessonSearch(
+                    later("Worst first: 130"),
+                    Method.ALPHA_BETA,
+                    _ORDER_DEPTH,
+                    results=True,
+                    order=worst_first,
+                    short=later("Worst: 130"),
+                ),
+                LessonSearch(
+                    later("Best first: 10"),
+                    Method.ALPHA_BETA,
+                    _ORDER_DEPTH,
+                    results=True,
+                    order=best_first,
+                    short=later("Best: 10"),
+                ),
+            ),
+            (
+                Task(
+                    later("Play the move that should be searched first."),
+                    later("The one that leaves the smallest tree."),
+                    _ORDER_STATE,
+                    _judge_order,
+                ),
+            ),
+            Practice.ONE_CUT,
+        ),
+        Lesson(
+            "horizon",
+            later("The horizon"),
+            (
+                (
+                    later(
+                        "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
+                        "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    )
+                ),
+                (
+                    later(
+                        "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
+                        "That makes −1.00. The counting was done in the middle of an exchange."
+                    )
+                ),
+                (
+                    later(
+                        "Quiescence cures this. Where the depth ends, captures are still played out, and "
+                        "only a quiet position is counted."
+                    )
+                ),
+            ),
+            later("Never count in the middle of an exchange."),
+            checkers,
+            _HORIZON,
+            (
+                LessonSearch(later("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count, terms=count_terms),
+                LessonSearch(
+                    later("Depth 1 and quiescence"),
+                    Method.SEARCH,
+                    1,
+                    Switches(quiescence=True),
+                    evaluation=count,
+                    terms=count_terms,
+                    short=later("With quiescence"),
+                ),
+            ),
+            (
+                Task(
+                    later("Play the move that depth 1 chooses with quiescence."),
+                    later("Which white men can be taken?"),
+                    _HORIZON,
+                    _judge_quiescence,
+                ),
+            ),
+            Practice.EXCHANGES,
+        ),
+        Lesson(
+            "depth",
+            later("Why depth 6 loses to depth 12"),
+            (
+                (
+                    later(
+                        "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
+                        "about even, it says."
+                    )
+                ),
+                (
+                    later(
+                        "Depth 12 knows better. 5-9 loses by force {when}, counting 5-9 itself. Depth 6 "
+                        "cannot see that far."
+                    )
+                ),
+                (
+                    later(
+                        "The rules are the same for both, and so is the counting. Six plies more cost 12 "
+                        "times the nodes here, with four men; from the first position of a game about 75 "
+                        "times."
+                    )
+                ),
+            ),
+            later("What is not seen cannot be avoided."),
+            checkers,
+            deep,
+            (
+                LessonSearch(later("Depth 6"), Method.SEARCH, 6, _DEEP),
+                LessonSearch(later("Depth 12"), Method.SEARCH, 12, _DEEP),
+            ),
+            (
+                Task(
+                    later("Play a move that does not lose."),
+                    later("Your move is checked by a search of depth 12."),
+                    deep,
+                    _judge_deep,
+                ),
+            ),
+            Practice.SACRIFICES,
+            short_title=later("Depth 6 against depth 12"),
+            plies=10,
+        ),
+    )

@@ -1,0 +1,279 @@
+"""Lessons on the order of moves: the fewest leaves there can be, and an order that anyone can make up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from itertools import permutations
+from random import Random
+
+from checkers_app.engine.textbook.minimax import Order, alpha_beta, minimax
+from checkers_app.games.base import Move, State, no_opinion
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import LINES, TicTacToe
+from checkers_app.learn.lessons.further_lessons import count_lines, line_terms
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice
+from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, leaves_of, points, tree_game
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.recording import record_alpha_beta
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import later, say, say_number
+
+# --- the fewest leaves ----------------------------------------------------------------------------
+
+_EVEN: Branches = (
+    (((9, 0), (7, 8)), ((5, 7), (6, 9))),
+    (((6, 8), (2, 0)), ((4, 7), (3, 8))),
+)
+_BRANCHES, _PLIES = 3, 4
+"""Of the tree that the task is about: too large to be drawn."""
+_DEEPER = 8
+"""Plies of the larger tree that the text tells of; two branches at each node, as in the one that is shown."""
+
+
+def _worth(node: State) -> int:
+    """The number that both sides reach from a node of a tree of numbers, for the side to move there."""
+    assert isinstance(node, AbstractNode)  # noqa: S101 - only trees are put in order here
+    return minimax(node, depth_of(node.branches), no_opinion, points).score
+
+
+def _best_branch_first(node: State) -> list[Move]:
+    """What is worth least to the other side comes first."""
+    return sorted(node.legal_moves(), key=lambda move: _worth(node.play(move)))
+
+
+def _worst_branch_first(node: State) -> list[Move]:
+    return sorted(node.legal_moves(), key=lambda move: -_worth(node.play(move)))
+
+
+def even_tree(branches: int, plies: int) -> Branches:
+    """A tree that branches evenly, with different numbers at its leaves, always the same one."""
+    leaves = list(range(branches**plies))
+    Random(branches * plies).shuffle(leaves)
+    level: list[Branches] = list(leaves)
+    for _ in range(plies):
+        level = [tuple(level[at : at + branches]) for at in range(0, len(level), branches)]
+    return level[0]
+
+
+def leaves_looked_at(tree: Branches, order: Order | None = None) -> int:
+    """How many leaves alpha-beta looks at."""
+    tried = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), order=order).tree
+    return sum(tried.is_leaf(row) and not tried.is_stub(row) for row in range(len(tried)))
+
+
+@cache
+def _fewest_of_the_task() -> int:
+    return leaves_looked_at(even_tree(_BRANCHES, _PLIES), _best_branch_first)
+
+
+def _judge_fewest(number: int) -> Verdict:
+    """The leaves that a search with the best branch first looks at."""
+    fewest, half = _fewest_of_the_task(), _BRANCHES ** (_PLIES // 2)
+    if number == fewest:
+        sentence = later(
+            "Right: {number} leaves. Each proof needs {half}, and one leaf is in both. With b branches and "
+            "an even number d of plies: 2 · b^(d/2) − 1 (Knuth and Moore, 1975)."
+        )
+    elif number == _BRANCHES**_PLIES:
+        sentence = later("{number} is every leaf. That is what minimax looks at.")
+    elif number == fewest + 1:
+        sentence = later("{number} leaves are {half} for each proof. But one leaf is in both.")
+    elif number < fewest:
+        sentence = later("{number} leaves are one proof: that MAX gets so much. The other one is missing.")
+    else:
+        sentence = later("{number} leaves are more than needed. How many does each of the two proofs take?")
+    return Verdict(number == fewest, partial(say, sentence, number=number, half=half))
+
+
+@cache
+def _numbers_of_fewest() -> Mapping[str, object]:
+    depth, leaves = depth_of(_EVEN), leaves_of(_EVEN)
+    return {
+        "plies": depth,
+        "leaves": leaves,
+        "worst": leaves_looked_at(_EVEN, _worst_branch_first),
+        "best": leaves_looked_at(_EVEN, _best_branch_first),
+        "half": 2 ** (depth // 2),
+        "deeper": _DEEPER,
+        "few": leaves_looked_at(even_tree(2, _DEEPER), _best_branch_first),
+        "all": 2**_DEEPER,
+    }
+
+
+def fewest() -> Lesson:
+    """What the best order of branches leaves."""
+    return Lesson(
+        "fewest-leaves",
+        later("The fewest leaves"),
+        (
+            later(
+                "Two branches at each node, {plies} plies deep: {leaves} leaves. With the worst branch "
+                "first alpha-beta looks at {worst}, with the best first at {best}."
+            ),
+            later(
+                "To prove that MAX gets this value, we need one branch at every MAX node and all branches "
+                "at every MIN node: {half} leaves. To prove that MIN allows no more, {half} again; one leaf "
+                "is in both."
+            ),
+            later(
+                "That is twice the root of all leaves, minus 1: {few} of {all} at {deeper} plies. So in the "
+                "same time alpha-beta looks almost twice as deep."
+            ),
+        ),
+        later("At best, only about twice the square root of the leaves is looked at."),
+        tree_game(_EVEN),
+        AbstractNode(_EVEN),
+        (
+            LessonSearch(
+                later("Best branch first"),
+                Method.ALPHA_BETA,
+                depth_of(_EVEN),
+                order=_best_branch_first,
+                short=later("Best first"),
+            ),
+            LessonSearch(
+                later("Worst branch first"),
+                Method.ALPHA_BETA,
+                depth_of(_EVEN),
+                order=_worst_branch_first,
+                short=later("Worst first"),
+            ),
+        ),
+        (
+            ChoiceTask(
+                later(
+                    "Three branches at each node, 4 plies deep, 81 leaves: how many does the best order need?"
+                ),
+                later("Count what each of the two proofs takes."),
+                (9, 17, 18, 27, 81),
+                _judge_fewest,
+            ),
+        ),
+        Practice.DEEP_CUTS,
+        numbers=_numbers_of_fewest,
+        elsewhere=(TICTACTOE, TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)),
+    )
+
+
+# --- an order made up beforehand ------------------------------------------------------------------
+
+_KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "edges": (2, 4, 6, 8)}
+_ORDERS = tuple(permutations(_KINDS))
+"""The orders of the three kinds of squares."""
+_NAMES: Mapping[tuple[str, ...], str] = {
+    ("centre", "corners", "edges"): later("Centre, corners"),
+    ("centre", "edges", "corners"): later("Centre, edges"),
+    ("corners", "centre", "edges"): later("Corners, centre"),
+    ("corners", "edges", "centre"): later("Corners, edges"),
+    ("edges", "centre", "corners"): later("Edges, centre"),
+    ("edges", "corners", "centre"): later("Edges, corners"),
+}
+"""What comes first and what second; the third kind is last."""
+_SHOWN_LAST = ("edges", "corners", "centre")
+_DEPTH = 4
+
+
+def by_kinds(kinds: tuple[str, ...]) -> Order:
+    """The empty squares by their kind, and those of one kind from 1 to 9."""
+    squares = [square for kind in kinds for square in _KINDS[kind]]
+    return lambda state: sorted(state.legal_moves(), key=lambda move: squares.index(move.destination))
+
+
+@cache
+def positions_by_kinds(kinds: tuple[str, ...] | None) -> int:
+    """Positions that alpha-beta visits from the empty board; with None the squares come from 1 to 9."""
+    order = None if kinds is None else by_kinds(kinds)
+    return alpha_beta(TICTACTOE.initial, _DEPTH, count_lines, order=order).nodes
+
+
+def lines_through(square: int) -> int:
+    """How many lines a square is on."""
+    return sum(square in line for line in LINES)
+
+
+def _judge_kinds(option: int) -> Verdict:
+    """The order with the smallest tree."""
+    kinds = _ORDERS[option]
+    nodes = positions_by_kinds(kinds)
+    is_right = nodes == min(map(positions_by_kinds, _ORDERS))
+    if is_right:
+        sentence = later("Right: {order}. {nodes} nodes, as few as with the best move first everywhere.")
+    elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
+        sentence = later("{order}: {nodes} nodes. On how many lines is a corner, on how many an edge?")
+    else:
+        sentence = later("{order}: {nodes} nodes. Which square is on the most lines?")
+
+    def reason() -> str:
+        return say(sentence, order=say(_NAMES[kinds]), nodes=say_number(nodes))
+
+    return Verdict(is_right, reason)
+
+
+@cache
+def _counts_of_kinds() -> Mapping[str, int]:
+    return {
+        "all": minimax(TICTACTOE.initial, _DEPTH, count_lines).nodes,
+        "listed": positions_by_kinds(None),
+        "last": positions_by_kinds(_SHOWN_LAST),
+    }
+
+
+def _numbers_of_kinds() -> Mapping[str, object]:
+    return {name: say_number(number) for name, number in _counts_of_kinds().items()}
+
+
+def by_hand() -> Lesson:
+    """A fixed order of squares."""
+    return Lesson(
+        "fixed-order",
+        later("A fixed order of moves"),
+        (
+            later(
+                "Nobody knows in advance which move is best. But anyone can make up an order that is often "
+                "good, and it costs almost nothing."
+            ),
+            later(
+                "Here lines are counted, {depth} plies deep. Minimax visits {all} nodes, alpha-beta "
+                "{listed} if it tries the squares from 1 to 9."
+            ),
+            later(
+                "With the edges first, then the corners and the centre last, it visits {last}, for the "
+                "same value. The more lines a square is on, the more a move there changes."
+            ),
+        ),
+        later("A good guess costs almost nothing and saves most of the tree."),
+        TICTACTOE,
+        TICTACTOE.initial,
+        (
+            LessonSearch(
+                later("Squares 1 to 9"),
+                Method.ALPHA_BETA,
+                _DEPTH,
+                evaluation=count_lines,
+                terms=line_terms,
+                short=later("1 to 9"),
+            ),
+            LessonSearch(
+                later("Edges first, centre last"),
+                Method.ALPHA_BETA,
+                _DEPTH,
+                order=by_kinds(_SHOWN_LAST),
+                evaluation=count_lines,
+                terms=line_terms,
+                short=later("Edges first"),
+            ),
+        ),
+        (
+            ChoiceTask(
+                later("Which squares first, and which second? Choose the order with the fewest nodes."),
+                later("On how many lines is the centre, a corner, an edge?"),
+                tuple(range(len(_ORDERS))),
+                _judge_kinds,
+                lambda option: say(_NAMES[_ORDERS[option]]),
+            ),
+        ),
+        Practice.ONE_CUT,
+        short_title=later("A fixed order"),
+        numbers=lambda: {**_numbers_of_kinds(), "depth": _DEPTH},
+    )

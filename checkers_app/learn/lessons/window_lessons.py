@@ -1,0 +1,172 @@
+"""The lesson on null windows: principal variation search, aspiration windows and MTD(f)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+
+from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.minimax import EndScore, alpha_beta, by_distance
+from checkers_app.engine.textbook.windows import fail_soft, principal_variation
+from checkers_app.games.base import State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.duel.windowed import WindowedSearch
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice
+from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, points, tree_game
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.python_code import PRINCIPAL_VARIATION
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import later, say, say_number
+
+_TREE: Branches = ((6, 4), (9, 7), (5, 8))
+_BRANCHES = 3
+"""At its root."""
+_DEPTH = 6
+"""Plies of the searches that the text counts."""
+
+
+class _Leaves:
+    """Counts the leaves that a search of a tree looks at."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def look(self, node: State, _left: int) -> int | None:
+        outcome = node.outcome()
+        if outcome is None:
+            return None
+        self.count += 1
+        return points(outcome, node.side_to_move, 0)
+
+
+def leaves_by_null_windows(tree: Branches) -> int:
+    """How often principal variation search looks at a leaf, the repeated searches included."""
+    leaves = _Leaves()
+    principal_variation(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
+    return leaves.count
+
+
+def leaves_by_alpha_beta(tree: Branches) -> int:
+    """How often alpha-beta looks at a leaf."""
+    leaves = _Leaves()
+    fail_soft(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
+    return leaves.count
+
+
+def _first(tree: Branches, place: int) -> Branches:
+    """The tree with another branch first."""
+    assert not isinstance(tree, int)  # noqa: S101 - it has branches
+    return (tree[place], *tree[:place], *tree[place + 1 :])
+
+
+def _judge_count(number: int) -> Verdict:
+    whole, open_window = leaves_by_null_windows(_TREE), leaves_by_alpha_beta(_TREE)
+    if number == whole:
+        sentence = later("Right: {number}. The second MIN is better than 4: its two leaves are seen twice.")
+    elif number == open_window:
+        sentence = later("{number} is what alpha-beta takes. The null window has to be paid for, too.")
+    elif number < whole:
+        sentence = later("Not {number}. What follows when the null window says that a MIN is better?")
+    else:
+        sentence = later("Not {number}. Which MIN is worse than what MAX has by then?")
+    return Verdict(number == whole, partial(say, sentence, number=number))
+
+
+def _judge_first(number: int) -> Verdict:
+    count = leaves_by_null_windows(_first(_TREE, number - 1))
+    if count == min(leaves_by_null_windows(_first(_TREE, place)) for place in range(_BRANCHES)):
+        sentence = later("Right: branch {number} is the best one, so no other has to be searched again.")
+        return Verdict(True, partial(say, sentence, number=number))
+    sentence = later("With branch {number} first {count} leaves are looked at: a better one comes later.")
+    return Verdict(False, partial(say, sentence, number=number, count=count))
+
+
+_ALPHA, _BETA, _RETURNED = 4, 5, 7
+_PROVED = (later("It is 7"), later("It is at least 7"), later("It is at most 7"))
+
+
+def _judge_proof(option: int) -> Verdict:
+    proved = 1 if _RETURNED >= _BETA else 2
+    sentence = (
+        later("Outside of its window a search finds only a bound."),
+        later("Right: the search stopped as soon as the value was β or more."),
+        later("7 is more than β = 5: the search stopped there, and more may be to be had."),
+    )[option]
+    return Verdict(option == proved, partial(say, sentence))
+
+
+def _nodes(state: State, key: str, depth: int, end_score: EndScore = by_distance) -> int:
+    counted = [0]
+
+    def entered() -> None:
+        counted[0] += 1
+
+    WindowedSearch(state, CHECKERS.evaluation, end_score, entered).run(key, depth)
+    return counted[0]
+
+
+@cache
+def _counts() -> Mapping[str, int]:
+    return {
+        "plain": alpha_beta(CHECKERS.initial, _DEPTH, CHECKERS.evaluation).nodes,
+        "few": _nodes(CHECKERS.initial, "principal-variation", _DEPTH),
+    }
+
+
+def _numbers() -> Mapping[str, object]:
+    return {name: say_number(number) for name, number in _counts().items()} | {"depth": _DEPTH}
+
+
+def null_windows() -> Lesson:
+    """Windows of one point, and what is built of them."""
+    return Lesson(
+        "null-window",
+        later("A window of one point"),
+        (
+            later(
+                "A null window has α = g and β = g + 1. It does not find the value, only whether it is more "
+                "than g. For that nearly everything can be cut."
+            ),
+            later(
+                "Principal variation search looks at the first move in full. A null window asks whether "
+                "another move is better at all. If it is, that move is searched again."
+            ),
+            later(
+                "From the first position of checkers, {depth} plies deep, that takes {few} nodes instead of "
+                "{plain}. Aspiration windows are narrow, too. MTD(f) has null windows only."
+            ),
+        ),
+        later("To ask “is it better?” is cheaper than to ask “how good is it?”"),
+        tree_game(_TREE),
+        AbstractNode(_TREE),
+        (LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
+        (
+            ChoiceTask(
+                later("How often does principal variation search look at a leaf of this tree?"),
+                later("The first MIN in full, then a null window for each other one."),
+                (4, 5, 7, 9),
+                _judge_count,
+                tree=_TREE,
+            ),
+            ChoiceTask(
+                later("Which branch should come first so that nothing is searched again?"),
+                later("Which branch does MAX choose?"),
+                (1, 2, 3),
+                _judge_first,
+                tree=_TREE,
+            ),
+            ChoiceTask(
+                later("With α = 4 and β = 5 a search returns 7. What is known of the value?"),
+                later("Is 7 inside the window?"),
+                tuple(range(len(_PROVED))),
+                _judge_proof,
+                lambda option: say(_PROVED[option]),
+            ),
+        ),
+        Practice.DEEP_CUTS,
+        numbers=_numbers,
+        excerpt=PRINCIPAL_VARIATION,
+        elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
+    )

@@ -1,0 +1,219 @@
+"""Where the rows of a tree stand: every leaf has a place of equal width, a parent the middle of its own.
+
+A node covers the leaves ``[leaf0[row], leaf0[row + size])``.  Folding a node hides what is below it and
+gives the node itself a width of its own.  Distances are in leaves; how many pixels a leaf is wide is the
+viewer's zoom.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass
+
+from checkers_app.learn.tree.tree import Tree, running_sums, slices
+
+NARROWEST = 7.0
+"""Pixels: what is narrower than this is drawn as a strip unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedNode:
+    """A row that is wide enough to be drawn on its own."""
+
+    row: int
+    level: int
+    """Plies from the root."""
+    left: float
+    """In leaves."""
+    right: float
+    parent: int | None
+    is_folded: bool
+
+    @property
+    def middle(self) -> float:
+        """Where its triangle stands, in leaves."""
+        return (self.left + self.right) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Siblings too narrow to be drawn one by one, and all that is below them: to be drawn as strips."""
+
+    parent: int
+    level: int
+    """Of the siblings."""
+    first: int
+    """The first of the rows."""
+    end: int
+    """The row behind the last one and all below it."""
+    left: float
+    right: float
+
+
+class TreeLayout:
+    """A tree with some nodes folded.  A layout is never changed; :meth:`folded` makes another.
+
+    Args:
+        tree: what to lay out.
+        folds: row -> the width in leaves, at least 1, of a node whose subtree is hidden.
+
+    Raises:
+        ValueError: for a fold of a leaf or of less than one leaf's width.
+    """
+
+    def __init__(self, tree: Tree, folds: Mapping[int, int] | None = None) -> None:
+        self.tree = tree
+        self.folds: Mapping[int, int] = dict(folds or {})
+        sizes = tree.sizes
+        # A leaf is a subtree of one row; bytes would be quicker still but hold no folds.
+        weights = array("H")
+        for part in slices(len(sizes)):
+            weights.extend([size == 1 for size in sizes[part]])
+        for row, width in self.folds.items():
+            if sizes[row] == 1 or width < 1:
+                raise ValueError(f"row {row} cannot be folded to a width of {width}")
+            weights[row : row + sizes[row]] = array("H", bytes(2 * sizes[row]))
+        for row, width in self.folds.items():
+            if not any(row in range(other + 1, other + sizes[other]) for other in self.folds):
+                weights[row] = min(width, 0xFFFF)
+        self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
+        """Leaves to the left of each row, and at the end their number."""
+        self.reached = len(tree) - 1
+        """The last row that has a place."""
+        self.waiting: Mapping[int, int] = {}
+        """Row -> moves that are still to be tried there; they are behind its children, a leaf wide each."""
+
+    def so_far(self, reached: int, waiting: Mapping[int, int]) -> TreeLayout:
+        """The layout of a search that is still going on: it tells nothing of what is to come.
+
+        Args:
+            reached: the last row that was entered; later ones have no place.
+            waiting: row -> moves that are still to be tried there, for the nodes on the way to ``reached``.
+
+        Raises:
+            ValueError: if something is folded in this layout.
+        """
+        if self.folds:
+            raise ValueError("a tree with folds is not laid out as far as it has come")
+        sizes = self.tree.sizes
+        # What waits is at the end of its node's span, as the weight of the last row below it.
+        ends = sorted((row + sizes[row] - 1, moves) for row, moves in waiting.items() if moves)
+        alone = not any(row <= reached + sizes[reached] - 1 for row, _ in ends)
+        leaf0, total = self.leaf0[: reached + 1], self.leaf0[reached]
+        for row, leaves in [(reached, int(alone)), *ends]:
+            leaf0.extend(array("I", (total,)) * (row + 1 - len(leaf0)))
+            total += leaves
+        leaf0.extend(array("I", (total,)) * (len(sizes) + 1 - len(leaf0)))
+        layout = copy(self)
+        layout.leaf0, layout.reached = leaf0, reached
+        layout.waiting = {row: moves for row, moves in waiting.items() if moves}
+        return layout
+
+    @property
+    def width(self) -> int:
+        """Leaves of the whole tree, folds counted by their width."""
+        return self.leaf0[-1]
+
+    def folded(self, row: int, width: int) -> TreeLayout:
+        """The layout with ``row`` folded too."""
+        return TreeLayout(self.tree, {**self.folds, row: width})
+
+    def unfolded(self, row: int) -> TreeLayout:
+        """The layout with ``row`` open again."""
+        return TreeLayout(self.tree, {other: width for other, width in self.folds.items() if other != row})
+
+    def span(self, row: int) -> tuple[int, int]:
+        """The leaves (first, end) that the row covers; empty for what is hidden in a fold."""
+        return self.leaf0[row], self.leaf0[row + self.tree.sizes[row]]
+
+    def middle(self, row: int) -> float:
+        """Where the row's triangle stands, in leaves from the left."""
+        left, right = self.span(row)
+        return (left + right) / 2
+
+    def hit(self, level: int, place: float) -> int | None:
+        """The row at ``level`` plies from the root that covers ``place`` (in leaves), or None."""
+        tree, leaf0 = self.tree, self.leaf0
+        if not 0 <= place < self.width or level < 0:
+            return None
+        row = 0
+        for _ in range(level):
+            if row in self.folds or tree.sizes[row] == 1:
+                return None
+            for child in tree.children(row):
+                if place < leaf0[child + tree.sizes[child]]:
+                    row = child
+                    break
+        return row
+
+    def visible(
+        self, left: float, right: float, pixels: float, narrowest: float = NARROWEST
+    ) -> tuple[list[PlacedNode], list[Bundle]]:
+        """What to draw between the leaves ``left`` and ``right`` with ``pixels`` to a leaf.
+
+        Answers the rows at least ``narrowest`` pixels wide, in the order of the tree, and the bundles
+        of siblings that are narrower.  The work follows what is answered and not the size of the tree.
+        """
+        placed: list[PlacedNode] = []
+        bundles: list[Bundle] = []
+        if right > 0 and left < self.width:
+            root = PlacedNode(0, 0, 0, self.width, None, 0 in self.folds)
+            placed.append(root)
+            self._below(root, left, right, narrowest / pixels, placed, bundles)
+        placed.sort(key=_by_row)
+        return placed, bundles
+
+    def _below(
+        self,
+        root: PlacedNode,
+        left: float,
+        right: float,
+        narrowest: float,
+        placed: list[PlacedNode],
+        bundles: list[Bundle],
+    ) -> None:
+        sizes, leaf0 = self.tree.sizes, self.leaf0
+        waiting = [root]
+        while waiting:
+            parent = waiting.pop()
+            if parent.is_folded:
+                continue
+            level = parent.level + 1
+            end = parent.row + sizes[parent.row]
+            first, begin = -1, 0.0
+            child = parent.row + 1
+            while child < end and child <= self.reached:
+                after = child + sizes[child]
+                x0, x1 = leaf0[child], leaf0[after]
+                if x1 <= left or x0 >= right or x1 - x0 >= narrowest:
+                    if first >= 0:
+                        bundles.append(Bundle(parent.row, level, first, child, begin, x0))
+                        first = -1
+                    if x0 >= right:
+                        break
+                    if x1 > left:
+                        found = PlacedNode(child, level, x0, x1, parent.row, child in self.folds)
+                        placed.append(found)
+                        waiting.append(found)
+                elif first < 0:
+                    first, begin = child, x0
+                child = after
+            if first >= 0:
+                bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
+
+    def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
+        """How many children of ``row`` stand wholly left of ``left``, and right of ``right``."""
+        before = behind = 0
+        for child in self.tree.children(row):
+            if child > self.reached:
+                break
+            x0, x1 = self.span(child)
+            before += x1 <= left
+            behind += x0 >= right
+        return before, behind
+
+
+def _by_row(placed: PlacedNode) -> int:
+    return placed.row

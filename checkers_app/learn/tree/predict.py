@@ -1,0 +1,211 @@
+"""Questions put to a learner before a step is shown, and answers to wrong answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
+
+from checkers_app.engine.api import WIN, WIN_BOUND
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.tree.pseudocode import Event
+from checkers_app.learn.tree.steps import Steps
+from checkers_app.learn.tree.tree import CUT, PASS, Scale, Tree
+from checkers_app.learn.tree.why import why
+from checkers_app.learn.tree.worth import MINUS, loss_letter, short, short_bound, win_letter
+from checkers_app.words import later, say, say_list
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of an answer."""
+
+    is_right: bool
+    saying: Callable[[], str] = field(compare=False)
+
+    @property
+    def reason(self) -> str:
+        """One or two sentences in the language in use: why it was wrong, or what is right."""
+        return self.saying()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTally:
+    """How many questions were answered right."""
+
+    right: int = 0
+    asked: int = 0
+
+    def counted(self, verdict: Verdict) -> AnswerTally:
+        """The tally with one more answer."""
+        return AnswerTally(self.right + verdict.is_right, self.asked + 1)
+
+
+_RULES = {
+    (True, False): later("MAX moves here and takes the largest of {numbers}"),
+    (True, True): later("MAX moves here and takes the largest of {numbers}, counted from here"),
+    (False, False): later("MIN moves here and takes the smallest of {numbers}"),
+    (False, True): later("MIN moves here and takes the smallest of {numbers}, counted from here"),
+}
+"""What a node takes of its children's values: for MAX or not, and whether a win or a loss is among them."""
+_A_PLY_OFF = later("{rule}. {value} counts from the move below: from here it is a ply more.")
+_THE_SMALLEST = later("{rule}, and {value} is the smallest.")
+_THE_LARGEST = later("{rule}, and {value} is the largest.")
+_ANOTHER = later("{rule}, and {value} is not that.")
+_NONE = later("{rule}, and {value} is none of them.")
+
+
+@dataclass(frozen=True, slots=True)
+class ValueQuestion:
+    """What will the node be worth?  Its children are decided and shown."""
+
+    tree: Tree
+    step: int
+    """The step that would give the answer away; the question belongs before it."""
+    row: int
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return say("What is the value of {node}?", node=_name(self.tree, self.row))
+
+    @property
+    def level(self) -> int:
+        """Plies from the root to the node: wins and losses are counted from there."""
+        return self.tree.level(self.row)
+
+    def check(self, answer: int) -> Verdict:
+        """Is ``answer`` (from the view of MAX, in the tree's own units) the value?"""
+        tree, row, level = self.tree, self.row, self.level
+        value = tree.values[row]
+        values = [tree.values[child] for child in tree.answers(row)]
+        maximising = level % 2 == 0
+        far = tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values)
+        given = partial(short, answer, tree.scale, level)
+        if answer == value:
+            sentence = later("{rule}: {value}.")
+        elif tree.scale is Scale.HUNDREDTHS and given() == short(value, tree.scale, level + 1):
+            sentence = _A_PLY_OFF
+        elif answer == (min if maximising else max)(values) != value:
+            sentence = _THE_SMALLEST if maximising else _THE_LARGEST
+        elif answer in values:
+            sentence = _ANOTHER
+        else:
+            sentence = _NONE
+
+        def reason() -> str:
+            # What a cut has left is not a value but a bound: so it is in the tree, and so it is told.
+            bounds = [
+                short_bound(tree.values[each], tree.scale, tree.bound(each), level)
+                for each in tree.answers(row)
+            ]
+            rule = say(_RULES[maximising, far], numbers=say_list(bounds))
+            return say(sentence, rule=rule, value=given())
+
+        return Verdict(answer == value, reason)
+
+
+@dataclass(frozen=True, slots=True)
+class CutQuestion:
+    """Which of the moves still to come will never be looked at?  The last child has just come back."""
+
+    tree: Tree
+    step: int
+    """The question belongs before this step."""
+    row: int
+    choices: tuple[int, ...]
+    """Indices in the position's ``legal_moves()`` of the moves that were not tried yet."""
+    pruned: frozenset[int]
+    """Those of ``choices`` that are cut."""
+    alpha: int
+    """After the last child came back, from the view of MAX."""
+    beta: int
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        return say("Which moves below {node} will never be looked at?", node=_name(self.tree, self.row))
+
+    def check(self, answer: Collection[int]) -> Verdict:
+        """Are exactly the moves in ``answer`` pruned?"""
+        scale, level = self.tree.scale, self.tree.level(self.row)
+        stubs = (child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
+        stub = next(stubs) if self.pruned else None
+
+        def reason() -> str:
+            window = {"alpha": short(self.alpha, scale, level), "beta": short(self.beta, scale, level)}
+            if stub is None:
+                return say(
+                    "Nothing is cut here: α is {alpha} and β is {beta}, so the window is still open.",
+                    **window,
+                )
+            proof = why(self.tree, stub).sentence
+            return say("All of them are cut: α is {alpha} and β is {beta}. {why}", **window, why=proof)
+
+        return Verdict(frozenset(answer) == self.pruned, reason)
+
+
+def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
+    """The first node decided at step ``number`` or later that had more than one child to choose from."""
+    tree = steps.tree
+    for step in (steps[here] for here in range(number, len(steps))):
+        decided = tree.endings[step.row] != Ending.STOPPED
+        if decided and step.event is Event.RETURN and sum(1 for _ in tree.answers(step.row)) > 1:
+            return ValueQuestion(tree, step.number, step.row)
+    return None
+
+
+MOST_CHOICES = 12
+"""Moves that a question about cuts asks for at most: as many as can be shown side by side."""
+
+
+def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
+    """The first time at step ``number`` or later that a child has come back and others are left.
+
+    Only where the question can be answered from what is shown: not at a first child that left the
+    window as wide open as it was, not in the tests of null moves and reductions, and not where more than
+    :data:`MOST_CHOICES` moves are left.
+    """
+    tree = steps.tree
+    if not tree.alphas:
+        return None  # minimax cuts nothing
+    for step in (steps[here] for here in range(number, len(steps))):
+        if step.event is not Event.RAISE or step.child is None:
+            continue
+        order = [child for child in tree.children(step.row) if not tree.is_stub(child)]
+        tried = {tree.moves[child] for child in order if child <= step.child} - {PASS}
+        visited = {tree.moves[child] for child in order} - {PASS}
+        legal = range(len(tree.position(step.row).legal_moves()))
+        choices = tuple(move for move in legal if move not in tried)
+        if not 0 < len(choices) <= MOST_CHOICES:
+            continue
+        pruned = frozenset(choices) if step.is_closed else frozenset[int]()
+        if pruned.isdisjoint(visited):
+            return CutQuestion(tree, step.number + 1, step.row, choices, pruned, step.alpha, step.beta)
+    return None
+
+
+def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
+    """What a learner typed as a value, or None if it is none: ``-1``, ``+0.25``, ``−3``, and where wins are
+    told by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.  The letters
+    are the English ones or those of the language in use.
+    """
+    text = text.strip()
+    wins, losses = {"W", win_letter()}, {"L", loss_letter()}
+    if scale is Scale.HUNDREDTHS and text[:1].upper() in wins | losses:
+        plies = text[1:]
+        if not (plies.isascii() and plies.isdigit() and int(plies) + level < WIN - WIN_BOUND):
+            return None
+        score = WIN - int(plies) - level
+        return score if text[0].upper() in wins else -score
+    try:
+        number = float(text.replace(MINUS, "-").replace(",", "."))
+    except ValueError:
+        return None
+    if scale is Scale.HUNDREDTHS:
+        number *= 100
+    return round(number) if abs(number) < 1e6 else None
+
+
+def _name(tree: Tree, row: int) -> str:
+    return tree.move_text(row) or say("the root")

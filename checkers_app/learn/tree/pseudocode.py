@@ -1,0 +1,331 @@
+"""The rules that the searches follow, as short pseudocode, and which line stands for which event.
+
+A rule is put together from the search's own switches (:func:`rule`), so that what is shown beside a tree is
+what has made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import later, say
+
+
+class Event(Enum):
+    """What happens in one step of a search."""
+
+    ENTER = "enter"
+    """A node begins."""
+    EVALUATE = "evaluate"
+    """A node without children is given its value."""
+    UPDATE = "update"
+    """A child has come back: it is compared with the best so far."""
+    RAISE = "raise"
+    """The same, and it was better: alpha or beta moved (in minimax, which has neither, the best value)."""
+    CUT = "cut"
+    """The window has closed: the moves left are not visited."""
+    UNSEEN = "unseen"
+    """Moves that were not reached or not kept; no line of the rule stands for it."""
+    RETURN = "return"
+    """The node is decided."""
+
+
+class Part(Enum):
+    """The parts of a rule, each of which a line stands for."""
+
+    START = "start"
+    """Iterative deepening begins another depth."""
+    ENTER = "enter"
+    REPEATED = "repeated"
+    """The position occurred before."""
+    WORTH = "worth"
+    """The depth is used up: the position is evaluated."""
+    OVER = "over"
+    """The game is over."""
+    KNOWN = "known"
+    """The table answers."""
+    PASS = "pass"  # noqa: S105 - a passed turn
+    """The search of a passed turn has come back."""
+    PASSED = "passed"
+    """It was good enough."""
+    REDUCED = "reduced"
+    """A search less deep has come back."""
+    UPDATE = "update"
+    RAISE = "raise"
+    CUT = "cut"
+    RETURN = "return"
+    QUIET_ENTER = "quiet enter"
+    """From here on below depth 0, where captures are played out."""
+    QUIET_WORTH = "quiet worth"
+    QUIET_UPDATE = "quiet update"
+    QUIET_RAISE = "quiet raise"
+    QUIET_CUT = "quiet cut"
+    QUIET_RETURN = "quiet return"
+
+
+@dataclass(frozen=True, slots=True)
+class Pseudocode:
+    """A rule in numbered lines."""
+
+    title: str
+    lines: tuple[str, ...]
+    at_max: Mapping[Part, int]
+    """Part -> number of its line, from 1, where MAX moves."""
+    at_min: Mapping[Part, int]
+    """The same where MIN moves."""
+    is_negamax: bool
+    """True if values, alpha and beta are from the view of the side to move."""
+    sign: str = "≥"
+    """What α has to be to β for a cut."""
+    notes: tuple[str, ...] = ()
+    """Sentences on what a line does not say, to be said when they are shown."""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The lines in the language in use: with the same names and formulas."""
+        return tuple(map(_said, self.lines))
+
+    def line(self, part: Part | None, *, maximising: bool) -> int:
+        """The number of the line that stands for ``part``; 0 if none does."""
+        return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
+
+
+ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
+_GUESS = later("Best guess: the largest captures, then moves that have cut elsewhere.")
+_GUESS_OF_TABLE = later(
+    "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
+)
+_ON_TABLE = later(
+    "The table stores whether v is exact, at least (≥) or at most (≤). This program uses entries of the same "
+    "depth only; others also accept deeper ones."
+)
+_ON_PASSING = later(
+    "A pass is tried at depth 3 or more, if neither side can capture and the evaluation already reaches β."
+)
+_ON_LATE = later("A move is late from the fourth on, at depth 3 or more, below the root.")
+
+
+_WORDED = (
+    later("for depth = 1, 2, 3 … as far as asked"),
+    later("if MAX is to move"),
+    later("else"),
+    later("put best into the table"),
+    later("return best"),
+    later("if depth = 0 or the game is over"),
+    later("if depth = 0"),
+    later("if the game is over"),
+    later("return worth(node)"),
+    later("return worth(node) to the mover"),
+    later("return quiet(node, α, β)"),
+    later("for each move"),
+    later("for each move, best guess first"),
+    later("for each capture"),
+    later("if the position occurred before"),
+    later("return 0"),
+    later("if the table knows (node, depth)"),
+    later("return the table's value"),
+    later("if a pass, at depth − 3, reaches β"),
+    later("return β"),
+    later("if a pass, at depth − 3, closes α, β"),
+    later("return β for MAX, α for MIN"),
+    later("if it is late and no capture"),
+    later("skip it if depth − 2 says ≤ α"),
+    later("skip it if depth − 2 says ≥ β"),
+    later("if nothing can be captured"),
+    later("if α ≥ β: break"),
+    later("if α > β: break"),
+    later("best = −∞ for MAX, +∞ for MIN"),
+    later("best = max or min(best, quiet(child, α, β))"),
+    later("α = max(α, best) for MAX"),
+    later("β = min(β, best) for MIN"),
+)
+"""Every line with words in it, without its indentation."""
+
+
+def _said(line: str) -> str:
+    text = line.lstrip()
+    return line[: len(line) - len(text)] + (say(text) if text in _WORDED else text)
+
+
+class _Lines:
+    """Collects lines, and which of them stands for which part."""
+
+    def __init__(self, sign: str = "≥") -> None:
+        self.sign = sign
+        self.lines: list[str] = []
+        self.at_max: dict[Part, int] = {}
+        self.at_min: dict[Part, int] = {}
+
+    def add(self, text: str, *parts: Part, of_max: bool = True, of_min: bool = True) -> None:
+        """One more line; ``parts`` are those it stands for, where MAX or MIN moves or both do."""
+        self.lines.append(text)
+        for part in parts:
+            if of_max:
+                self.at_max[part] = len(self.lines)
+            if of_min:
+                self.at_min[part] = len(self.lines)
+
+    def rule(self, title: str, *notes: str, is_negamax: bool = False) -> Pseudocode:
+        """What was collected."""
+        found = MappingProxyType(self.at_max), MappingProxyType(self.at_min)
+        return Pseudocode(title, tuple(self.lines), *found, is_negamax, self.sign, notes)
+
+
+def rule(
+    method: Method, switches: Switches | None = None, *, negamax: bool = False, cuts_ties: bool = True
+) -> Pseudocode:
+    """The rule that a search follows.
+
+    Args:
+        method: which search.
+        switches: its improvements, for :attr:`Method.SEARCH`.
+        negamax: in the form that knows one side only; minimax has but the form with two.
+        cuts_ties: whether alpha-beta cuts as soon as α ≥ β, or not before α > β.
+    """
+    if method is Method.MINIMAX:
+        return _minimax()
+    return _alpha_beta(
+        (switches if method is Method.SEARCH else None) or Switches(), negamax, "≥" if cuts_ties else ">"
+    )
+
+
+@cache
+def _alpha_beta(switches: Switches, negamax: bool, sign: str) -> Pseudocode:  # noqa: FBT001 - the cache tells keywords apart
+    lines = _Lines(sign)
+    if switches.iterative_deepening:
+        lines.add("for depth = 1, 2, 3 … as far as asked")
+        lines.add("  value(root, depth, −∞, +∞)", Part.START)
+    lines.add("value(node, depth, α, β)", Part.ENTER)
+    _before_the_moves(lines, switches, negamax=negamax)
+    if negamax:
+        lines.add("  best = −∞")
+        update = "best = max(best, −value(child, depth − 1, −β, −α))"
+        _moves(lines, switches, "  ", update, "α = max(α, best)")
+    else:
+        lines.add("  if MAX is to move")
+        lines.add("    best = −∞")
+        update = "best = max(best, value(child, depth − 1, α, β))"
+        _moves(lines, switches, "    ", update, "α = max(α, best)", of_min=False)
+        lines.add("  else")
+        lines.add("    best = +∞")
+        update = "best = min(best, value(child, depth − 1, α, β))"
+        _moves(lines, switches, "    ", update, "β = min(β, best)", of_max=False)
+    if switches.transposition_table:
+        lines.add("  put (=, ≥ or ≤, best) into the table")
+    lines.add("  return best", Part.RETURN)
+    if switches.quiescence:
+        _quiescence(lines, negamax=negamax)
+    title = "Negamax alpha-beta" if negamax else "Alpha-beta"
+    return lines.rule(title, *_notes(switches, negamax=negamax), is_negamax=negamax)
+
+
+def _notes(switches: Switches, *, negamax: bool) -> list[str]:
+    notes = [ON_NEGAMAX] if negamax else []
+    if switches.move_ordering:
+        notes.append(_GUESS_OF_TABLE if switches.transposition_table else _GUESS)
+    if switches.transposition_table:
+        notes.append(_ON_TABLE)
+    if switches.null_move:
+        notes.append(_ON_PASSING)
+    if switches.late_move_reduction:
+        notes.append(_ON_LATE)
+    return notes
+
+
+@cache
+def _minimax() -> Pseudocode:
+    lines = _Lines()
+    lines.add("value(node, depth)", Part.ENTER)
+    lines.add("  if depth = 0 or the game is over")
+    lines.add("    return worth(node)", Part.WORTH, Part.OVER)
+    lines.add("  if MAX is to move")
+    lines.add("    best = −∞")
+    lines.add("    for each move")
+    update = Part.UPDATE, Part.RAISE
+    lines.add("      best = max(best, value(child, depth − 1))", *update, of_min=False)
+    lines.add("  else")
+    lines.add("    best = +∞")
+    lines.add("    for each move")
+    lines.add("      best = min(best, value(child, depth − 1))", *update, of_max=False)
+    lines.add("  return best", Part.RETURN)
+    return lines.rule("Minimax")
+
+
+def _before_the_moves(lines: _Lines, switches: Switches, *, negamax: bool) -> None:
+    """What can answer for a node before any of its moves is searched, in the order in which it is asked."""
+    mover = " to the mover" if negamax else ""
+    if switches.repetition:
+        lines.add("  if the position occurred before")
+        lines.add("    return 0", Part.REPEATED)
+    if switches.quiescence:
+        lines.add("  if depth = 0")
+        lines.add("    return quiet(node, α, β)", Part.WORTH)
+        lines.add("  if the game is over")
+        lines.add(f"    return worth(node){mover}", Part.OVER)
+    else:
+        lines.add("  if depth = 0 or the game is over")
+        lines.add(f"    return worth(node){mover}", Part.WORTH, Part.OVER)
+    if switches.transposition_table:
+        lines.add("  (bound, v) = table(node, depth)")
+        lines.add("  if exact, or ≥ and v ≥ β, or ≤ and v ≤ α")
+        lines.add("    return v", Part.KNOWN)
+    if switches.null_move and negamax:
+        lines.add("  if a pass, at depth − 3, reaches β", Part.PASS)
+        lines.add("    return β", Part.PASSED)
+    elif switches.null_move:
+        lines.add("  if a pass, at depth − 3, closes α, β", Part.PASS)
+        lines.add("    return β for MAX, α for MIN", Part.PASSED)
+
+
+def _moves(
+    lines: _Lines,
+    switches: Switches,
+    indent: str,
+    update: str,
+    narrow: str,
+    *,
+    of_max: bool = True,
+    of_min: bool = True,
+) -> None:
+    """The loop over the moves; one that is for MAX and MIN alike is that of negamax."""
+    who = {"of_max": of_max, "of_min": of_min}
+    guess = ", best guess first" if switches.move_ordering else ""
+    lines.add(f"{indent}for each move{guess}")
+    if switches.late_move_reduction:
+        test = "≤ α" if of_max else "≥ β"
+        lines.add(f"{indent}  if it is late and no capture")
+        lines.add(f"{indent}    skip it if depth − 2 says {test}", Part.REDUCED, **who)
+    lines.add(f"{indent}  {update}", Part.UPDATE, **who)
+    lines.add(f"{indent}  {narrow}", Part.RAISE, **who)
+    lines.add(f"{indent}  if α {lines.sign} β: break", Part.CUT, **who)
+
+
+def _quiescence(lines: _Lines, *, negamax: bool) -> None:
+    """Captures played out, where they are compulsory."""
+    lines.add("quiet(node, α, β)", Part.QUIET_ENTER)
+    lines.add("  if nothing can be captured")
+    lines.add(f"    return worth(node){' to the mover' if negamax else ''}", Part.QUIET_WORTH)
+    if negamax:
+        lines.add("  best = −∞")
+        lines.add("  for each capture")
+        lines.add("    best = max(best, −quiet(child, −β, −α))", Part.QUIET_UPDATE)
+        lines.add("    α = max(α, best)", Part.QUIET_RAISE)
+    else:
+        lines.add("  best = −∞ for MAX, +∞ for MIN")
+        lines.add("  for each capture")
+        lines.add("    best = max or min(best, quiet(child, α, β))", Part.QUIET_UPDATE)
+        lines.add("    α = max(α, best) for MAX", Part.QUIET_RAISE, of_min=False)
+        lines.add("    β = min(β, best) for MIN", Part.QUIET_RAISE, of_max=False)
+    lines.add("    if α ≥ β: break", Part.QUIET_CUT)
+    lines.add("  return best", Part.QUIET_RETURN)
+
+
+MINIMAX = rule(Method.MINIMAX)
+ALPHA_BETA = rule(Method.ALPHA_BETA)
+NEGAMAX = rule(Method.ALPHA_BETA, negamax=True)

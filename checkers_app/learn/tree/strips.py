@@ -1,0 +1,149 @@
+"""A tree as strips of colour, for what is too narrow for triangles: for each ply a row of texels.
+
+A texel is one leaf wide.  It holds a class of value (who is better, and how clearly), not a colour, so
+that strips need not be made again for another theme.  :func:`painted` turns classes into colours, and
+:func:`mips` halves a painted row again and again.  Everything is bytes; whoever draws wraps them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.learn.tree.layout import TreeLayout
+from checkers_app.learn.tree.tree import CUT, UNSEEN, Bound, Scale, Tree, rows_with, slices
+
+GAP = 0
+"""Nothing is here on this ply."""
+STUB = 1
+"""Moves that were not visited."""
+UNDECIDED = 2
+"""A node that the search was stopped at."""
+EVEN = 6
+"""The classes from 3 to 9 are values: 3 is lost for MAX, 9 is won."""
+CLASSES = 10
+
+_STEPS = (-WIN_BOUND + 1, -100, -20, 21, 101, WIN_BOUND)
+"""Below the first a loss is proven, then more than a man, more than a fifth of one, even."""
+
+Colour = tuple[int, int, int]
+Palette = tuple[Colour | None, ...]
+"""A colour for each of the :data:`CLASSES`; None is transparent."""
+
+
+def value_class(value: int, scale: Scale) -> int:
+    """3 to 9: how good a value is for MAX; 6 is even."""
+    if scale is Scale.HUNDREDTHS:
+        return 3 + bisect_right(_STEPS, value)
+    if scale is Scale.RESULT:
+        return EVEN + 3 * ((value > 0) - (value < 0))
+    return EVEN + (value > 0) - (value < 0)
+
+
+def class_rows(layout: TreeLayout) -> list[bytes]:
+    """For each ply from the root the class of every leaf's ancestor there; :data:`GAP` where there is
+    none.  All rows are ``layout.width`` long.
+    """
+    tree, leaf0 = layout.tree, layout.leaf0
+    classes = _classes(tree)
+    rows: list[bytearray] = []
+    cells = [bytes((number,)) for number in range(CLASSES)]
+    width = layout.width
+    ends = [len(tree)]
+    sizes = tree.sizes
+    row, count = 0, len(tree)
+    while row < count:
+        while row >= ends[-1]:
+            ends.pop()
+        level = len(ends) - 1
+        if level == len(rows):
+            rows.append(bytearray(width))
+        size = sizes[row]
+        start, stop = leaf0[row], leaf0[row + size]
+        if size == 1:
+            rows[level][start] = classes[row]
+            row += 1
+        else:
+            rows[level][start:stop] = cells[classes[row]] * (stop - start)
+            if row in layout.folds:
+                row += size
+            else:
+                ends.append(row + size)
+                row += 1
+    return [bytes(line) for line in rows]
+
+
+def _classes(tree: Tree) -> bytearray:
+    known: dict[int, int] = {}
+    classes = bytearray()
+    for part in slices(len(tree)):
+        values = tree.values[part]
+        known.update((value, value_class(value, tree.scale)) for value in set(values) - known.keys())
+        classes.extend(map(known.__getitem__, values))
+    # Stubs are undecided rows too: they come last.
+    _mark(classes, tree.bounds, Bound.UNKNOWN, UNDECIDED)
+    _mark(classes, tree.endings, UNSEEN, STUB)
+    _mark(classes, tree.endings, CUT, STUB)
+    return classes
+
+
+def _mark(classes: bytearray, column: array[int], wanted: int, number: int) -> None:
+    """Class ``number`` for every row that has ``wanted`` in the column."""
+    for row in rows_with(column, wanted):
+        classes[row] = number
+
+
+def painted(row: bytes, palette: Palette) -> bytes:
+    """Four bytes a texel: red, green, blue, alpha, already multiplied by alpha.
+
+    Args:
+        row: classes, as from :func:`class_rows`.
+        palette: the colours of the classes.
+
+    Raises:
+        ValueError: if the palette has another number of colours.
+    """
+    pixels = bytearray(4 * len(row))
+    for channel in range(3):
+        table = bytes(colour[channel] if colour is not None else 0 for colour in _full(palette))
+        pixels[channel::4] = row.translate(table)
+    pixels[3::4] = row.translate(bytes(255 if colour is not None else 0 for colour in _full(palette)))
+    return bytes(pixels)
+
+
+def _full(palette: Palette) -> Palette:
+    if len(palette) != CLASSES:
+        raise ValueError(f"a palette has {CLASSES} colours, not {len(palette)}")
+    return palette + (None,) * (256 - CLASSES)
+
+
+def halved(pixels: bytes) -> bytes:
+    """A row of half as many texels, rounded up, each the mean of two (an odd last one is alone).
+
+    The means of all bytes are taken at once, in two long whole numbers: ``(a & b) + ((a ^ b) >> 1)``,
+    with the bits masked that would slide into a neighbour.
+    """
+    if len(pixels) % 8:
+        pixels += pixels[-4:]
+    words = memoryview(pixels).cast("I")
+    even = int.from_bytes(words[0::2].tobytes(), "little")
+    odd = int.from_bytes(words[1::2].tobytes(), "little")
+    length = len(pixels) // 2
+    mask = int.from_bytes(b"\x7f" * length, "little")
+    mean = (even & odd) + (((even ^ odd) >> 1) & mask)
+    return mean.to_bytes(length, "little")
+
+
+def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
+    """``pixels`` and its halves, down to at most ``shortest`` texels."""
+    levels = [pixels]
+    while len(levels[-1]) > 4 * shortest:
+        levels.append(halved(levels[-1]))
+    return levels
+
+
+def painted_strips(rows: Iterable[bytes], palette: Palette) -> tuple[list[bytes], ...]:
+    """Each row of :func:`class_rows` in the colours of a palette, with its halves."""
+    return tuple(mips(painted(row, palette)) for row in rows)

@@ -1,0 +1,394 @@
+"""A search tree in columns: one row a node, in the order in which the search met them.
+
+A row's first child is the next row, its next sibling stands ``sizes[row]`` rows further on.  So a tree
+of half a million nodes is a handful of arrays (15 bytes a row), and parents, lines and positions are
+found again from the row's number.  Moves that a cutoff left unvisited are a row as well, a *stub*, so
+that drawing and walking know no special case.
+
+All values, and alpha and beta, are from the view of MAX: the side to move at the root.  Their wins and losses
+count the plies from the root, as the search does; what is shown at a node counts from the node
+(:mod:`checkers_app.learn.tree.worth`).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from itertools import accumulate
+
+from checkers_app.engine.textbook.search import passed_turn
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.base import Move, Side, State
+from checkers_app.words import say
+
+CUT = 10
+"""In :attr:`Tree.endings`: a stub for the moves that a cutoff left unvisited."""
+UNSEEN = 11
+"""In :attr:`Tree.endings`: a stub for moves that were never reached because the search was stopped, or
+that were visited and not kept because the limit was reached."""
+
+PASS = 0xFFFF
+"""In :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
+
+
+_SLICE = 1 << 15
+"""Rows that one call into the interpreter's own code goes through: about a millisecond's work."""
+
+
+def slices(rows: int) -> Iterator[slice]:
+    """All rows of a column in parts.
+
+    A single call that goes through half a million rows keeps the interpreter for 10 to 20 ms, and a
+    window that runs beside it stands still for as long.
+    """
+    return (slice(begin, begin + _SLICE) for begin in range(0, rows, _SLICE))
+
+
+def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
+    """For each number of a column, given in parts, the sum of those before it; at the end that of all."""
+    sums = array("I", (0,))
+    for part in parts:
+        sums.extend(accumulate(part, initial=sums.pop()))
+    return sums
+
+
+def rows_with(column: array[int], wanted: int) -> Iterator[int]:
+    """The rows of a column of bytes that hold ``wanted``, from the first."""
+    cells = column.tobytes()  # which is searched a hundred times as fast as the array
+    row = cells.find(wanted)
+    while row >= 0:
+        yield row
+        row = cells.find(wanted, row + 1)
+
+
+class Bound(IntEnum):
+    """What a node's value says, from the view of MAX."""
+
+    EXACT = 0
+    AT_MOST = 1
+    AT_LEAST = 2
+    UNKNOWN = 3
+    """The search was stopped before the node was decided."""
+
+
+class NodePurpose(Enum):
+    """Why a node was searched."""
+
+    FULL = "full"
+    """An ordinary move, one ply less deep than its parent."""
+    REDUCED = "reduced"
+    """Late in the order: a test, less deep, whether the move beats the best one so far."""
+    AGAIN = "again"
+    """The same move once more in full depth, because the reduced search liked it."""
+    PASS = "pass"  # noqa: S105 - a passed turn
+    """A null move: a test whether even passing the turn would be good enough."""
+    QUIESCENCE = "quiescence"
+    """A capture played out below depth 0."""
+
+
+class Scale(Enum):
+    """What the values of a tree count."""
+
+    POINTS = "points"
+    """The plain numbers of an exercise."""
+    RESULT = "result"
+    """1 for a win, 0 for a draw, -1 for a loss."""
+    HUNDREDTHS = "hundredths"
+    """Hundredths of a man, with wins and losses by distance (:data:`checkers_app.engine.api.WIN`)."""
+
+
+class Method(Enum):
+    """Which rule made the tree."""
+
+    MINIMAX = "minimax"
+    ALPHA_BETA = "alpha-beta"
+    SEARCH = "search"
+    """Alpha-beta with switches."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tree:
+    """One iteration of a search.  Rows are numbered from 0, the root; children follow their parent."""
+
+    root: State
+    """The position at row 0."""
+    side_names: tuple[str, str]
+    """What the game calls the first and the second side, in English."""
+    method: Method
+    scale: Scale
+    depth: int
+    """Plies to go at the root."""
+    source: str
+    """Where the rows come from, in words fit to show: recorded from the search, or copied."""
+    complete: bool = False
+    """True if the search finished and every node it visited is here."""
+    moves: array[int] = field(default_factory=lambda: array("H"), repr=False)
+    """Index in the parent's ``legal_moves()``, or :data:`PASS`.  For a stub the number of moves that
+    were visited before it."""
+    values: array[int] = field(default_factory=lambda: array("h"), repr=False)
+    """From the view of MAX; for a stub the number of moves it stands for."""
+    sizes: array[int] = field(default_factory=lambda: array("I"), repr=False)
+    """Rows of the subtree, its root included."""
+    endings: array[int] = field(default_factory=lambda: array("B"), repr=False)
+    """An :class:`Ending`, or :data:`CUT` or :data:`UNSEEN` for a stub."""
+    bounds: array[int] = field(default_factory=lambda: array("B"), repr=False)
+    """A :class:`Bound`."""
+    depths: array[int] = field(default_factory=lambda: array("b"), repr=False)
+    """Plies to go; below 0 in quiescence."""
+    alphas: array[int] = field(default_factory=lambda: array("h"), repr=False)
+    """On entry; for a stub when it was cut.  Empty for minimax, which knows no window."""
+    betas: array[int] = field(default_factory=lambda: array("h"), repr=False)
+    switches: Switches = field(default_factory=Switches)
+    """The improvements of a :attr:`Method.SEARCH`; none otherwise."""
+
+    def __len__(self) -> int:
+        """Rows, stubs included."""
+        return len(self.sizes)
+
+    # --- what a row is ------------------------------------------------------------------------
+
+    def is_stub(self, row: int) -> bool:
+        """True if the row stands for moves that were not visited (or not kept)."""
+        return self.endings[row] >= CUT
+
+    def is_leaf(self, row: int) -> bool:
+        """True if nothing hangs below the row."""
+        return self.sizes[row] == 1
+
+    def ending(self, row: int) -> Ending:
+        """Why the search left the node.
+
+        Raises:
+            ValueError: for a stub.
+        """
+        return Ending(self.endings[row])
+
+    def bound(self, row: int) -> Bound:
+        """What the node's value says."""
+        return Bound(self.bounds[row])
+
+    def window(self, row: int) -> tuple[int, int]:
+        """(alpha, beta) on entry, from the view of MAX; for a stub at the moment of the cut.
+
+        Raises:
+            IndexError: for minimax.
+        """
+        return self.alphas[row], self.betas[row]
+
+    @property
+    def nodes(self) -> int:
+        """Positions in the tree; stubs are not."""
+        return len(self) - self.stubs
+
+    @property
+    def stubs(self) -> int:
+        """Rows that stand for unvisited moves."""
+        endings = self.endings.tobytes()
+        return endings.count(CUT) + endings.count(UNSEEN)
+
+    @property
+    def cutoffs(self) -> int:
+        """Nodes left because a move reached beta, with moves still unvisited."""
+        return self.endings.tobytes().count(Ending.CUTOFF)
+
+    @property
+    def max_side(self) -> Side:
+        """The side that wants the largest value: the one to move at the root."""
+        return self.root.side_to_move
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What MAX and MIN are called in this game."""
+        first, second = map(say, self.side_names)
+        return (first, second) if self.max_side is Side.FIRST else (second, first)
+
+    # --- walking ------------------------------------------------------------------------------
+
+    def children(self, row: int) -> Iterator[int]:
+        """The rows right below ``row``, stubs included, in the order of the search."""
+        sizes = self.sizes
+        child, end = row + 1, row + sizes[row]
+        while child < end:
+            yield child
+            child += sizes[child]
+
+    def path(self, row: int) -> list[int]:
+        """The rows from the root to ``row``, both included.
+
+        Raises:
+            IndexError: if there is no such row.
+        """
+        sizes = self.sizes
+        if not 0 <= row < len(sizes):
+            raise IndexError(f"row {row} is not in a tree of {len(sizes)} rows")
+        node, path = 0, [0]
+        while node != row:
+            node += 1
+            while node + sizes[node] <= row:
+                node += sizes[node]
+            path.append(node)
+        return path
+
+    def level(self, row: int) -> int:
+        """Plies from the root."""
+        return len(self.path(row)) - 1
+
+    def is_max(self, row: int) -> bool:
+        """True if MAX is to move at the row (for a stub: would be)."""
+        return self.level(row) % 2 == 0
+
+    def parent(self, row: int) -> int | None:
+        """The row above, or None for the root."""
+        path = self.path(row)
+        return path[-2] if len(path) > 1 else None
+
+    def first_child(self, row: int) -> int | None:
+        """The first row below, or None for a leaf."""
+        return row + 1 if self.sizes[row] > 1 else None
+
+    def next_sibling(self, row: int) -> int | None:
+        """The row to the right under the same parent, or None."""
+        parent = self.parent(row)
+        if parent is None:
+            return None
+        following = row + self.sizes[row]
+        return following if following < parent + self.sizes[parent] else None
+
+    def previous_sibling(self, row: int) -> int | None:
+        """The row to the left under the same parent, or None."""
+        parent = self.parent(row)
+        if parent is None:
+            return None
+        before = None
+        for child in self.children(parent):
+            if child == row:
+                break
+            before = child
+        return before
+
+    def purpose(self, row: int) -> NodePurpose:
+        """Why the node was searched; the root counts as full.
+
+        Raises:
+            ValueError: for a stub.
+        """
+        if self.is_stub(row):
+            raise ValueError(f"row {row} is a stub: it was not searched")
+        parent = self.parent(row)
+        if parent is None:
+            return NodePurpose.FULL
+        if self.moves[row] == PASS:
+            return NodePurpose.PASS
+        if self.depths[row] < 0:
+            return NodePurpose.QUIESCENCE
+        if self.depths[row] < self.depths[parent] - 1:
+            return NodePurpose.REDUCED
+        before = self.previous_sibling(row)
+        if before is not None and self.moves[before] == self.moves[row]:
+            return NodePurpose.AGAIN
+        return NodePurpose.FULL
+
+    def answers(self, row: int) -> Iterator[int]:
+        """The children from which the node's value was chosen: no stub, no passed turn, none that a stop
+        left undecided, and of a move that was searched twice only the second search.
+        """
+        endings, moves = self.endings, self.moves
+        end = row + self.sizes[row]
+        for child in self.children(row):
+            following = child + self.sizes[child]
+            twice = following < end and endings[following] < CUT and moves[following] == moves[child]
+            if endings[child] < Ending.STOPPED and moves[child] != PASS and not twice:
+                yield child
+
+    def chosen(self, row: int) -> int | None:
+        """The child whose value the node took: the first that has it; None for a leaf, for a node that
+        a null move decided, and where the position itself was worth more (quiescence).
+        """
+        if self.endings[row] not in (Ending.SEARCHED, Ending.CUTOFF):
+            return None
+        value = self.values[row]
+        return next((child for child in self.answers(row) if self.values[child] == value), None)
+
+    def chosen_line(self) -> list[int]:
+        """The root and below it what both sides would choose: the principal variation as rows."""
+        line = [0]
+        while (child := self.chosen(line[-1])) is not None:
+            line.append(child)
+        return line
+
+    def next_cut(self, row: int) -> int | None:
+        """The first stub of a cutoff after ``row``, in the order of the search; None if none follows."""
+        try:
+            return self.endings.index(CUT, row + 1)
+        except ValueError:
+            return None
+
+    def previous_cut(self, row: int) -> int | None:
+        """The last stub of a cutoff before ``row``; None if there is none."""
+        found = self.endings[:row].tobytes().rfind(bytes((CUT,)))
+        return None if found < 0 else found
+
+    # --- positions ----------------------------------------------------------------------------
+
+    def line(self, row: int) -> list[Move | None]:
+        """The moves from the root to the row, None for a passed turn; for a stub those to its parent."""
+        return [move for _, move in self._walk(row)]
+
+    def position(self, row: int) -> State:
+        """The position at the row; for a stub that of its parent."""
+        state = self.root
+        for _, move in self._walk(row):
+            state = _after(state, move)
+        return state
+
+    def move(self, row: int) -> Move | None:
+        """The move that led to the row; None for the root, a passed turn and a stub."""
+        if row == 0 or self.is_stub(row):
+            return None
+        return self.line(row)[-1]
+
+    def line_text(self, row: int) -> list[str]:
+        """The line in the game's notation, ``pass`` for a passed turn."""
+        return [say("pass") if move is None else state.move_text(move) for state, move in self._walk(row)]
+
+    def move_text(self, row: int) -> str:
+        """The move that led to the row; empty for the root and a stub."""
+        return "" if row == 0 or self.is_stub(row) else self.line_text(row)[-1]
+
+    def cut_moves(self, stub: int) -> tuple[Move, ...]:
+        """The moves that a stub stands for, in the order of the rules.
+
+        For an :data:`UNSEEN` stub of a full record these are the moves never kept.
+
+        Raises:
+            ValueError: if the row is not a stub.
+        """
+        if not self.is_stub(stub):
+            raise ValueError(f"row {stub} is not a stub")
+        parent = self.path(stub)[-2]
+        seen = {self.moves[child] for child in self.children(parent) if self.endings[child] < CUT}
+        legal = self.position(parent).legal_moves()
+        return tuple(move for number, move in enumerate(legal) if number not in seen)
+
+    def _walk(self, row: int) -> Iterator[tuple[State, Move | None]]:
+        """(position, move played in it) along the line to ``row``."""
+        state = self.root
+        for node in self.path(row)[1:]:
+            if self.endings[node] >= CUT:
+                return
+            number = self.moves[node]
+            move = None if number == PASS else state.legal_moves()[number]
+            yield state, move
+            state = _after(state, move)
+
+
+def _after(state: State, move: Move | None) -> State:
+    if move is not None:
+        return state.play(move)
+    passed = passed_turn(state)
+    if passed is None:
+        raise ValueError("a turn was passed in a game that does not allow it")
+    return passed

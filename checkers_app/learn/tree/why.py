@@ -1,0 +1,258 @@
+"""Why a branch was never visited: one plain reason, and the two nodes that prove it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.tree.tree import UNSEEN, Bound, NodePurpose, Scale, Tree
+from checkers_app.learn.tree.worth import said
+from checkers_app.words import later, say, say_count
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reason for a stub."""
+
+    stub: int
+    sentence: str
+    """Fit to show, in the game's names for its sides and from the view of MAX."""
+    here: int | None
+    """The visited node beside the stub whose value closed the window; None for an unseen stub."""
+    elsewhere: int | None
+    """The node, decided before, that made the window's other side; None if that was the window the
+    search began with, or belongs to a test (reduced search, null move) and not to a branch."""
+    here_value: int
+    """What the side to move at the stub's parent can hold the value to, from the view of MAX."""
+    elsewhere_value: int
+    """What the other side is sure of elsewhere, from the view of MAX."""
+
+
+def why(tree: Tree, stub: int) -> Why:
+    """The reason for a stub.
+
+    Raises:
+        ValueError: if the row is not a stub.
+    """
+    if not tree.is_stub(stub):
+        raise ValueError(f"row {stub} is not a stub: it was visited")
+    if tree.endings[stub] == UNSEEN:
+        return Why(stub, _unseen(tree, stub), None, None, 0, 0)
+    path = tree.path(stub)
+    parent = path[-2]
+    maximising = len(path) % 2 == 0
+    alpha, beta = tree.window(stub)
+    here_value, elsewhere_value = (alpha, beta) if maximising else (beta, alpha)
+    here = _closer(tree, parent, stub)
+    elsewhere, tested = _keeper(tree, path[:-1], elsewhere_value, maximising=maximising)
+    told = _Told(tree, len(path) - 2, here_value, elsewhere_value)
+    if tree.endings[parent] == Ending.NULL_MOVE:
+        sentence = _null_move(told)
+    elif tested:
+        sentence = _test(told)
+    elif elsewhere is None:
+        sentence = _edge(told)
+    else:
+        sentence = _sentence(told, _instead(tree, elsewhere, path))
+    return Why(stub, sentence, here, elsewhere, here_value, elsewhere_value)
+
+
+def _closer(tree: Tree, parent: int, stub: int) -> int | None:
+    """The child searched last before the cut: its value closed the window."""
+    before = None
+    for child in tree.children(parent):
+        if child == stub:
+            break
+        before = child
+    return before
+
+
+def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tuple[int | None, bool]:
+    """The node that made the far side of the window, and whether that is a test's and no branch's.
+
+    At a node where MAX moves beta is what MIN has found at an ancestor where MIN moves, on a branch
+    searched before; it is looked for upwards from the nearest one.  Where MIN moves the same with alpha.
+    """
+    weak = Bound.AT_LEAST if maximising else Bound.AT_MOST
+    for number in range(len(path) - 1, 0, -1):
+        ancestor, child = path[number - 1], path[number]
+        purpose = tree.purpose(child)
+        # Only an ancestor of the other side can have made the far side of the window.
+        if (number - 1) % 2 == int(maximising) and purpose is not NodePurpose.PASS:
+            # A mere bound the other way is not a proof, however equal.
+            earlier = (row for row in tree.answers(ancestor) if row < child)
+            proofs = (row for row in earlier if tree.values[row] == value and tree.bound(row) != weak)
+            found = next(proofs, None)
+            if found is not None:
+                return found, False
+        alpha, beta = tree.window(ancestor)
+        if purpose in (NodePurpose.REDUCED, NodePurpose.PASS) and (beta if maximising else alpha) != value:
+            return None, True  # the window of one point that such a test is searched with
+    return None, False
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a sentence is made of: both values as they are told at the stub's parent."""
+
+    tree: Tree
+    level: int
+    """Of the stub's parent: wins and losses are counted from there, as in the window at that node."""
+    here_value: int
+    elsewhere_value: int
+
+    @property
+    def maximising(self) -> bool:
+        return self.level % 2 == 0
+
+    @property
+    def here(self) -> str:
+        return said(self.here_value, self.tree.scale, self.level)
+
+    @property
+    def elsewhere(self) -> str:
+        return said(self.elsewhere_value, self.tree.scale, self.level)
+
+
+def _instead(tree: Tree, elsewhere: int, path: list[int]) -> tuple[str, str]:
+    """The move to the node elsewhere, and that of the branch that was cut at the same fork."""
+    other = tree.path(elsewhere)
+    return tree.move_text(elsewhere), tree.move_text(path[len(other) - 1])
+
+
+_SENTENCES = {
+    (True, True): later(
+        "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has that much too. "
+        "Nothing below can change the choice."
+    ),
+    (True, False): later(
+        "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has {gets}. "
+        "Nothing below can change the choice."
+    ),
+    (False, True): later(
+        "{max} already has {has} with {move} instead of {other}; here {min} can hold it to no more. "
+        "Nothing below can change the choice."
+    ),
+    (False, False): later(
+        "{max} already has {has} with {move} instead of {other}; here {min} can hold it to {gets}. "
+        "Nothing below can change the choice."
+    ),
+}
+"""Why, where a branch made the window's other side: for MAX or not, and whether both are worth as much."""
+_SENTENCES_OF_SCORES = {
+    (True, True): later(
+        "{min} can already keep {max} at {has} or less with {move} instead of {other}; here {max} has that "
+        "much too. Nothing below can change the choice."
+    ),
+    (True, False): later(
+        "{min} can already keep {max} at {has} or less with {move} instead of {other}. Here {max} has "
+        "{gets}. Nothing below can change the choice."
+    ),
+    (False, True): _SENTENCES[False, True],
+    (False, False): later(
+        "{max} already has {has} with {move} instead of {other}; here {min} can keep it at {gets} or less. "
+        "Nothing below can change the choice."
+    ),
+}
+"""The same where scores are told, of which one may have more or less."""
+_SENTENCES_OF_ENDS = {
+    (True, True): later(
+        "With {move} instead of {other} {min} loses later. So {min} will not come here. "
+        "Nothing below can change the choice."
+    ),
+    (True, False): later(
+        "With {move} instead of {other} {min} wins sooner. So {min} will not come here. "
+        "Nothing below can change the choice."
+    ),
+    (False, True): later(
+        "With {move} instead of {other} {max} wins sooner. Here {min} can delay the win: this branch is "
+        "worse for {max}. Nothing below can change the choice."
+    ),
+    (False, False): later(
+        "With {move} instead of {other} {max} loses later. Here {min} wins sooner: this branch is worse for "
+        "{max}. Nothing below can change the choice."
+    ),
+}
+"""The same where one side wins on both branches, by whether MAX is to move at the cut node and wins."""
+
+
+def _sentence(told: _Told, instead: tuple[str, str]) -> str:
+    maximum, minimum = told.tree.names
+    move, other = instead
+    sentences, are_equal = _SENTENCES, told.here_value == told.elsewhere_value
+    if told.tree.scale is Scale.HUNDREDTHS:
+        ends = [value for value in (told.here_value, told.elsewhere_value) if abs(value) > WIN_BOUND]
+        if len(ends) == 2 and not are_equal and (ends[0] > 0) == (ends[1] > 0):
+            sentence = _SENTENCES_OF_ENDS[told.maximising, ends[0] > 0]
+            return say(sentence, min=minimum, max=maximum, move=move, other=other)
+        if not ends:
+            sentences = _SENTENCES_OF_SCORES
+    sentence = sentences[told.maximising, are_equal]
+    has, gets = told.elsewhere, told.here
+    return say(sentence, min=minimum, max=maximum, has=has, gets=gets, move=move, other=other)
+
+
+def _edge(told: _Told) -> str:
+    """The far side is the window that the whole search was begun with."""
+    maximum, minimum = told.tree.names
+    gets, edge = told.here, told.elsewhere
+    if told.tree.scale is Scale.RESULT and abs(told.elsewhere_value) == 1:
+        sentence = later(
+            "{min} holds {max} to a loss here, and nobody can do better than that. "
+            "Nothing below can change the choice."
+        )
+        if told.maximising:
+            sentence = later(
+                "{max} has a win here, and nobody can do better than that. "
+                "Nothing below can change the choice."
+            )
+    elif told.maximising:
+        sentence = later(
+            "{max} has {gets} here, and the search asks for no more than {edge}. "
+            "Nothing below can change the choice."
+        )
+    else:
+        sentence = later(
+            "{min} holds {max} to {gets} here, and the search asks for no less than {edge}. "
+            "Nothing below can change the choice."
+        )
+    return say(sentence, min=minimum, max=maximum, gets=gets, edge=edge)
+
+
+def _test(told: _Told) -> str:
+    """The window of a reduced search or a null move is one point wide."""
+    sentence = later("This branch was only a test, and it is answered: {max} has no more than {edge} here.")
+    if told.maximising:
+        sentence = later("This branch was only a test, and it is answered: {max} has at least {edge} here.")
+    return say(sentence, max=told.tree.names[0], edge=told.elsewhere)
+
+
+def _null_move(told: _Told) -> str:
+    maximum, minimum = told.tree.names
+    sentence = later(
+        "Even if {min} passed, {max} would have {gets} or less, and is sure of {has} already. "
+        "The search trusts that a real move is better than none."
+    )
+    if told.maximising:
+        sentence = later(
+            "Even if {max} passed, it would have {gets} or more, which is as much as {min} allows ({has}). "
+            "The search trusts that a real move is better than none."
+        )
+    return say(sentence, min=minimum, max=maximum, gets=told.here, has=told.elsewhere)
+
+
+def _unseen(tree: Tree, stub: int) -> str:
+    count = tree.values[stub]
+    parent = tree.path(stub)[-2]
+    if tree.endings[parent] == Ending.STOPPED:
+        return say_count(
+            "The search was stopped before {number} move was looked at.",
+            "The search was stopped before {number} moves were looked at.",
+            count,
+        )
+    return say_count(
+        "{number} move was searched here and not kept: the record's limit was reached.",
+        "{number} moves were searched here and not kept: the record's limit was reached.",
+        count,
+    )

@@ -1,0 +1,117 @@
+"""Scores as people say them."""
+
+from __future__ import annotations
+
+from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
+from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.words import say, say_count, say_in, say_number
+
+MINUS = "\u2212"
+
+
+def signed(number: float, decimals: int = 0) -> str:
+    """``+0.25``, ``0.00`` or ``−1`` with a true minus sign."""
+    return say_number(number, decimals, sign=True)
+
+
+def plies_from(value: int, level: int) -> int:
+    """The plies until the game of a proven win or loss is over, counted from a node ``level`` plies below
+    the root, from which ``value`` counts.
+
+    A bound can be a win that lies before the node, on another branch: it is as good as won there.
+    """
+    return max(0, WIN - abs(value) - level)
+
+
+def short(value: int, scale: Scale, level: int = 0) -> str:
+    """A value for the inside of a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``,
+    a game that is won as ``won``.
+
+    Beyond every score it is ``+∞`` or ``−∞``.
+
+    Args:
+        value: from the view of MAX; a win counts its plies from the root.
+        scale: what it counts.
+        level: how many plies below the root the node lies at which it is told: its plies count from there.
+    """
+    if abs(value) >= INFINITY - 1:
+        return "+∞" if value > 0 else f"{MINUS}∞"
+    if scale is Scale.POINTS:
+        return say_number(value)
+    if scale is Scale.RESULT:
+        return say_number(value, sign=True)
+    if abs(value) > WIN_BOUND:
+        plies = plies_from(value, level)
+        if not plies:
+            return say("won") if value > 0 else say("lost")
+        return f"{win_letter() if value > 0 else loss_letter()}{plies}"
+    return say_number(value / 100, 2, sign=True)
+
+
+def win_letter() -> str:
+    """The letter before the plies of a win, as in ``W5``, in the language in use."""
+    return say_in("a win, before its plies: W5", "W")
+
+
+def loss_letter() -> str:
+    """The letter before the plies of a loss, as in ``L4``, in the language in use."""
+    return say_in("a loss, before its plies: L4", "L")
+
+
+def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
+    """The same with ``≤`` or ``≥`` where it is a bound, and ``?`` where nothing is known."""
+    if bound is Bound.UNKNOWN:
+        return "?"
+    return ("", "≤", "≥")[bound] + short(value, scale, level)
+
+
+def said(value: int, scale: Scale, level: int = 0) -> str:
+    """A value of MAX within a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
+
+    The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
+    """
+    if scale is Scale.RESULT and abs(value) <= 1:
+        return (say("a draw"), say("a win"), say("a loss"))[value]
+    if scale is Scale.HUNDREDTHS and WIN_BOUND < abs(value) < INFINITY - 1:
+        plies = plies_from(value, level)
+        if not plies:
+            return say("already won") if value > 0 else say("already lost")
+        if value > 0:
+            return say_count("a win in {number} ply", "a win in {number} plies", plies)
+        return say_count("a loss in {number} ply", "a loss in {number} plies", plies)
+    return short(value, scale)
+
+
+def plies_said(plies: int) -> str:
+    """``in 1 ply``, ``in 5 plies``; ``on the board`` for none."""
+    if plies == 0:
+        return say("on the board")
+    return say_count("in {number} ply", "in {number} plies", plies)
+
+
+def moves_said(plies: int | None) -> str:
+    """``in 3 moves``: players count a move with its answer as one; plies are for learners.
+
+    Empty for an end that is far off, or whose distance is not known: only that it comes is said then, because
+    a longer look may find another way to it.
+
+    Args:
+        plies: until the end; None if nobody knows.
+    """
+    if plies is None or plies > _FORESEEN:
+        return ""
+    return say_count("in {number} move", "in {number} moves", (plies + 1) // 2)
+
+
+_FORESEEN = 16
+AT_ONCE = 2
+"""Plies, a move and its answer: what they bring is told as coming at once, what is later as coming soon,
+since it can be delayed."""
+
+
+def men(difference: int) -> int:
+    """A difference in hundredths of a man as far as it can be trusted, in men; 0 for about half a man."""
+    return 0 if difference < _ONE else (difference + 50) // 100
+
+
+_ONE = 75

@@ -1,0 +1,87 @@
+"""Which rules the games of a file are played by: its tag GameType says so, or trying tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from checkers_app.games import boards, every_game, find_game
+from checkers_app.games.base import Game
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.checkers.board import ENGLISH
+from checkers_app.notation.reading.resolve import shown
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
+_VARIANTS = {
+    30: later("Turkish draughts"),
+    40: later("Frisian draughts"),
+}
+"""The games of the standard that are not played here, by their GameType."""
+_NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
+_BY_LETTERS = ("russian", "brazilian", "czech")
+_BY_NUMBERS = {72: ("canadian",), 50: ("international",), 32: ("italian", "spanish")}
+"""The greatest number of a square on a board -> the games that are played there and begun by White."""
+_LOOKED_AT = 4_000
+"""Characters of a file by which its squares are known."""
+_LETTER_MOVE = re.compile(r"\b[a-h][1-8]\s*[-x:]\s*[a-h][1-8]\b", re.IGNORECASE)
+_NUMBER_MOVE = re.compile(r"(?<![0-9.])([0-9]{1,2})\s*[-x:]\s*([0-9]{1,2})(?![0-9])", re.IGNORECASE)
+
+
+def board_named(value: str) -> tuple[Game, Sentence | None]:
+    """The board that a tag GameType names, and why its games cannot be read here, if so."""
+    value = value.strip()
+    named = boards().get(value) or find_game(value)
+    if named is not None:
+        return named, None
+    number = _NUMBER.match(value)
+    if not number:
+        # Whoever wrote a word there may have meant checkers: the moves tell.
+        unknown = later("its GameType is {text}, and no board that is known here is called that")
+        return CHECKERS, Sentence(unknown, text=shown(value)) if value else None
+    draughts = int(number[1])
+    if draughts == ENGLISH:
+        return CHECKERS, None
+    found = next((game for game in _boards() if game.notation.draughts == draughts), None)
+    if found is not None:
+        return found, None
+    if draughts in _VARIANTS:
+        sentence = later("its GameType is {number}, {game}, which this program does not play")
+        return CHECKERS, Sentence(sentence, number=number[1], game=Sentence(_VARIANTS[draughts]))
+    sentence = later("its GameType is {number}, which this program does not know")
+    return CHECKERS, Sentence(sentence, number=number[1])
+
+
+def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
+    """Whether a game of an unknown GameType is read all the same: a word may mean American checkers."""
+    return fault is None or not _NUMBER.match(value.strip())
+
+
+def _boards() -> Iterator[Game]:
+    """Every board, those that are installed first."""
+    yield from boards().values()
+    yield from every_game()
+
+
+def likely_boards(text: str, at: int, start: str = "") -> Sequence[Game]:
+    """The boards whose rules a game without a GameType may be played by, the likeliest first.
+
+    Only games that White begins are among them: one that Black begins is taken for American checkers.
+
+    Args:
+        text: the file.
+        at: where the moves of the game begin.
+        start: the position with which it begins, as a FEN; empty for the start of the board.
+    """
+    part = text[at : at + _LOOKED_AT]
+    letters = len(_LETTER_MOVE.findall(part))
+    numbers = [int(number) for move in _NUMBER_MOVE.findall(part) for number in move]
+    numbers += [int(number) for number in re.findall(r"[0-9]+", start) if len(number) < 3]
+    if 2 * letters > len(numbers):
+        keys: Sequence[str] = _BY_LETTERS
+    else:
+        highest = max(numbers, default=0)
+        keys = next((_BY_NUMBERS[most] for most in sorted(_BY_NUMBERS) if highest <= most), ())
+        if start and highest <= len(CHECKERS.cells):
+            keys = ()  # a problem of American checkers that White begins looks alike
+    return tuple(game for key in keys if (game := find_game(key)) is not None)

@@ -1,0 +1,150 @@
+"""What stands between the moves of a game: their numbers, comments, marks, and words that are no tokens."""
+
+from __future__ import annotations
+
+import re
+
+from checkers_app.games.base import Game
+from checkers_app.notation.pdn_text import nags_of, plain_comment, result_of_words
+from checkers_app.notation.reading.lines import Lines
+from checkers_app.notation.reading.numbers import MoveNumbers
+from checkers_app.notation.reading.prose import (
+    end_of_line_comment,
+    end_of_nested,
+    has_moves,
+    is_broken_off,
+    is_left_open,
+    is_left_open_before,
+    is_like_a_move,
+    is_punctuation,
+)
+from checkers_app.notation.reading.resolve import DraughtsState, shown
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
+
+_NUMBER = re.compile(r"[0-9]+")
+
+
+class BetweenMoves(Lines):
+    """The lines of a game, and what has been read since the last move.
+
+    Args:
+        text: the file.
+        plain: the same in plain signs.
+        start: the position before the first move.
+        game: the board.
+    """
+
+    def __init__(self, text: str, plain: str, start: DraughtsState, game: Game) -> None:
+        super().__init__(text, start)
+        self.plain = plain
+        self.game = game
+        self.numbers = MoveNumbers(from_start=start == game.initial)
+        self.prose = -1
+        """Where the words begin that are not tokens; -1 if there are none now."""
+        self.number = -1
+        """Where a number stands without a point, which only a move behind it makes the number of that."""
+        self.numbered = False
+        """True once a number stood alone, so that a comment after it is the first move's."""
+        self.due = False
+        """True after a number until something else follows: a move is due."""
+        self.again = -1
+        """Where reading continues, if not after the token that was read last."""
+
+    def fault(self, at: int, reason: Sentence) -> None:
+        """The game is refused; the number before the fault makes a game of it."""
+        super().fault(at, reason)
+        if self.due and self.found.begin < 0:
+            self.found.begin = at
+
+    def original(self, match: re.Match[str]) -> str:
+        """A token as it stands in the file."""
+        return self.text[slice(*match.span(match.lastgroup or 0))]
+
+    def annotate(self, kind: str, word: str) -> None:
+        """Mark the last move with a token of that kind."""
+        branch = self.branch
+        if kind == "nag":
+            branch.mark(int(word[1:]))
+        elif kind == "suffix":
+            branch.mark(*nags_of(word.strip("() \t\r\n")))
+
+    def comment_of_a_line(self, at: int) -> None:
+        """Keep what follows a semicolon, up to the end of the line, as a comment."""
+        self.end_number()
+        if self.prose >= 0:
+            self.end_prose(at)
+        self.again = end = end_of_line_comment(self.plain, at, in_variation=self.depth > 0)
+        if self.found.fault or self.lost >= 0:
+            return
+        self.branch.comment(plain_comment(self.text[at + 1 : end]))
+        if has_moves(self.plain, at, end):
+            self.note(say("a line after a semicolon that has moves in it is kept as a comment"))
+
+    def comment(self, begin: int, end: int) -> int:
+        """Read the comment at ``text[begin:end]``; returns where it really ends, as braces may be nested."""
+        if self.plain[end - 1] != "}":
+            self.note(say("a comment is not closed"))
+        elif self.plain.find("{", begin + 1, end) > 0:
+            longer = end_of_nested(self.plain, begin, end, self.found.end)
+            if longer > end:
+                self.note(say("braces are nested in a comment"))
+                self.again = end = longer
+        if self.is_playing:
+            self.branch.comment(plain_comment(self.text[begin + 1 : end].removesuffix("}")))
+        return end
+
+    def end_number(self) -> None:
+        """No move follows a number: it is the one of a move that was not made any more, or words."""
+        at, self.number = self.number, -1
+        wanted = str(self.numbers.due(self.branch))
+        if at >= 0 and self.prose < 0 and not self.outer and self.digits(at).lstrip("0") != wanted:
+            self.prose = at
+
+    def digits(self, at: int) -> str:
+        """The number that stands at a place."""
+        found = _NUMBER.match(self.plain, at)
+        return found[0] if found is not None else ""
+
+    def check_number(self, digits: str) -> None:
+        """Note a number of the main line that contradicts the moves read."""
+        if not (self.outer or self.found.fault) and (note := self.numbers.check(digits, self.branch)):
+            self.note(note)
+
+    def end_prose(self, at: int, *, last: bool = False) -> None:
+        """Keep what is not a token up to ``at``, or refuse it; ``last`` if the game ends there."""
+        begin, self.prose = self.prose, -1
+        if self.found.fault or self.lost >= 0:
+            return
+        words, plain = self.text[begin:at].rstrip(), self.plain[begin:at].rstrip()
+        if last and not self.outer and self.found.result is None and (result := result_of_words(plain)):
+            self.found.result = result
+        elif last and not self.outer and is_broken_off(plain):
+            self.note(say("the game breaks off within a move, which is kept as a comment"))
+            self.branch.comment(words)
+        elif last and is_left_open(plain):
+            self.note(say("the last move is left open: {text}", text=shown(words)))
+        elif self._is_meant_as_a_move(plain, at, last=last):
+            while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
+                begin -= 1
+            text = shown(self.text[begin:at].rstrip())
+            self.fail(begin, Sentence(later("not a move: {text}"), text=text))
+        else:
+            self._keep(words, plain)
+
+    def _keep(self, words: str, plain: str) -> None:
+        """Keep words as a comment, and note what was left out."""
+        if any(map(str.isalnum, words)):
+            self.note(say("words between the moves are kept as a comment"))
+            self.branch.comment(plain_comment(words))
+            if self.numbered and not (self.branch.plies or self.outer):
+                self.found.unread = self.found.unread or shown(words)
+        elif (self.branch.plies or self.due) and not is_punctuation(plain):
+            self.note(say("a sign between the moves is left out: {text}", text=shown(words)))
+
+    def _is_meant_as_a_move(self, plain: str, at: int, *, last: bool) -> bool:
+        """Whether words up to ``at`` stand where a move is due and were meant as one."""
+        begun = bool(self.branch.plies or self.due)
+        if begun and (is_left_open(plain) or is_left_open_before(plain, self.plain, at)):
+            return True
+        return (begun or last) and is_like_a_move(plain, begun=begun)

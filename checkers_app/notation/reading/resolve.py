@@ -1,0 +1,127 @@
+"""One move of PDN found among those that the rules allow, or told why there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from checkers_app.games.base import Move, Side
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.draughts import Draughts
+from checkers_app.notation.moves import fits
+from checkers_app.notation.pdn_text import squares_of
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
+LONGEST_MOVE = 40
+"""Characters that are shown of what was not a move."""
+
+DraughtsState: TypeAlias = Checkers | Draughts
+"""A position of a board whose games are written in PDN."""
+
+_TEN_ROWS = 50
+"""Squares of the board of international draughts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Jumps that one token names alike although they lead to different positions."""
+
+    moves: tuple[Move, ...]
+
+    def doubt(self) -> Sentence:
+        """Why a move that is one of these cannot be played."""
+        return Sentence(later("more than one way: {moves}"), moves=_listed(self.moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why no move begins with some squares: asked of the position whenever it is shown."""
+
+    state: DraughtsState
+    squares: tuple[int, ...]
+    by_letters: bool = False
+    """Whether squares are called by their letters, as the file does."""
+
+    def __str__(self) -> str:
+        return self.state.refusal(self.squares, _naming(self.state, by_letters=self.by_letters))
+
+
+def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
+    """The move that a token names in ``state``, the jumps that it may name, or why there is none.
+
+    Squares between the ends of a jump may be left out as long as it leads to one position only.
+    """
+    squares = squares_of(text, state.law) if isinstance(state, Draughts) else squares_of(text)
+    moves = state.moves_between(squares[0], squares[-1])
+    if len(moves) == 1 and (len(squares) == 2 or moves[0].path == squares):
+        return moves[0]
+    if 0 in squares:
+        words = re.split(r"[\W_xX]+", text)
+        word = words[squares.index(0)] if len(words) == len(squares) else text
+        return Sentence(later("no such square: {square}"), square=shown(word))
+    fitting = [move for move in moves if _goes_along(state, squares, move)]
+    exact = [move for move in fitting if move.path == squares]
+    if exact or len({_effect(state, move) for move in fitting}) == 1:
+        return (exact or fitting)[0]
+    if fitting:
+        return Ways(tuple({_effect(state, move): move for move in reversed(fitting)}.values())[::-1])
+    begun, by_letters = _begun(state, squares), text[0].isalpha()
+    if begun:
+        longer = _listed(begun, _naming(state, by_letters=by_letters))
+        return Sentence(later("the jump continues: {moves}"), moves=longer)
+    return Sentence(later("illegal. {reason}"), reason=Refusal(state, squares, by_letters))
+
+
+def _goes_along(state: DraughtsState, squares: Sequence[int], move: Move) -> bool:
+    """Whether a move has the ends of ``squares`` and passes those between, in order."""
+    return state.goes_along(move, squares) if isinstance(state, Draughts) else fits(squares, move.path)
+
+
+def _effect(state: DraughtsState, move: Move) -> Hashable:
+    """What distinguishes the position after a move from those after others with the same ends."""
+    return state.play(move) if isinstance(state, Draughts) else frozenset(move.captures)
+
+
+def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
+    """The reason why a first move cannot be played, with a hint where it tells that other rules are meant."""
+    if isinstance(state, Draughts):
+        return reason
+    square = squares_of(text)[0]
+    piece = state.piece_at(square) if square else None
+    number = re.match(r"[0-9]{2}(?![0-9])", text)
+    is_white = piece is not None and piece.side is Side.SECOND
+    if state != Checkers() or not (is_white or (number and len(GAME.cells) < int(number[0]) <= _TEN_ROWS)):
+        return reason
+    return Sentence(
+        later("{reason}. White begins here, as in Russian or international draughts"), reason=reason
+    )
+
+
+def is_begun(state: DraughtsState, squares: tuple[int, ...]) -> bool:
+    """Whether a longer move goes along these squares."""
+    return bool(_begun(state, squares))
+
+
+def _begun(state: DraughtsState, squares: tuple[int, ...]) -> list[Move]:
+    return [move for move in state.legal_moves() if move.path[: len(squares)] == squares]
+
+
+def _listed(moves: Iterable[Move], name: Callable[[int], str] = str) -> str:
+    return ", ".join("x".join(map(name, move.path)) for move in moves)
+
+
+def _naming(state: DraughtsState, *, by_letters: bool) -> Callable[[int], str]:
+    """What to call a square, as a file does."""
+    if not by_letters:
+        return str
+    names = state.law.squares.names if isinstance(state, Draughts) else GAME.square_names
+    return names.__getitem__
+
+
+def shown(text: str) -> str:
+    """The beginning of a text, fit for a sentence."""
+    words = " ".join(text[: 2 * LONGEST_MOVE].split())
+    return words if len(words) <= LONGEST_MOVE else words[:LONGEST_MOVE] + "…"

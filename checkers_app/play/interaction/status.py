@@ -1,0 +1,419 @@
+"""What the status card says: match and moment -> one or two plain sentences.  Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache, partial
+
+from checkers_app.engine.api import WIN_BOUND, Progress, plies_to_win
+from checkers_app.games.base import Game, Move, Side, State, square_name
+from checkers_app.games.jumps import jump_wordings
+from checkers_app.learn.coach.coach import hint_reason
+from checkers_app.learn.coach.tally import just_lost
+from checkers_app.learn.tree.worth import signed
+from checkers_app.play.hint import Hint
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.selection import Selection
+from checkers_app.play.look_back import LookBack
+from checkers_app.play.match import Match
+from checkers_app.play.session import Session
+from checkers_app.play.thinking import Purpose
+from checkers_app.play.whole_tree import Advice, advice, whole_tree
+from checkers_app.play.wording import (
+    claim_sentence,
+    ending_sentence,
+    numbered_move,
+    who_won,
+)
+from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words.sentence import Sentence
+
+
+class Tone(Enum):
+    """How the status card is coloured."""
+
+    CALM = "calm"
+    WARN = "warn"
+    ERROR = "error"
+    END = "end"
+
+
+MARK = "?"
+"""What a question begins with where moves are typed: letters alone would be shortcuts."""
+
+SHORT = 36
+"""Letters that a headline has room for in every window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The text of the status card."""
+
+    headline: str
+    detail: str = ""
+    """A second line; may be empty."""
+    tone: Tone = Tone.CALM
+    shorter: tuple[str, ...] = ()
+    """Other wordings of the second line for less room, the longest first; an empty one leaves it out."""
+
+
+def thousands(number: int) -> str:
+    """A count with thin groups: ``67 149``; from a million on ``14.2 M``."""
+    if number >= 1_000_000:
+        return say("{number} M", number=say_number(number / 1_000_000, 1))
+    return say_number(number)
+
+
+def score_text(score: int) -> str:
+    """A score in men: ``+0.32``, ``−1.58``; a proven end as ``win in 5`` or ``loss in 4``
+    (moves), or ``win`` where its length is not known.
+    """
+    plies = plies_to_win(score)
+    if plies is not None:
+        moves = max(1, (plies + 1) // 2)
+        return say("win in {moves}", moves=moves) if score > 0 else say("loss in {moves}", moves=moves)
+    if abs(score) > WIN_BOUND:
+        return say("win") if score > 0 else say("loss")
+    return signed(score / 100, 2)
+
+
+def for_whom(game: Game, side: Side) -> str:
+    """What is said beside a score, so that it is known whose view it is from: ``for White``."""
+    return say("for {side}", side=game.side_name(side))
+
+
+def from_tables() -> tuple[str, str]:
+    """What is said in place of depth and nodes of a score that nobody had to search for; the longer first."""
+    return say("from the endgame tables"), say("from the tables")
+
+
+def verdict(game: Game, score: int, viewpoint: Side) -> str:
+    """Who stands better, in words; ``score`` is from the view of ``viewpoint``."""
+    words, _ = _verdicts(score)
+    return say(words, side=game.side_name(viewpoint if score > 0 else viewpoint.other))
+
+
+def verdict_sentence(game: Game, score: int, viewpoint: Side) -> str:
+    """Who stands better and by how much, as in ``White is better: +1.50 for White``."""
+    _, sentence = _verdicts(score)
+    leader, whose = viewpoint if score > 0 else viewpoint.other, game.side_name(viewpoint)
+    return say(sentence, side=game.side_name(leader), score=score_text(score), viewpoint=whose)
+
+
+def _verdicts(score: int) -> tuple[str, str]:
+    return next((words, sentence) for least, words, sentence in _VERDICTS if abs(score) >= least)
+
+
+_VERDICTS = (
+    (WIN_BOUND + 1, later("{side} wins"), later("{side} wins: {score} for {viewpoint}.")),
+    (250, later("{side} is winning"), later("{side} is winning: {score} for {viewpoint}.")),
+    (100, later("{side} is better"), later("{side} is better: {score} for {viewpoint}.")),
+    (30, later("{side} is a little better"), later("{side} is a little better: {score} for {viewpoint}.")),
+    (0, later("Even"), later("Even: {score} for {viewpoint}.")),
+)
+"""By at least so many hundredths of a man: who stands better, alone and with the score."""
+
+
+def jump_words(state: State) -> tuple[str, ...]:
+    """The compulsory jumps of a position in words, the fullest wording first; empty where none are."""
+    moves = state.legal_moves()
+    if not all(move.captures for move in moves):  # a board may leave it to the player
+        return ()
+    return jump_wordings(moves, partial(square_name, state))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the scene knows besides the match."""
+
+    thinking: bool = False
+    progress: Progress | None = None
+    refused: str = ""
+    failure: str = ""
+    note: str = ""
+    """An answer to something the player asked for, such as a declined draw."""
+    note_detail: str = ""
+    note_shorter: tuple[str, ...] = ()
+    told: bool = True
+    """Whether it is told how the computer thinks."""
+    looking_for_hint: bool = False
+    hint: Move | None = None
+    hint_whole: bool = True
+    """False while only the piece is shown, or where pieces are placed what there is to look for."""
+    hint_reason: str = ""
+    """Why the hint is good; empty where nothing is to be said."""
+    advice: Advice | None = None
+    """Why the hint is good, where the whole game is known."""
+    typed: str = ""
+    """What has been typed of a move."""
+    paused: bool = False
+    """True while a computer that is to move is held."""
+    chosen: tuple[int, ...] = ()
+
+
+def status(match: Match, moment: Moment) -> Status:
+    """What to tell the player now."""
+    if match.outcome is not None:
+        if moment.note:  # an answer to what was asked just now, such as that something is copied
+            return _noted(moment)
+        brief = who_won(match)
+        return Status(say("The game is over"), ending_sentence(match), Tone.END, (brief,))
+    if moment.failure:
+        way_out = say("Click here to try again.")
+        headline = say("The search stopped with an error")
+        return Status(headline, f"{way_out} {moment.failure}", Tone.ERROR, (way_out,))
+    if moment.refused:
+        return _refused(match.state, moment.refused)
+    if moment.typed:
+        return _typed(moment.typed)
+    if moment.note:
+        return _noted(moment)
+    if moment.paused:
+        return Status(say("Paused"), say("P resumes, S plays one move."))
+    if moment.thinking or not match.seat_to_move.is_human:
+        return _thinking(match, moment)
+    return _turn(match, moment)
+
+
+def _noted(moment: Moment) -> Status:
+    return Status(moment.note, moment.note_detail, Tone.CALM, (*moment.note_shorter, ""))
+
+
+def _refused(state: State, refusal: str) -> Status:
+    """What a click was refused for; a long one continues in the second line."""
+    head, *rest = _BREAK.split(refusal, maxsplit=1)
+    jumps = jump_words(state)
+    if not rest:
+        must = say("You must jump: {jumps}.", jumps=jumps[0]) if jumps else ""
+        return Status(head, must, Tone.WARN, _rest(jumps))
+    if len(refusal) <= SHORT:
+        only = jumps and len(state.legal_moves()) == 1
+        return Status(refusal, say("It is the only jump.") if only else "", Tone.WARN)
+    shorter = _rest(jumps) if jumps else ("",)
+    return Status(head, say("{clause}.", clause=rest[0]), Tone.WARN, shorter)
+
+
+_BREAK = re.compile(r"\s*[:.]\s+|\uff1a")
+"""Where a refusal of any language may be broken into two lines: what follows begins with a square, a number
+or a capital.
+"""
+
+
+def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(say("{clause}.", clause=words) for words in wordings[1:])
+
+
+def session_status(
+    session: Session, prompt: Prompt, selection: Selection, typed: str = "", *, told: bool = True
+) -> Status:
+    """What to tell the player of a session now.
+
+    ``typed`` is what there is of a typed move; it is ``told`` how the computer thinks, or not.
+    """
+    thinking, hint = session.thinking, session.hint
+    moment = Moment(
+        told=told,
+        thinking=thinking.running,
+        progress=thinking.progress,
+        refused=prompt.refused,
+        failure=thinking.failure,
+        note=prompt.note,
+        note_detail=prompt.detail,
+        note_shorter=prompt.shorter,
+        looking_for_hint=thinking.purpose is Purpose.HINT,
+        hint=hint.move if hint is not None else None,
+        hint_whole=hint is None or hint.whole,
+        hint_reason=_reason(session.match, hint) if hint is not None else "",
+        advice=hint_advice(session),
+        typed=typed,
+        paused=session.paused and not thinking.running and not session.match.seat_to_move.is_human,
+        chosen=selection.chosen,
+    )
+    return status(session.match, moment)
+
+
+def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
+    """What was answered to the last thing that somebody did who looks at a position; None if nothing was.
+
+    ``match`` goes up to that position: how the game ended is another matter.
+    """
+    if prompt.refused:
+        return _refused(match.state, prompt.refused)
+    if typed:
+        return _typed(typed)
+    if not prompt.note:
+        return None
+    return Status(prompt.note, prompt.detail, Tone.CALM, (*prompt.shorter, ""))
+
+
+def _typed(text: str) -> Status:
+    if text.startswith(MARK):
+        question = say("Your question: {question}_", question=text.removeprefix(MARK))
+        return Status(question, say("Enter asks it, Esc takes it back; Enter alone says what can be asked."))
+    return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc takes it back."))
+
+
+@lru_cache(maxsize=2)
+def _reason(match: Match, hint: Hint) -> str:
+    """Why a hint is good; the status is asked for with every picture."""
+    return hint_reason(match.state, hint, just_lost(match.states, match.moves), match.game)
+
+
+def hint_advice(session: Session) -> Advice | None:
+    """Why the hint is good, on a board that can be played out."""
+    match, hint = session.match, session.hint
+    tree = whole_tree(match.game) if hint is not None else None
+    if tree is None or hint is None or hint.move not in match.state.legal_moves():
+        return None
+    other = match.side_to_move.other
+    against_computer = not match.seats[other].is_human
+    return advice(match.game, tree, match.state, hint.move, against_computer=against_computer)
+
+
+def copied_position(shown: Match) -> tuple[str, str]:
+    """Which position was copied, in two lines."""
+    side = shown.game.side_name(shown.side_to_move)
+    turn = say("{side} to move.", side=side)
+    if not shown.moves:
+        return say("The first position is copied"), turn
+    last = numbered_move(shown, len(shown.moves) - 1)
+    headline = say("Position after {move} copied", move=last)
+    if len(headline) <= SHORT:
+        return headline, turn
+    return say("Position copied"), say("After {move}. {side} to move.", move=last, side=side)
+
+
+def not_kept(status: Status, trouble: Sentence | str) -> Status:
+    """The same, with what is in the way of keeping the game before whatever else the second line has room
+    for.
+    """
+    reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
+    others = [text for text in (status.detail, *status.shorter) if text]
+    return replace(
+        status,
+        detail=" ".join((reason, *others[:1])),
+        shorter=(*(f"{short} {text}" for text in others), reason, short),
+    )
+
+
+def look_back_status(session: Session, look: LookBack) -> Status:
+    """What to tell a player who looks at an earlier position, or at a variation."""
+    shown, live = look.match, session.match
+    running = session.clocks.running(live) if session.clocks is not None else None
+    detail = say("A move here starts a variation. Esc: back to the game.")
+    if running is not None:
+        detail = (
+            say("Your clock still runs. Esc: back to the game.")
+            if live.human_side is running
+            else say("{side}'s clock still runs. Esc: back to the game.", side=live.game.side_name(running))
+        )
+    if len(look.path) > 1:
+        still = say("The game itself is unchanged. Esc returns to it.")
+        return Status(say("Looking at a variation"), still if running is None else detail)
+    if not shown.moves:
+        return Status(say("Looking at the start"), detail)
+    number, last = shown.moves_played, live.moves_played
+    if len(shown.moves) > len(live.moves):
+        return Status(say("Looking ahead to move {number}", number=number), detail)
+    return Status(say("Looking at move {number} of {last}", number=number, last=last), detail)
+
+
+def _thinking(match: Match, moment: Moment) -> Status:
+    progress = moment.progress
+    detail = say("You can step through the game.")
+    if moment.looking_for_hint:
+        detail = say("You can move at any time.")
+    elif match.human_side is not None and match.moves:
+        detail = say("Your move is made; you can look around.")
+    if moment.told and progress is not None and progress.nodes:
+        detail = say_count(
+            "Depth {depth}, {nodes} node",
+            "Depth {depth}, {nodes} nodes",
+            progress.nodes,
+            depth=progress.depth,
+            nodes=thousands(progress.nodes),
+        )
+    if moment.looking_for_hint:
+        return Status(say("Looking for a good move"), detail)
+    if match.human_side is None:
+        return Status(say("{side} is thinking", side=match.game.side_name(match.side_to_move)), detail)
+    return Status(say("The computer is thinking"), detail)
+
+
+def _turn(match: Match, moment: Moment) -> Status:
+    game, state = match.game, match.state
+    side, player = game.side_name(match.side_to_move), match.seat_to_move.name
+    yours = match.human_side is match.side_to_move
+    if moment.hint is not None:
+        return _hinted(match, moment, moment.hint)
+    if len(moment.chosen) > 1:
+        next_square = say("Choose the next square after {square}.", square=moment.chosen[-1])
+        return Status(say("Keep jumping"), next_square, Tone.WARN)
+    claim = match.claimable_draw
+    if claim is not None:
+        return Status(say("You can claim a draw"), claim_sentence(claim))
+    jumps = jump_words(state)
+    if jumps:
+        headline = say("You must jump")
+        if not yours:
+            headline = (
+                say("{player} must jump", player=player) if player else say("{side} must jump", side=side)
+            )
+        if len(state.legal_moves()) > 1 or len(jumps[0]) > SHORT - len(headline):
+            return Status(headline, say("{clause}.", clause=jumps[0]), shorter=_rest(jumps))
+        headline = say("You must jump: {jumps}", jumps=jumps[0])
+        if not yours:
+            headline = (
+                say("{player} must jump: {jumps}", player=player, jumps=jumps[0])
+                if player
+                else say("{side} must jump: {jumps}", side=side, jumps=jumps[0])
+            )
+        return Status(headline, say("It is the only jump."))
+    opening = _opening_text(match)
+    if yours:
+        return Status(say("Your turn"), opening or say("You play {side}.", side=side))
+    turn = say("{player}'s turn", player=player) if player else say("{side} to move", side=side)
+    return Status(turn, opening)
+
+
+_LOOK_AT = {
+    None: later("Look at the piece on {square}"),
+    False: later("Look at the man on {square}"),
+    True: later("Look at the king on {square}"),
+}
+
+
+def _hinted(match: Match, moment: Moment, hint: Move) -> Status:
+    """A hint: first what to look at, then the move and why."""
+    if not moment.hint_whole:
+        told = moment.advice.to_look_for if moment.advice is not None else ""
+        if not told and not match.game.places_pieces:
+            piece = match.state.piece_at(hint.origin)
+            kind = piece.king if piece is not None and match.game.counts_men else None
+            told = say(_LOOK_AT[kind], square=hint.origin)
+        shorter = say("H shows the move.")
+        return Status(
+            told or say("There is a good move here"),
+            say("Hint again (H) shows the move."),
+            Tone.CALM,
+            (shorter,),
+        )
+    if moment.advice is not None:
+        tone = Tone.WARN if moment.advice.urgent else Tone.CALM
+        return Status(moment.advice.headline, moment.advice.detail, tone, moment.advice.shorter)
+    shown = say("The dashed arrow shows the move.")
+    if len(hint.path) == 1:
+        shown = say("The dashed frame shows the square.")
+    reason = moment.hint_reason
+    headline = say("Hint: {move}", move=match.state.move_text(hint))
+    return Status(headline, reason or shown, Tone.CALM, ("",) if reason else ())
+
+
+def _opening_text(match: Match) -> str:
+    """The opening's moves, while they are the last that were made."""
+    if not match.opening_plies or len(match.moves) != match.opening_plies:
+        return ""
+    texts = [state.move_text(move) for state, move in zip(match.states, match.moves, strict=False)]
+    return say("The opening: {moves}.", moves=", ".join(texts))

@@ -1,0 +1,1 @@
+"""The player's own mistakes as puzzles that return after some days."""

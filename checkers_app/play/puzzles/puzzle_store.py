@@ -1,0 +1,118 @@
+"""The player's deck of puzzles on disk, and the work that makes puzzles of a reviewed game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+
+from checkers_app.engine.api import Limits, Position, RootMove
+from checkers_app.engine.service import ProgressEvent, Ticket
+from checkers_app.games.base import Side
+from checkers_app.games.history import repeatable
+from checkers_app.play.analysing import AnalysingEngine
+from checkers_app.play.puzzles.puzzles import MOST_ANSWERS, Deck, Origin, Puzzle, decode, encode, puzzle_of
+from checkers_app.play.review.review import DEEPER, Judged, Review
+from checkers_app.play.thinking import Backing
+from checkers_app.storage.kept_file import FileWords, KeptFile
+from checkers_app.words import later
+
+LONGER = 2
+"""How many times as many nodes as a review's second look an analysis of all moves gets."""
+
+
+_WORDS = FileWords(
+    later("Changes to the puzzles are not kept: {reason}"),
+    later("Changes to the puzzles could not be saved: {reason}"),
+)
+
+
+class PuzzleStore:
+    """Owns the deck and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+
+    Args:
+        path: the file, or None to keep the deck in memory only.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._file = KeptFile(path, _WORDS, Deck(), encode, decode)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as it was read or changed last."""
+        return self._file.value
+
+    @property
+    def notice(self) -> str | None:
+        """What is wrong, for the user; None if all is well."""
+        return self._file.notice
+
+    def change(self, act: Callable[[Deck], Deck]) -> None:
+        """Change the deck and save it; a failure becomes the notice."""
+        self._file.change(act)
+
+
+class PuzzleMaker:
+    """Looks whether the mistakes of one side in a reviewed game make puzzles, one after another.
+
+    Args:
+        review: the review.
+        side: whose mistakes.
+        today: which day it is.
+        backing: its analyst and its service are used.
+        made: called with each puzzle.
+    """
+
+    def __init__(
+        self,
+        review: Review,
+        side: Side,
+        today: date,
+        backing: Backing,
+        made: Callable[[Puzzle], None],
+    ) -> None:
+        mistakes = [item for item in review.plies if item.side is side and item.mark.wrong]
+        useful = review.match.game.makes_puzzles and backing.analyst is not None
+        self._waiting: Sequence[Judged] = mistakes if useful else ()
+        self._review, self._today, self._backing, self._made = review, today, backing, made
+        self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
+        self.ticket: Ticket | None = None
+        """What it waits for."""
+        self._found: tuple[RootMove, ...] = ()
+
+    def step_aside(self) -> None:
+        """Give up the analysis that runs; the next tick begins it again."""
+        if self.ticket is not None:
+            self._backing.service.forget(self.ticket)
+        self.ticket = None
+
+    @property
+    def running(self) -> bool:
+        """True until every mistake has been looked at."""
+        return bool(self._waiting)
+
+    def tick(self) -> None:
+        """Ask about the next mistake, or take note of an answer."""
+        if not self._waiting or self._analyst is None:
+            return
+        item, match = self._waiting[0], self._review.match
+        state = match.states[item.ply]
+        if self.ticket is None:
+            history = repeatable(match.states[: item.ply + 1], match.moves[: item.ply])
+            limits = Limits(nodes=self._analyst.look_nodes * DEEPER * LONGER)
+            engine = AnalysingEngine(self._analyst)
+            self._found = ()
+            self.ticket = self._backing.service.request(engine, Position(state, history), limits)
+            return
+        for event in self._backing.service.poll(self.ticket):
+            if isinstance(event, ProgressEvent):
+                self._found = event.progress.moves or self._found
+                continue
+            self.ticket, self._waiting = None, self._waiting[1:]
+            human = match.human_side
+            level = None if human is None else match.seats[human.other].level
+            origin = Origin(self._today, match.move_number(item.ply), level)
+            puzzle = puzzle_of(state, self._found, self._analyst, origin, match.game, most=MOST_ANSWERS)
+            if puzzle is not None and not puzzle.is_right(item.move):  # the review did not look as deep
+                self._made(puzzle)
+            return

@@ -1,0 +1,296 @@
+"""Puzzles: the player's own mistakes as tasks with a clear answer, which come back after days."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from types import MappingProxyType
+from typing import Any
+
+from checkers_app.engine.api import WIN_BOUND, RootMove
+from checkers_app.engine.engines import Analyst
+from checkers_app.games import find_game
+from checkers_app.games.base import Game, Move, State
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.positions import position_text, read_position
+from checkers_app.notation.tree_values import move_of_path, path_text
+from checkers_app.play.puzzles.repetition import put_off
+from checkers_app.play.review.review import DECIDED
+from checkers_app.storage.versioned import level_number, unusable_value, versioned, whole_number
+
+VERSION = 1
+CLEAR = 60
+"""Hundredths of a man: how much better a right answer is than any that is not at least."""
+AS_GOOD = 20
+"""Hundredths of a man: whatever is no further below the best answer is as right."""
+MOST_ANSWERS = 3
+"""Right answers that a mistake of one's own may have: whoever finds one of them has understood it."""
+LINE_PLIES = 8
+"""How much is kept of a line."""
+_MOST = 2_000
+"""Puzzles in a deck."""
+_MOST_COUNTED = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One legal move of a puzzle and what comes of it."""
+
+    move: Move
+    score: int
+    """Hundredths of a man from the view of the side to move."""
+    line: tuple[Move, ...]
+    """Best play, beginning with the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Which game a puzzle comes from."""
+
+    day: date
+    """When its mistakes were found."""
+    move: int
+    """The number of the move that was played instead."""
+    level: float | None = None
+    """Of the computer that was played against; None if it was not one person against a computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with a clear answer."""
+
+    state: State
+    tries: tuple[Try, ...]
+    """Every legal move, the right ones first, and of these the best."""
+    source: Origin | str
+    """Which game it comes from; of puzzles that an older version has made, in its words."""
+    step: int = 0
+    """How often in a row it was solved at the first try: see :mod:`checkers_app.play.puzzles.repetition`."""
+    due: date = date.min
+    """The day from which on it is asked again."""
+    game: Game = GAME
+    """Its board."""
+    right: int = 1
+    """How many of the tries are right, the first ones."""
+
+    @property
+    def key(self) -> str:
+        """Names the puzzle: its position."""
+        return position_text(self.game, self.state)
+
+    @property
+    def answer(self) -> Try:
+        """The right one, the best if there are several."""
+        return self.tries[0]
+
+    @property
+    def answers(self) -> int:
+        """How many right answers there are; routes of a jump to the same squares are one."""
+        return len({self.state.play(item.move) for item in self.tries[: self.right]})
+
+    def is_right(self, move: Move) -> bool:
+        """True for a right answer, by whatever route a jump takes."""
+        after = self.state.play(move)
+        return any(self.state.play(item.move) == after for item in self.tries[: self.right])
+
+    def outcome_of(self, move: Move) -> Try:
+        """What comes of a move."""
+        after = self.state.play(move)
+        return next(item for item in self.tries if self.state.play(item.move) == after)
+
+    @property
+    def aim(self) -> str:
+        """What there is to be found, in a few words."""
+        score = self.answer.score
+        if score > WIN_BOUND:
+            return "find the win"
+        if score >= CLEAR:
+            return "get ahead"
+        return "keep the game even" if score > -CLEAR else "find the only defence"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All puzzles of a player, and how they went."""
+
+    puzzles: tuple[Puzzle, ...] = ()
+    streak: int = 0
+    """Puzzles solved one after another without being shown the answer."""
+    longest: int = 0
+    solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Day -> how many were solved."""
+    others: tuple[Mapping[str, Any], ...] = ()
+    """Puzzles of boards that are not known here, as the file has them: they stay in it."""
+
+    def due(self, today: date) -> tuple[Puzzle, ...]:
+        """What is to be asked, what has waited longest first."""
+        return tuple(sorted((item for item in self.puzzles if item.due <= today), key=lambda item: item.due))
+
+    def coming(self, today: date) -> Mapping[date, int]:
+        """Later day -> how many puzzles come back on it, the next day first."""
+        days = sorted(item.due for item in self.puzzles if item.due > today)
+        return {day: days.count(day) for day in days}
+
+    def with_puzzle(self, puzzle: Puzzle) -> Deck:
+        """The deck with another puzzle, unless it has that position already or is full."""
+        if len(self.puzzles) >= _MOST or any(item.key == puzzle.key for item in self.puzzles):
+            return self
+        return replace(self, puzzles=(*self.puzzles, puzzle))
+
+    def after_solving(self, key: str, today: date, *, at_once: bool) -> Deck:
+        """A puzzle was solved; only at the first try it is put off for longer than a day."""
+        count = dict(self.solved)
+        count[today] = count.get(today, 0) + 1
+        streak = self.streak + 1
+        deck = self._put_off(key, today, up=at_once)
+        return replace(deck, streak=streak, longest=max(self.longest, streak), solved=MappingProxyType(count))
+
+    def after_showing(self, key: str, today: date) -> Deck:
+        """The answer was shown: the puzzle comes back tomorrow, and the streak ends."""
+        return replace(self._put_off(key, today, up=False), streak=0)
+
+    def _put_off(self, key: str, today: date, *, up: bool) -> Deck:
+        def moved(puzzle: Puzzle) -> Puzzle:
+            step, due = put_off(puzzle.step, today, right=up)
+            return replace(puzzle, step=step, due=due)
+
+        return replace(self, puzzles=tuple(moved(item) if item.key == key else item for item in self.puzzles))
+
+
+def puzzle_of(
+    state: State,
+    moves: Sequence[RootMove],
+    analyst: Analyst,
+    source: Origin | str,
+    game: Game = GAME,
+    *,
+    most: int = 1,
+) -> Puzzle | None:
+    """The puzzle that a position makes, or None if it has no clear answer.
+
+    Args:
+        state: the position.
+        moves: every legal move with its exact score, the best first, from a deep analysis.
+        analyst: where it knows the outcome of every move, that alone decides.
+        source: which game it comes from.
+        game: its board.
+        most: how many right answers it may have.
+    """
+    if len(moves) < 2 or not all(root.exact for root in moves):
+        return None
+    after = {root.move: state.play(root.move) for root in moves}
+    known = all(analyst.certain(position) is not None for position in after.values())
+    worth, as_good, clear = (_class, 1, 1) if known else (_bounded, AS_GOOD + 1, CLEAR)
+    best = worth(moves[0].score)
+    answers = {after[root.move] for root in moves if best - worth(root.score) < as_good}
+    right = [root for root in moves if after[root.move] in answers]
+    others = [root for root in moves if after[root.move] not in answers]
+    if not others or len(answers) > most:
+        return None
+    if min(worth(root.score) for root in right) - max(worth(root.score) for root in others) < clear:
+        return None
+    tries = tuple(Try(root.move, root.score, root.pv[:LINE_PLIES]) for root in (*right, *others))
+    return Puzzle(state, tries, source, game=game, right=len(right))
+
+
+def _class(score: int) -> int:
+    return (score > WIN_BOUND) - (score < -WIN_BOUND)
+
+
+def _bounded(score: int) -> int:
+    return max(-DECIDED, min(DECIDED, score))
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+def encode(deck: Deck) -> str:
+    """The text of a file."""
+    values: dict[str, Any] = {
+        "version": VERSION,
+        "streak": deck.streak,
+        "longest": deck.longest,
+        "solved": {day.isoformat(): count for day, count in deck.solved.items()},
+        "puzzles": [
+            {
+                "game": item.game.key,
+                "position": item.key,
+                "source": item.source if isinstance(item.source, str) else "",
+                "origin": None if isinstance(item.source, str) else _origin_values(item.source),
+                "step": item.step,
+                "due": item.due.isoformat(),
+                "right": item.right,
+                "tries": [[each.score, *map(path_text, each.line)] for each in item.tries],
+            }
+            for item in deck.puzzles
+        ]
+        + list(deck.others),
+    }
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def decode(text: str) -> Deck:
+    """Read the text of a file.
+
+    Raises:
+        DocumentError: if it is none, a newer version wrote it, or a move is against the rules.
+    """
+    values = versioned(text, VERSION)
+    try:
+        known = [item for item in values["puzzles"] if _board(item) is not None]
+        others = tuple(item for item in values["puzzles"] if _board(item) is None)
+        return Deck(
+            tuple(map(_puzzle, known)),
+            _count(values["streak"]),
+            _count(values["longest"]),
+            MappingProxyType({date.fromisoformat(day): _count(n) for day, n in values["solved"].items()}),
+            others,
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+        raise unusable_value(error) from None
+
+
+def _board(values: Mapping[str, Any]) -> Game | None:
+    """The board of a puzzle; files of older versions have those of one board, which they do not name."""
+    return find_game(str(values.get("game", GAME.key)))
+
+
+def _puzzle(values: Mapping[str, Any]) -> Puzzle:
+    game = _board(values) or GAME
+    state = read_position(game, values["position"])
+    tries = tuple(_try(state, item) for item in values["tries"])
+    legal = {state.play(move) for move in state.legal_moves()}
+    if len(tries) < 2 or {state.play(item.move) for item in tries} != legal:
+        raise ValueError("a puzzle does not have every legal move")
+    step = _count(values["step"])
+    source = str(values["source"]) if values.get("origin") is None else _origin(values["origin"])
+    right = whole_number(values.get("right", 1), 1, len(tries) - 1)
+    return Puzzle(state, tries, source, step, date.fromisoformat(values["due"]), game, right)
+
+
+def _origin_values(origin: Origin) -> dict[str, Any]:
+    return {"day": origin.day.isoformat(), "move": origin.move, "level": origin.level}
+
+
+def _origin(values: Mapping[str, Any]) -> Origin:
+    level = values["level"]
+    move = _count(values["move"])
+    return Origin(date.fromisoformat(values["day"]), move, None if level is None else level_number(level))
+
+
+def _try(state: State, values: Sequence[Any]) -> Try:
+    score, *texts = values
+    if type(score) is not int:
+        raise ValueError(f"{str(score)[:40]} is not a score")
+    moves = []
+    here: State = state
+    for text in texts:
+        moves.append(move_of_path(here, text))
+        here = here.play(moves[-1])
+    return Try(moves[0], score, tuple(moves))
+
+
+def _count(value: object) -> int:
+    return whole_number(value, 0, _MOST_COUNTED)

@@ -1,0 +1,96 @@
+"""Where puzzles come from: what the reviews of the kept games have led to, and which game to review next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from checkers_app.games.base import Side
+from checkers_app.play.rating.statistics import Came, came_of
+from checkers_app.play.review.review import MISTAKE
+from checkers_app.play.review.values import Outline
+from checkers_app.play.saved.library import LibraryEntry
+from checkers_app.words import say, say_count
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSource:
+    """A kept game that is over, of a board that makes puzzles, and in which a person played."""
+
+    entry: LibraryEntry
+    mistakes: int | None
+    """How many of the player's moves its review calls mistakes; None if it was not reviewed."""
+    puzzles: int | None
+    """How many puzzles were made of it; None if that has not been looked into."""
+
+
+def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | None:
+    """What a kept game is for the puzzles; None if it can never make one.
+
+    Args:
+        entry: the game.
+        outline: what its review says; None if it was not reviewed.
+    """
+    match = entry.match
+    if match is None or not match.game.makes_puzzles or match.outcome is None or not match.moves:
+        return None
+    if not any(seat.is_human for seat in match.seats):
+        return None
+    if outline is None:
+        return PuzzleSource(entry, None, None)
+    side = match.human_side or Side.FIRST
+    own = [loss for ply, loss in enumerate(outline.losses) if match.states[ply].side_to_move is side]
+    return PuzzleSource(entry, sum(loss is not None and loss >= MISTAKE for loss in own), outline.puzzles)
+
+
+def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
+    """Why a deck is empty, as a sentence: what has come of the games that were reviewed."""
+    reviewed = [source for source in sources if source.mistakes is not None]
+    if not reviewed or any(source.puzzles for source in reviewed):
+        return say("Review a finished game: a mistake with a clear answer becomes a puzzle.")
+    games = len(reviewed)
+    mistakes = sum(source.mistakes or 0 for source in reviewed)
+    if any(source.puzzles is None and source.mistakes for source in reviewed):
+        return say_count(
+            "{number} game reviewed; not all of the mistakes have been looked at yet.",
+            "{number} games reviewed; not all of the mistakes have been looked at yet.",
+            games,
+        )
+    if not mistakes:
+        return say_count(
+            "{number} game reviewed; you made no mistake in it.",
+            "{number} games reviewed; you made no mistake in them.",
+            games,
+        )
+    if mistakes == 1:
+        return say_count(
+            "{number} game reviewed; your one mistake did not have a clear answer, three moves at most.",
+            "{number} games reviewed; your one mistake did not have a clear answer, three moves at most.",
+            games,
+        )
+    if mistakes == _PAIR:
+        return say_count(
+            "{number} game reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
+            "{number} games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
+            games,
+        )
+    return say_count(
+        "{number} game reviewed; none of your {mistakes} mistakes had a clear answer, three moves at most.",
+        "{number} games reviewed; none of your {mistakes} mistakes had a clear answer, three moves at most.",
+        games,
+        mistakes=mistakes,
+    )
+
+
+_PAIR = 2
+
+
+def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
+    """A game that was not reviewed: the newest that was lost, or else the newest; None if there is none."""
+    waiting = [source.entry for source in sources if source.mistakes is None]
+    return max(waiting, key=_worth_reviewing, default=None)
+
+
+def _worth_reviewing(entry: LibraryEntry) -> tuple[bool, float]:
+    lost = entry.match is not None and came_of(entry.match) is Came.LOST
+    return lost, entry.kept.changed.timestamp() if entry.kept is not None else 0.0

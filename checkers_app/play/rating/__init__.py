@@ -1,0 +1,1 @@
+"""The strength of a player, and opponents that follow it."""

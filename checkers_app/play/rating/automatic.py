@@ -1,0 +1,148 @@
+"""An opponent that follows the results: what they say of the person, and the level that fits.
+
+The person has a rating on the scale of the levels.  While all games are won, or all are lost, it moves by
+more than a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that
+says otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
+level is the one whose rating is nearest, but it only changes when the person's has gone clearly beyond the
+middle between two levels, so that it does not go to and fro.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from checkers_app.engine.levels import levels_for, playable, strongest
+from checkers_app.games.base import Game
+from checkers_app.play.match import Match
+from checkers_app.play.rating.scale import PER_ELO, expected_score
+from checkers_app.storage.settings import GameChoice, Settings
+
+SEARCHING = 900
+"""Points between a win and a loss against an equal, while all games were won or all were lost."""
+LEAST_STEP = 30
+"""The same when many games have been played: whoever learns is followed."""
+_DOUBT = 350
+"""The standard deviation of the rating when the results first turn."""
+_TOLD = 5e-6
+"""What one game tells of a rating, as the inverse of a variance: less than against an equal without draws."""
+TURNED = 2
+"""What :attr:`PersonRating.known` is when the results first turn."""
+BEYOND = 0.3
+"""How far beyond the middle between two levels a rating must be, in parts of the way between them."""
+LEAST, MOST = 1, 9999
+_FIRST, _APART = 300, 200
+"""The ratings of levels that were not measured: of the easiest, and between two."""
+
+
+def level_ratings(game: Game) -> tuple[int, ...]:
+    """What each level is worth: as measured if all were, or else at even distances."""
+    levels = levels_for(game)
+    measured = [level.measured.rating for level in levels if level.measured is not None]
+    if len(measured) == len(levels) and measured == sorted(set(measured)):
+        return tuple(measured)
+    return tuple(_FIRST + _APART * index for index in range(len(levels)))
+
+
+def begin(game: Game, level: float) -> int:
+    """The rating of a person who has been playing a level by their own choice."""
+    return max(LEAST, _rating_of(game, level))
+
+
+def _rating_of(game: Game, level: float) -> int:
+    return level_ratings(game)[levels_for(game).index(playable(game, level))]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRating:
+    """What is known of a person."""
+
+    rating: int
+    known: int = 0
+    """1 or -1 while all games were won or lost, from the first that was not on from :data:`TURNED` upwards,
+    one for each game; 0 before the first."""
+
+    @property
+    def step(self) -> float:
+        """Points between a win and a loss against an equal."""
+        if self.known < TURNED:
+            return SEARCHING
+        return max(LEAST_STEP, PER_ELO / (_DOUBT**-2 + (self.known - TURNED + 1) * _TOLD))
+
+
+def after_game(game: Game, person: PersonRating, level: float, points: float) -> PersonRating:
+    """What is known of a person after a game.
+
+    Args:
+        game: the board.
+        person: what was known before it.
+        level: the number of the opponent's level.
+        points: 1 for a win, 0.5 for a draw, 0 for a loss.
+    """
+    known = person.known + 1
+    if person.known < TURNED:
+        way = (points > 0.5) - (points < 0.5)
+        known = way if way and person.known in {0, way} else TURNED
+    after = replace(person, known=min(known, MOST))
+    other = _rating_of(game, level)
+    rating = person.rating + after.step * (points - expected_score(person.rating - other))
+    return replace(after, rating=round(min(MOST, max(LEAST, rating))))
+
+
+def fitting_level(game: Game, person: PersonRating, level: float) -> float:
+    """The number of the level for a person's next game; ``level`` is that of the last one.
+
+    Once the results have turned it is that one or the next.
+    """
+    levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
+    last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
+    now = last
+    while now < highest and rating > ratings[now] + (0.5 + BEYOND) * (ratings[now + 1] - ratings[now]):
+        now += 1
+    while now > 0 and rating < ratings[now] - (0.5 + BEYOND) * (ratings[now] - ratings[now - 1]):
+        now -= 1
+    if person.known >= TURNED:
+        now = min(max(now, last - 1), last + 1)
+    return levels[now].number
+
+
+class Follower:
+    """Lets the settings follow the results, where that is switched on.
+
+    Args:
+        settings: answers the current ones.
+        change: makes others the current ones.
+    """
+
+    def __init__(self, settings: Callable[[], Settings], change: Callable[[Settings], None]) -> None:
+        self._settings = settings
+        self._change = change
+        self._last: tuple[Match, GameChoice] | None = None
+
+    def note(self, match: Match) -> None:
+        """A game has ended: it counts if it was played against a level, and from the start."""
+        key, human, outcome = match.game.key, match.human_side, match.outcome
+        settings = self._settings()
+        choice = settings.choice(key)
+        if not choice.automatic or human is None or outcome is None or match.is_set_up:
+            return
+        if match.seats[human.other].own is not None:
+            return
+        level = match.seats[human.other].level
+        points = 0.5 if outcome.winner is None else float(outcome.winner is human)
+        person = PersonRating(choice.rating or begin(match.game, level), choice.known)
+        now = after_game(match.game, person, level, points)
+        fitting = fitting_level(match.game, now, level)
+        after = replace(choice, rating=now.rating, known=now.known, level=fitting)
+        self._last = match, choice
+        self._change(settings.with_choice(key, after))
+
+    def strike(self, match: Match) -> None:
+        """The end of that game was taken back."""
+        if self._last is None or self._last[0].moves is not match.moves:
+            return
+        (_, before), self._last = self._last, None
+        settings = self._settings()
+        now = settings.choice(match.game.key)
+        choice = replace(now, rating=before.rating, known=before.known, level=before.level)
+        self._change(settings.with_choice(match.game.key, choice))

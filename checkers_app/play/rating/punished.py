@@ -1,0 +1,40 @@
+"""Which moves a player has been punished for in a game, by what is written down of it.
+
+A move that was taken back stays in the record as a variation, with the reply to it.  Whoever comes to the
+same position again remembers it.
+"""
+
+from __future__ import annotations
+
+from checkers_app.engine.opponents.shallow_search import ShallowSearch
+from checkers_app.games.base import Game, Move, State
+from checkers_app.notation.record import Path, Record
+
+PIECE = 70
+"""Hundredths of a man: what is gone for good once the captures are played out, if it is a piece."""
+
+
+def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
+    """The moves at a place in the record whose recorded reply won the game or a piece."""
+    replies = record.replies(path)
+    if not replies:
+        return frozenset()
+    state = record.state(path)
+    return frozenset(record.ply(reply).move for reply in replies if _is_punished(game, record, reply, state))
+
+
+def _is_punished(game: Game, record: Record, path: Path, before: State) -> bool:
+    """Whether one of the recorded answers to the move at ``path`` cost whoever made it something."""
+    after = before.play(record.ply(path).move)
+    return any(_costs(game, before, after.play(record.ply(answer).move)) for answer in record.replies(path))
+
+
+def _costs(game: Game, before: State, answered: State) -> bool:
+    outcome = answered.outcome()
+    if outcome is not None:
+        return outcome.winner is before.side_to_move.other
+    count = game.material
+    if count is None:
+        return False
+    look = ShallowSearch(count)
+    return look.value(before, 0) - look.value(answered, 0) >= PIECE

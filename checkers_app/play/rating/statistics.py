@@ -1,0 +1,135 @@
+"""What came of the games against the computer: counted from the kept games that are over."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from checkers_app.engine.levels import Character, levels_for
+from checkers_app.games.base import Game, Side
+from checkers_app.play.match import Match
+from checkers_app.play.saved.library import LibraryEntry
+from checkers_app.play.wording import character_of
+
+LAST = 20
+"""Games that are shown one by one."""
+
+
+class Came(Enum):
+    """What came of a game for the person."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a person against the computer that is over."""
+
+    when: datetime
+    """When it ended."""
+    game: str
+    """The key of its board."""
+    side: Side
+    """The person's."""
+    level: float
+    """The computer's at the end."""
+    came: Came
+    reason: str
+    plies: int
+    key: str = ""
+    """Its name in the library."""
+    character: Character | None = None
+    """The computer's at the end; None on a board on which characters do not differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many games were won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @classmethod
+    def of(cls, games: Iterable[Played]) -> Score:
+        """The score of some games."""
+        came = [game.came for game in games]
+        return cls(*(came.count(kind) for kind in Came))
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def points(self) -> float:
+        """A win counts one, a draw half, for each game; 0 without games."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.0
+
+
+def came_of(match: Match) -> Came | None:
+    """What came of a game for the only person in it; None while it continues, or where two or none play."""
+    side, outcome = match.human_side, match.outcome
+    if side is None or outcome is None:
+        return None
+    return Came.DRAWN if outcome.winner is None else Came.WON if outcome.winner is side else Came.LOST
+
+
+def played_game(entry: LibraryEntry) -> Played | None:
+    """What is counted of a kept game; None unless it is over, against a level of the computer, and from the
+    start of the board.
+    """
+    match, kept = entry.match, entry.kept
+    if match is None or kept is None or match.human_side is None or match.is_set_up:
+        return None
+    came, outcome = came_of(match), match.outcome
+    if came is None or outcome is None:
+        return None
+    side = match.human_side
+    seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
+    if seat.own is not None:
+        return None
+    character = character_of(match.game, seat)
+    return Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
+
+
+def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
+    """Those that count, the oldest first: after ``since``."""
+    counted = [game for game in played if game is not None and (since is None or game.when > since)]
+    return tuple(sorted(counted, key=lambda game: (game.when, game.key)))  # as the list of the games has them
+
+
+def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
+    """The number of each level of a board -> what came of the games against it."""
+    games = [item for item in played if item is not None and item.game == game.key]
+    return {
+        level.number: Score.of(item for item in games if item.level == level.number)
+        for level in levels_for(game)
+    }
+
+
+def streaks(games: Sequence[Played]) -> tuple[int, int]:
+    """Wins in a row up to the last game, and the longest such row."""
+    best = run = 0
+    for game in games:
+        run = run + 1 if game.came is Came.WON else 0
+        best = max(best, run)
+    return run, best
+
+
+def csv_text(games: Iterable[Played]) -> str:
+    """The games as comma-separated values with a line of headings."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(("ended", "board", "side", "level", "result", "reason", "plies", "character"))
+    for game in games:
+        side = game.side.name.lower()
+        row = (game.when.isoformat(), game.game, side, game.level, game.came.value, game.reason, game.plies)
+        writer.writerow((*row, game.character.value if game.character is not None else ""))
+    return file.getvalue()

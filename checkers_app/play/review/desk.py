@@ -1,0 +1,195 @@
+"""The reviews that are being made: they continue wherever the player is, and step aside for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from checkers_app.engine.service import Ticket
+from checkers_app.games.base import Side
+from checkers_app.play.match import Match
+from checkers_app.play.puzzles.puzzle_store import PuzzleMaker
+from checkers_app.play.puzzles.puzzles import Puzzle
+from checkers_app.play.review.review import Judged, Review, Reviewer
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.review.values import KeptReview
+from checkers_app.play.thinking import Backing
+
+
+class ReviewJob:
+    """The review of one game: under way, waiting for its turn, held, finished or broken.
+
+    Args:
+        match: the game.
+        side: whose mistakes become puzzles.
+        today: which day it is, for the puzzles.
+        backing: its analyst and its service are used.
+        store: where the finished review is kept.
+        add: takes a puzzle.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        side: Side,
+        today: date,
+        backing: Backing,
+        store: ReviewStore,
+        add: Callable[[Puzzle], None],
+    ) -> None:
+        self.match = match
+        self._side, self._today, self._backing, self._store, self._add = side, today, backing, store, add
+        self._reviewer: Reviewer | None = None
+        self._maker: PuzzleMaker | None = None
+        self.held = False
+        """True while the player holds it."""
+        self.puzzles = 0
+        """How many puzzles were made of the game."""
+        self.news = 0
+        """Grows with all that happens."""
+        kept = store.load(match)
+        self.review: Review | None = kept.review if kept is not None else None
+        """The finished review."""
+        if kept is None:
+            self._reviewer = Reviewer(match, backing)
+        elif kept.puzzles is None:
+            self._make_puzzles(kept.review)
+        else:
+            self.puzzles = kept.puzzles
+
+    @property
+    def reviewing(self) -> bool:
+        """True until the review is finished or has broken off."""
+        return self._reviewer is not None and self._reviewer.running
+
+    @property
+    def running(self) -> bool:
+        """True as long as there is anything to do, the puzzles included."""
+        return self.reviewing or (self._maker is not None and self._maker.running)
+
+    @property
+    def tickets(self) -> tuple[Ticket, ...]:
+        """What it waits for."""
+        asked = (part.ticket for part in (self._reviewer, self._maker) if part is not None)
+        return tuple(ticket for ticket in asked if ticket is not None)
+
+    @property
+    def share(self) -> float:
+        """How much of the review is done, 0 to 1."""
+        return self._reviewer.share if self._reviewer is not None else 1.0
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of the positions that have been looked at, from the first side's view."""
+        if self.review is not None:
+            return self.review.scores
+        return self._reviewer.scores if self._reviewer is not None else ()
+
+    @property
+    def found(self) -> tuple[Judged, ...]:
+        """The moves that have been judged, the first ones of the game; while it is :attr:`reviewing` a later
+        look may judge them otherwise.
+        """
+        if self.review is not None:
+            return self.review.plies
+        return self._reviewer.found if self._reviewer is not None else ()
+
+    @property
+    def failure(self) -> str:
+        """Why there will be no review; empty if nothing went wrong."""
+        return self._reviewer.failure if self._reviewer is not None else ""
+
+    def tick(self) -> None:
+        """Go on, if it is not held."""
+        if self.held:
+            return
+        if self._reviewer is not None and self._reviewer.running:
+            if self._reviewer.tick():
+                self.news += 1
+            self.review = self._reviewer.review
+            if self.review is not None:
+                self._store.save(KeptReview(self.review, None))
+                self._make_puzzles(self.review)
+        elif self._maker is not None and self._maker.running:
+            self._maker.tick()
+            self._settle_puzzles()
+
+    def _make_puzzles(self, review: Review) -> None:
+        self._maker = PuzzleMaker(review, self._side, self._today, self._backing, self._keep)
+        self._settle_puzzles()
+
+    def _settle_puzzles(self) -> None:
+        """Once every mistake has been looked at, the file says so."""
+        if self._maker is not None and not self._maker.running and self.review is not None:
+            self._store.save(KeptReview(self.review, self.puzzles))
+            self._maker = None
+            self.news += 1
+
+    def _keep(self, puzzle: Puzzle) -> None:
+        self._add(puzzle)
+        self.puzzles += 1
+        self.news += 1
+
+    def hold(self) -> None:
+        """Rest until :meth:`go_on`; the look that runs is given up."""
+        self.held = True
+        self.news += 1
+        self.step_aside()
+
+    def go_on(self) -> None:
+        """Rest no longer."""
+        self.held = False
+        self.news += 1
+
+    def step_aside(self) -> None:
+        """Give up the look that runs; the next tick begins it again."""
+        for part in (self._reviewer, self._maker):
+            if part is not None:
+                part.step_aside()
+
+
+class ReviewDesk:
+    """All reviews that are under way; the one that was asked for last goes first.
+
+    Args:
+        backing: what runs the searches.
+        store: where finished reviews are kept.
+        add: takes a puzzle.
+    """
+
+    def __init__(self, backing: Backing, store: ReviewStore, add: Callable[[Puzzle], None]) -> None:
+        self._backing, self._add = backing, add
+        self._jobs: list[ReviewJob] = []
+        self.store = store
+        """The finished reviews."""
+
+    @property
+    def news(self) -> int:
+        """Grows with all that happens to any of them."""
+        return sum(job.news for job in self._jobs) + len(self._jobs)
+
+    def open(self, match: Match, side: Side, today: date) -> ReviewJob:
+        """The review of a game, at once if it is finished, again if it broke off; see :class:`ReviewJob`."""
+        job = self.job_of(match)
+        if job is None or job.failure:
+            job = ReviewJob(match, side, today, self._backing, self.store, self._add)
+        others = [other for other in self._jobs if other is not job and other.running]
+        for other in others:
+            other.step_aside()
+        self._jobs = [*others, job]
+        return job
+
+    def job_of(self, match: Match) -> ReviewJob | None:
+        """The review of a game that is under way, or was finished last."""
+        line = match.states[0], match.moves
+        return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
+
+    def tick(self) -> None:
+        """Go on with one of them; while somebody else waits for the engine its look is given up."""
+        job = next((job for job in reversed(self._jobs) if job.running and not job.held), None)
+        if job is None:
+            return
+        if self._backing.service.waited_for(beside=job.tickets):
+            job.step_aside()
+        else:
+            job.tick()

@@ -1,0 +1,109 @@
+"""Finished reviews on disk: a file for each game that was reviewed, found by its moves."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from checkers_app.notation.tree_values import ValuesError
+from checkers_app.play.match import Match
+from checkers_app.play.review.values import (
+    KeptReview,
+    Outline,
+    decode,
+    decode_outline,
+    encode,
+    name_of,
+)
+from checkers_app.storage.files import read_plain, taken
+from checkers_app.storage.kept_file import FileWords, KeptFile
+from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import later
+from checkers_app.words.sentence import Sentence
+
+_WORDS = FileWords(
+    later("Changes to the review {file} are not kept: {reason}"),
+    later("Changes to the review {file} could not be saved: {reason}"),
+)
+_Stamp = tuple[int, int]
+
+
+class ReviewStore:
+    """The reviews of a folder, each in a :class:`~checkers_app.storage.kept_file.KeptFile`.
+
+    Args:
+        folder: the folder, which may not exist yet; None to keep reviews in memory only.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._memory: dict[str, KeptReview] = {}
+        """The reviews that are not on disk."""
+        self._outlines: dict[str, tuple[_Stamp, Outline | None]] = {}
+        self._trouble: Sentence | None = None
+
+    @property
+    def notice(self) -> str | None:
+        """What is wrong, for the user; None if all is well."""
+        return None if self._trouble is None else str(self._trouble)
+
+    def _path(self, match: Match) -> Path | None:
+        return self._folder / f"{name_of(match)}.json" if self._folder is not None else None
+
+    def _file(self, path: Path, match: Match) -> KeptFile[KeptReview | None]:
+        nothing: KeptReview | None = None
+
+        def text(kept: KeptReview | None) -> str:
+            return encode(kept) if kept is not None else ""
+
+        return KeptFile(path, _WORDS, nothing, text, lambda text: decode(text, match))
+
+    def load(self, match: Match) -> KeptReview | None:
+        """The review of a game; None if there is none, or if it cannot be read, which the notice tells."""
+        with suppress(ValuesError):
+            path, kept = self._path(match), self._memory.get(name_of(match))
+            if path is None or kept is not None:
+                return kept
+            file = self._file(path, match)
+            self._trouble = file.trouble
+            return file.value
+        return None
+
+    def has(self, match: Match) -> bool:
+        """True if there is a review of a game, whether or not it can be read."""
+        with suppress(ValuesError, OSError):
+            path = self._path(match)
+            return name_of(match) in self._memory or (path is not None and taken(path))
+        return False
+
+    def save(self, kept: KeptReview) -> None:
+        """Keep a review; a failure becomes the notice, and the review is known until the program ends."""
+        match = kept.review.match
+        with suppress(ValuesError):  # a position that has no text
+            name, path = name_of(match), self._path(match)
+            if path is None:
+                self._memory[name] = kept
+                return
+            file = self._file(path, match)
+            file.change(lambda _: kept)
+            self._trouble = file.trouble
+            if file.saved:
+                self._memory.pop(name, None)
+            else:
+                self._memory[name] = kept
+
+    def outline(self, match: Match) -> Outline | None:
+        """What the moves of a game lost, if it was reviewed; a file is read again only if it has changed."""
+        with suppress(ValuesError, OSError, DocumentError, UnicodeDecodeError):
+            path, kept = self._path(match), self._memory.get(name_of(match))
+            if path is None or kept is not None:
+                return decode_outline(encode(kept)) if kept is not None else None
+            stat = path.stat()
+            stamp = stat.st_mtime_ns, stat.st_size
+            known = self._outlines.get(path.name)
+            if known is None or known[0] != stamp:
+                self._outlines[path.name] = stamp, None  # unless it can be read
+                known = stamp, decode_outline(read_plain(path).decode())
+                self._outlines[path.name] = known
+            return known[1]
+        return None

@@ -1,0 +1,402 @@
+"""The one move of a finished game that decided most, by the judgement of its review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.games.base import Move, Side, State
+from checkers_app.play.match import Match
+from checkers_app.play.review.review import DECIDED, INACCURATE, Assessment, Judged, judged_ply
+from checkers_app.play.whole_tree import WholeTree, whole_tree
+from checkers_app.words import later, say, say_count, say_number
+
+EVEN = 50
+"""Hundredths of a man: a game in which nobody was ever further ahead was even."""
+_CLEAR = 100
+"""Hundredths of a man: a lead that is called one without a word beside it."""
+
+
+PLAYED, BETTER = later("Played"), later("Better")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """A move with what it led to, or would have led to."""
+
+    label: str
+    """:data:`PLAYED` or :data:`BETTER`, to be said where it is shown."""
+    text: str
+    """The move as text."""
+    score: int | None = None
+    """Hundredths of a man from the view of :attr:`Turning.side`; None where only the word is true."""
+    word: str = ""
+    """What the move leads to, to be said where it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """What the card at the end of a game says of how it went."""
+
+    state: State
+    """The position to show."""
+    title: str
+    sentence: str
+    shorter: str = ""
+    """The sentence for less room; empty where it is short already."""
+    played: Move | None = None
+    """The move made in it."""
+    better: Move | None = None
+    """The move that would have been better."""
+    side: Side | None = None
+    """Who played it: the scores are from the view of that side."""
+    lines: tuple[MoveLine, ...] = ()
+    looking: bool = False
+    """True while it is being looked for."""
+
+
+def turning_point(
+    match: Match, judged: Sequence[Judged] | None, viewpoint: Side, *, looking: bool = False
+) -> Turning:
+    """What decided a finished game.
+
+    Args:
+        match: the game, over.
+        judged: what its moves were worth, as a review says; None if that is not known.  A board that can be
+            played out needs none: there the values are true.
+        viewpoint: whose mistake is told of a drawn game, if there is one.
+        looking: True if what the moves were worth is being looked for.
+    """
+    tree = whole_tree(match.game)
+    if tree is not None:
+        judged = judged_by(match, tree)
+    if judged is None:
+        return _looking(match) if looking else _last_position(match)
+    winner = match.outcome.winner if match.outcome is not None else None
+    chosen = [item for item in judged if item.ply >= match.opening_plies]
+    if not any(winner is None or item.side is not winner for item in chosen):
+        return _last_position(match)  # the opening was drawn, and nobody has moved who could be judged
+    item = decisive(match, judged, viewpoint)
+    return _no_mistake(match, judged) if item is None else _told(match, item)
+
+
+def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
+    """Every move of a game on a board that can be played out, judged by the true values."""
+    looks = [Assessment(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
+    return tuple(judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves)))
+
+
+def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
+    """The mistake that lost most of whoever lost, the last of several; None if there was no mistake.
+
+    Of a drawn game it is the viewpoint's, or else the other side's.
+    """
+    winner = match.outcome.winner if match.outcome is not None else None
+    sides = (viewpoint, viewpoint.other) if winner is None else (winner.other,)
+    wrong = [item for item in judged if item.ply >= match.opening_plies and item.mark.wrong]
+    for side in sides:
+        own = [item for item in wrong if item.side is side]
+        if own:
+            return max(own, key=lambda item: (item.loss, item.ply))
+    return None
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def _told(match: Match, item: Judged) -> Turning:
+    state = match.states[item.ply]
+    certain = item.best.certain and item.after.certain
+    better = item.best.line[0] if item.best.line else None
+    if better is not None and state.play(better) == match.states[item.ply + 1]:
+        better = None  # the tables know of a better one, the search does not
+    lines = [_line(match, state, PLAYED, item.move, item.score, certain=certain)]
+    would = ""
+    if better is not None:
+        lines.append(_line(match, state, BETTER, better, item.best.score, certain=certain))
+        would = _would_have(match, item, better, certain=certain)
+    happened = _what_happened(match, item, certain=certain)
+    return Turning(
+        state,
+        say("Move {number} mattered most", number=match.move_number(item.ply)),
+        f"{happened} {would}".strip(),
+        would or happened,
+        item.move,
+        better,
+        item.side,
+        tuple(lines),
+    )
+
+
+def _line(match: Match, state: State, label: str, move: Move, score: int, *, certain: bool) -> MoveLine:
+    # Where a move is the number of a square, that is said, or it would look like a move's.
+    text = state.move_text(move)
+    if match.game.places_pieces:
+        text = say("square {square}", square=text)
+    return MoveLine(label, text, None, _result(score)) if certain else MoveLine(label, text, score)
+
+
+def _result(score: int) -> str:
+    return later("wins") if score > 0 else later("loses") if score < 0 else later("draw")
+
+
+class _OfPlayer(NamedTuple):
+    """A sentence about a player: the only person, the computer against them, or anybody by the side."""
+
+    you: str
+    computer: str
+    side: str
+
+    def said(self, match: Match, side: Side, **fields: object) -> str:
+        """The sentence for whoever plays a side."""
+        if match.human_side is None:
+            return say(self.side, side=match.game.side_name(side), **fields)
+        return say(self.you if match.human_side is side else self.computer, **fields)
+
+
+class _Lead(NamedTuple):
+    """What may become of a lead."""
+
+    partly: _OfPlayer
+    gone: _OfPlayer
+    behind: _OfPlayer
+    far_behind: _OfPlayer
+
+
+_WIN_GONE = _OfPlayer(
+    later("You let a win slip away."),
+    later("The computer let a win slip away."),
+    later("{side} let a win slip away."),
+)
+_DRAW_GONE = _OfPlayer(
+    later("You let a draw slip away."),
+    later("The computer let a draw slip away."),
+    later("{side} let a draw slip away."),
+)
+_BEHIND = _OfPlayer(
+    later("You fell behind."), later("The computer fell behind."), later("{side} fell behind.")
+)
+_FAR_BEHIND = _OfPlayer(
+    later("You fell far behind."), later("The computer fell far behind."), later("{side} fell far behind.")
+)
+_FURTHER_BEHIND = _OfPlayer(
+    later("You fell further behind."),
+    later("The computer fell further behind."),
+    later("{side} fell further behind."),
+)
+_WINNING_LEAD = _Lead(
+    _OfPlayer(
+        later("You gave up part of a winning lead."),
+        later("The computer gave up part of a winning lead."),
+        later("{side} gave up part of a winning lead."),
+    ),
+    _OfPlayer(
+        later("You let a winning lead slip away."),
+        later("The computer let a winning lead slip away."),
+        later("{side} let a winning lead slip away."),
+    ),
+    _OfPlayer(
+        later("You let a winning lead slip away and fell behind."),
+        later("The computer let a winning lead slip away and fell behind."),
+        later("{side} let a winning lead slip away and fell behind."),
+    ),
+    _OfPlayer(
+        later("You let a winning lead slip away and fell far behind."),
+        later("The computer let a winning lead slip away and fell far behind."),
+        later("{side} let a winning lead slip away and fell far behind."),
+    ),
+)
+_GOOD_LEAD = _Lead(
+    _OfPlayer(
+        later("You gave up part of a good lead."),
+        later("The computer gave up part of a good lead."),
+        later("{side} gave up part of a good lead."),
+    ),
+    _OfPlayer(
+        later("You let a good lead slip away."),
+        later("The computer let a good lead slip away."),
+        later("{side} let a good lead slip away."),
+    ),
+    _OfPlayer(
+        later("You let a good lead slip away and fell behind."),
+        later("The computer let a good lead slip away and fell behind."),
+        later("{side} let a good lead slip away and fell behind."),
+    ),
+    _OfPlayer(
+        later("You let a good lead slip away and fell far behind."),
+        later("The computer let a good lead slip away and fell far behind."),
+        later("{side} let a good lead slip away and fell far behind."),
+    ),
+)
+_SMALL_LEAD = _Lead(
+    _OfPlayer(
+        later("You gave up part of a small lead."),
+        later("The computer gave up part of a small lead."),
+        later("{side} gave up part of a small lead."),
+    ),
+    _OfPlayer(
+        later("You let a small lead slip away."),
+        later("The computer let a small lead slip away."),
+        later("{side} let a small lead slip away."),
+    ),
+    _OfPlayer(
+        later("You let a small lead slip away and fell behind."),
+        later("The computer let a small lead slip away and fell behind."),
+        later("{side} let a small lead slip away and fell behind."),
+    ),
+    _OfPlayer(
+        later("You let a small lead slip away and fell far behind."),
+        later("The computer let a small lead slip away and fell far behind."),
+        later("{side} let a small lead slip away and fell far behind."),
+    ),
+)
+
+
+def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
+    """What the move did."""
+    before, after = item.best.score, item.score
+    if certain or before > WIN_BOUND:
+        words = _WIN_GONE if before > 0 else _DRAW_GONE
+    elif before >= INACCURATE:
+        lead = _WINNING_LEAD if before >= DECIDED else _GOOD_LEAD if before >= _CLEAR else _SMALL_LEAD
+        if after >= INACCURATE:
+            words = lead.partly
+        elif after > -INACCURATE:
+            words = lead.gone
+        else:
+            words = lead.far_behind if after <= -DECIDED else lead.behind
+    elif before > -INACCURATE:
+        words = _FAR_BEHIND if after <= -DECIDED else _BEHIND
+    else:
+        words = _FURTHER_BEHIND
+    return words.said(match, item.side)
+
+
+class _Would(NamedTuple):
+    """What a better move would have done: of a move, and where that is a square."""
+
+    move: _OfPlayer
+    square: _OfPlayer
+
+
+def _anybody(move: str, square: str) -> _Would:
+    """Sentences that do not name the player."""
+    return _Would(_OfPlayer(move, move, move), _OfPlayer(square, square, square))
+
+
+_WON = _anybody(later("{move} would have won."), later("Square {move} would have won."))
+_KEPT_DRAW = _anybody(
+    later("{move} would have kept the draw."), later("Square {move} would have kept the draw.")
+)
+_KEPT_WINNING = _Would(
+    _OfPlayer(
+        later("{move} would have kept you winning."),
+        later("{move} would have kept the computer winning."),
+        later("{move} would have kept {side} winning."),
+    ),
+    _OfPlayer(
+        later("Square {move} would have kept you winning."),
+        later("Square {move} would have kept the computer winning."),
+        later("Square {move} would have kept {side} winning."),
+    ),
+)
+_KEPT_AHEAD = _Would(
+    _OfPlayer(
+        later("{move} would have kept you ahead."),
+        later("{move} would have kept the computer ahead."),
+        later("{move} would have kept {side} ahead."),
+    ),
+    _OfPlayer(
+        later("Square {move} would have kept you ahead."),
+        later("Square {move} would have kept the computer ahead."),
+        later("Square {move} would have kept {side} ahead."),
+    ),
+)
+_KEPT_EVEN = _anybody(
+    later("{move} would have kept the game even."), later("Square {move} would have kept the game even.")
+)
+_KEPT_CLOSER = _anybody(
+    later("{move} would have kept the game closer."), later("Square {move} would have kept the game closer.")
+)
+
+
+def _would_have(match: Match, item: Judged, better: Move, *, certain: bool) -> str:
+    """What the better move would have done."""
+    best = item.best.score
+    if certain or best > WIN_BOUND:
+        words = _WON if best > 0 else _KEPT_DRAW
+    elif best >= DECIDED:
+        words = _KEPT_WINNING
+    elif best >= INACCURATE:
+        words = _KEPT_AHEAD
+    else:
+        words = _KEPT_EVEN if best > -INACCURATE else _KEPT_CLOSER
+    sentence = words.square if match.game.places_pieces else words.move
+    return sentence.said(match, item.side, move=match.states[item.ply].move_text(better))
+
+
+_NO_MISTAKE = _OfPlayer(
+    later("None of your moves was a clear mistake."),
+    later("None of the computer's moves was a clear mistake."),
+    later("None of {side}'s moves was a clear mistake."),
+)
+
+
+def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
+    last = match.moves[-1] if match.moves else None
+    winner = match.outcome.winner if match.outcome is not None else None
+    no_point, even = say("No single move decided it"), say("Even from start to end")
+    if winner is not None:
+        return Turning(match.state, no_point, _NO_MISTAKE.said(match, winner.other), played=last)
+    if all(item.best.certain and item.after.certain for item in judged):
+        return Turning(match.state, even, say("Neither side could have forced more."), played=last)
+    item = max((item for item in judged if item.ply >= match.opening_plies), key=lambda item: abs(item.score))
+    widest = abs(item.score)
+    if widest >= EVEN:
+        return Turning(match.state, no_point, say("Neither side made a clear mistake."), played=last)
+    sentence = say(
+        "The biggest lead was {men} men, for {side} after move {number}.",
+        men=say_number(widest / 100, 2),
+        side=match.game.side_name(item.side if item.score > 0 else item.side.other),
+        number=match.move_number(item.ply),
+    )
+    if not widest:
+        sentence = say("Neither side was ever ahead.")
+    return Turning(match.state, even, sentence, played=last)
+
+
+def _looking(match: Match) -> Turning:
+    last = match.moves[-1] if match.moves else None
+    return Turning(match.state, say("Which move mattered most?"), "", played=last, looking=True)
+
+
+def _last_position(match: Match) -> Turning:
+    sentence = say("The position on the board now.")
+    if not match.game.places_pieces:
+        pieces = match.game.pieces(match.state).values()
+        first, second = (sum(piece.side is side for piece in pieces) for side in Side)
+        sentence = _pieces_left(match, first, second)
+    last = match.moves[-1] if match.moves else None
+    return Turning(match.state, say("The last position"), sentence, played=last)
+
+
+def _pieces_left(match: Match, first: int, second: int) -> str:
+    names = {"first": match.game.side_name(Side.FIRST), "second": match.game.side_name(Side.SECOND)}
+    if not first:
+        return say("{first} has no pieces left, {second} {count}.", **names, count=second)
+    if not second:
+        return say_count(
+            "{first} has {number} piece left, {second} none.",
+            "{first} has {number} pieces left, {second} none.",
+            first,
+            **names,
+        )
+    return say_count(
+        "{first} has {number} piece left, {second} {count}.",
+        "{first} has {number} pieces left, {second} {count}.",
+        first,
+        **names,
+        count=second,
+    )

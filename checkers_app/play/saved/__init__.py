@@ -1,0 +1,1 @@
+"""Games on disk: what is saved of a game, when, and how games are exchanged as text."""

@@ -1,0 +1,264 @@
+"""The games that are kept, and who writes them: each game in a file of its own.
+
+A game is on disk after every ply.  Where that fails the game continues, and :attr:`Library.notice` says
+that it is not kept.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from checkers_app.notation.record import Record
+from checkers_app.notation.tree_values import ValuesError
+from checkers_app.play.clocks import ClockState
+from checkers_app.play.match import Match
+from checkers_app.play.saved.saved_game import KeptGame, decode_match, encode
+from checkers_app.storage.files import kept_reason
+from checkers_app.storage.shelf import HeldDocument, Shelf, UnreadableError
+from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence, said_by
+
+_LOOKED_AT = 30
+"""Files that are looked at for the game to continue."""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryEntry:
+    """A file of the library."""
+
+    key: str
+    kept: KeptGame | None
+    """The game; None if the file cannot be read."""
+    match: Match | None
+    """The same, as it is on the board."""
+    trouble: Sentence | str | None = None
+    """Why the file cannot be read; None if it can."""
+
+    @property
+    def problem(self) -> str:
+        """The same, for the user; empty if it can be read."""
+        return "" if self.trouble is None else str(self.trouble)
+
+    @property
+    def unfinished(self) -> bool:
+        """True if the game can be gone on with."""
+        return self.match is not None and self.match.outcome is None
+
+    @property
+    def finished(self) -> bool:
+        """True if the game is over."""
+        return self.match is not None and self.match.outcome is not None
+
+
+_Made = TypeVar("_Made")
+
+
+class PerEntry(Generic[_Made]):
+    """What is made of each entry, for entries that are listed again and again.
+
+    Args:
+        make: makes it; it is asked again only for an entry that has changed.
+    """
+
+    def __init__(self, make: Callable[[LibraryEntry], _Made]) -> None:
+        self._make = make
+        self._made: dict[str, tuple[LibraryEntry, _Made]] = {}
+
+    def of(self, entries: Iterable[LibraryEntry]) -> list[_Made]:
+        """What is made of some entries, in their order; of others nothing is remembered any more."""
+        before, self._made = self._made, {}
+        for entry in entries:
+            known = before.get(entry.key)
+            self._made[entry.key] = known if known and known[0] is entry else (entry, self._make(entry))
+        return [made for _, made in self._made.values()]
+
+
+class InUseError(RuntimeError):
+    """A game that is being played in another window."""
+
+
+class Desk:
+    """Where one game is written: a file that is held as long as the game is on the board."""
+
+    def __init__(self, held: HeldDocument | None = None, kept: KeptGame | None = None) -> None:
+        self.held = held
+        """The file; None until the first ply is written."""
+        self.kept = kept
+        """The game as it was written last."""
+
+    def release(self) -> None:
+        """The game is left: another window may continue with it."""
+        if self.held is not None:
+            self.held.lock.release()
+
+
+class Library:
+    """The kept games of a folder.
+
+    Args:
+        shelf: their folder, or None to keep none.
+    """
+
+    def __init__(self, shelf: Shelf | None) -> None:
+        self._shelf = shelf
+        self._pending: list[tuple[str, tuple[int, int]]] = []
+        self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
+        self.trouble: Sentence | str | None = None
+        """Why games are not kept, a clause for the user; None if all is well."""
+        if shelf is not None:
+            shelf.tidy()
+
+    @property
+    def notice(self) -> str | None:
+        """That games are not kept, and why, for the user; None if all is well."""
+        return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
+
+    @property
+    def empty(self) -> bool:
+        """True if no game is kept."""
+        return self._shelf is None or not self._shelf.stamps()
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def entries(self, seconds: float = math.inf) -> tuple[LibraryEntry, ...]:
+        """Every file, the game that was changed last first, those that cannot be read at the end.
+
+        A file is read again only if it has changed.
+
+        Args:
+            seconds: how long to read; what is left over is read by :meth:`read_on`.
+        """
+        found = self._newest_first()
+        self._read = {key: self._read[key] for key, stamp in found if self._knows(key, stamp)}
+        self._pending = [(key, stamp) for key, stamp in reversed(found) if key not in self._read]
+        self.read_on(seconds)
+        return self.listed
+
+    @property
+    def listed(self) -> tuple[LibraryEntry, ...]:
+        """As :meth:`entries`: what has been read since its last call, without a look at the disk."""
+        entries = [entry for _, entry in self._read.values()]
+        readable = [entry for entry in entries if entry.kept is not None]
+        readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
+        broken = sorted((entry for entry in entries if entry.kept is None), key=lambda entry: entry.key)
+        return (*readable, *broken)
+
+    @property
+    def complete(self) -> bool:
+        """True once every file has been read that the last call of :meth:`entries` has found."""
+        return not self._pending
+
+    def read_on(self, seconds: float) -> None:
+        """Read what :meth:`entries` has left over, for so long; :attr:`listed` has it then."""
+        end = time.perf_counter() + seconds
+        while self._pending and time.perf_counter() < end:
+            key, stamp = self._pending.pop()
+            self._read[key] = stamp, self._entry(key)
+
+    def _knows(self, key: str, stamp: tuple[int, int]) -> bool:
+        return key in self._read and self._read[key][0] == stamp
+
+    def _newest_first(self) -> list[tuple[str, tuple[int, int]]]:
+        if self._shelf is None:
+            return []
+        return sorted(self._shelf.stamps().items(), key=lambda item: (item[1], item[0]), reverse=True)
+
+    def latest(self) -> LibraryEntry | None:
+        """The unfinished game that was changed last and is in no other window.
+
+        Of many games only the newest are looked at.
+        """
+        for key, stamp in self._newest_first()[:_LOOKED_AT]:
+            if not self._knows(key, stamp):
+                self._read[key] = stamp, self._entry(key)
+            entry = self._read[key][1]
+            if entry.unfinished and not self._in_use(key):
+                return entry
+        return None
+
+    def _in_use(self, key: str) -> bool:
+        try:
+            held = self._shelf.hold(key) if self._shelf is not None else None
+        except OSError:
+            return False
+        if held is not None:
+            held.lock.release()
+        return held is None
+
+    def _entry(self, key: str) -> LibraryEntry:
+        if self._shelf is None:
+            raise UnreadableError(Sentence(later("no games are kept")))
+        try:
+            kept, match = decode_match(self._shelf.read(key))
+            return LibraryEntry(key, kept, match)
+        except DocumentError as error:
+            return LibraryEntry(key, None, None, said_by(error))
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def open(self, key: str) -> tuple[Match, Desk]:
+        """A kept game as it is now, and its file held.
+
+        Raises:
+            InUseError: if it is being played in another window.
+            DocumentError: if it cannot be read any more.
+        """
+        if self._shelf is None:
+            raise UnreadableError(Sentence(later("no games are kept")))
+        try:
+            held = self._shelf.hold(key)
+        except OSError:  # a folder that cannot be written: the game goes on without being kept
+            return decode_match(self._shelf.read(key))[1], Desk()
+        if held is None:
+            raise InUseError(say("This game is being played in another window"))
+        try:
+            kept, match = decode_match(self._shelf.read(key))
+        except ValueError:
+            held.lock.release()
+            raise
+        return match, Desk(held, kept)
+
+    def write(
+        self, desk: Desk, match: Match, tree: Record | None = None, clock: ClockState | None = None
+    ) -> None:
+        """Write a game as it stands, with the tree of what was tried and its clocks.
+
+        A failure becomes the trouble.
+        """
+        if self._shelf is None:
+            return
+        try:
+            kept = KeptGame.of(match, desk.kept, tree, clock)
+            text = encode(kept)
+            if desk.held is None:
+                desk.held = self._shelf.new()
+            self._shelf.write(desk.held, text)
+        except OSError as error:
+            self.trouble = kept_reason(error)
+        except ValuesError as error:
+            self.trouble = said_by(error)
+        else:
+            desk.kept = kept
+            self.trouble = None
+
+    def delete(self, key: str) -> None:
+        """Take a game away for good.
+
+        Raises:
+            InUseError: if it is being played in another window.
+            OSError: if the file cannot be taken away.
+        """
+        if self._shelf is None:
+            return
+        held = self._shelf.hold(key)
+        if held is None:
+            raise InUseError(say("This game is being played in a window"))
+        try:
+            self._shelf.delete(held)
+        finally:
+            held.lock.release()

@@ -1,0 +1,260 @@
+"""A game as it is kept: the tree of its moves, where it stands, who plays, and when that was."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from checkers_app.engine.levels import Character
+from checkers_app.engine.own_player_file import player_of_values, player_values
+from checkers_app.games import find_game
+from checkers_app.games.base import Game, Outcome, Reason, Side
+from checkers_app.notation.record import Record, Result
+from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.clock_values import clock_of, clock_values
+from checkers_app.play.clocks import ClockState
+from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
+from checkers_app.play.saved.game_tree import ending_at, main_moves, with_main_line
+from checkers_app.play.wording import computer_name, written_computer_name
+from checkers_app.storage.versioned import (
+    DocumentError,
+    level_number,
+    unusable_value,
+    versioned,
+    whole_number,
+)
+from checkers_app.words import later, say
+from checkers_app.words.sentence import Sentence
+
+VERSION = 1
+_LONGEST_NAME = 80
+_EARLIEST, _LATEST = 1900, 9000
+"""Years: a time at the end of the calendar has no name in another time zone."""
+
+
+def now() -> datetime:
+    """The time, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game that was being played when it was kept, or is over."""
+
+    game: Game
+    record: Record
+    """What was played is the main line; what was taken back and played otherwise are variations."""
+    seats: tuple[Seat, Seat]
+    played: int
+    """How many plies of the main line are on the board."""
+    taken_back: int
+    """How many plies after those can be played again."""
+    opening_plies: int
+    ended: Outcome | None
+    began: datetime
+    changed: datetime
+    """When it was played on last; of a game that is over, when it ended."""
+    clock: ClockState | None = None
+    """How the clocks stand; None if none run."""
+
+    @classmethod
+    def of(
+        cls,
+        match: Match,
+        before: KeptGame | None = None,
+        tree: Record | None = None,
+        clock: ClockState | None = None,
+    ) -> KeptGame:
+        """The game as it is now; of one that was over before, who played it and when that was stay.
+
+        Args:
+            match: the game.
+            before: how it was kept last: what was played then and not now becomes a variation.
+            tree: all that was played, tried and said in the game; what ``before`` has, if None.  Where
+                there is no ``before``, what else is known of the game is the tree's, and so is the result
+                of a game that was not played here and stands as it was written down.
+            clock: how its clocks stand, if any run.
+        """
+        known = before.record if before is not None else tree or Record(match.states[0])
+        said = tree if tree is not None else replace(known, result=Result.UNKNOWN)
+        record = replace(known, line=said.line, result=said.result, comments=said.comments)
+        record = with_main_line(record, main_moves(match))
+        if match.outcome is not None:
+            record = replace(record, result=Result.of(match.outcome))
+        when = now()
+        over = (
+            before if before is not None and match.outcome is not None and before.stands_as(match) else None
+        )
+        return cls(
+            match.game,
+            record,
+            match.seats if over is None else over.seats,
+            len(match.moves),
+            len(match.undone),
+            match.opening_plies,
+            match.ended,
+            before.began if before is not None else when,
+            when if over is None else over.changed,
+            clock,
+        )
+
+    def stands_as(self, match: Match) -> bool:
+        """True if it was kept with the same moves on the board, ended in the same way if it was ended."""
+        return self.record.moves[: self.played] == match.moves and self.ended == match.ended
+
+    def match(self) -> Match:
+        """The game as it stood, to continue with."""
+        # Between two computers a draw that can be claimed is one; people may have played on.
+        match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
+        moves = self.record.moves
+        for move in moves[: self.played]:
+            match = match.play(move)
+        undone = tuple(reversed(moves[self.played : self.played + self.taken_back]))
+        return replace(
+            match, seats=self.seats, undone=undone, opening_plies=self.opening_plies, ended=self.ended
+        )
+
+    @property
+    def told(self) -> Record:
+        """What others are told: the main line of a game that was ended, as by resigning, ends where the game
+        did, and what had been taken back is a variation.
+        """
+        return self.record if self.ended is None else ending_at(self.record, self.played)
+
+    @property
+    def known(self) -> Record:
+        """The record to go on with: a result that was reached here is the board's, and may be taken back."""
+        over = self.ended is not None or self.match().outcome is not None
+        return replace(self.record, result=Result.UNKNOWN) if over else self.record
+
+    def written_name_of(self, side: Side) -> str:
+        """Who plays a side, as files say it, in English: the name in the game's tags, a level's, or whose it
+        is.
+        """
+        named = self.record.tag("White" if side else "Black")
+        seat = self.seats[side]
+        if named:
+            return named
+        if seat.is_human:
+            return "You" if not self.seats[side.other].is_human else seat.name or self.game.side_names[side]
+        return written_computer_name(self.game, seat)
+
+    def name_of(self, side: Side) -> str:
+        """Who plays a side, as a page says it."""
+        named, seat = self.record.tag("White" if side else "Black"), self.seats[side]
+        if named:
+            return named
+        if not seat.is_human:
+            return computer_name(self.game, seat)
+        if not self.seats[side.other].is_human:
+            return say("You")
+        return seat.name or self.game.side_name(side)
+
+
+def encode(kept: KeptGame) -> str:
+    """The text of a file.
+
+    Raises:
+        ValuesError: if the game cannot be written.
+    """
+    ended = kept.ended
+    values: dict[str, Any] = {
+        "version": VERSION,
+        "game": kept.game.key,
+        "began": kept.began.isoformat(),
+        "changed": kept.changed.isoformat(),
+        "seats": [_seat_values(seat) for seat in kept.seats],
+        "played": kept.played,
+        "taken_back": kept.taken_back,
+        "opening_plies": kept.opening_plies,
+        "ended": None
+        if ended is None
+        else {"winner": None if ended.winner is None else int(ended.winner), "reason": ended.reason.value},
+        **({"clock": clock_values(kept.clock)} if kept.clock is not None else {}),
+        **record_values(kept.record, kept.game),
+    }
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def decode(text: str) -> KeptGame:
+    """Read the text of a file; see :func:`decode_match`."""
+    return decode_match(text)[0]
+
+
+def decode_match(text: str) -> tuple[KeptGame, Match]:
+    """Read the text of a file: the game, and the same as it is on the board.
+
+    Raises:
+        DocumentError: if it is none, a newer version wrote it, or its moves are against the rules.
+    """
+    values = versioned(text, VERSION)
+    game = find_game(str(values.get("game")))
+    if game is None:
+        board = str(values.get("game"))[:40]
+        raise DocumentError(Sentence(later("its board is not known here: {board}"), board=board))
+    try:
+        record = record_of(values, game)
+        kept = _kept(values, game, record)
+        return kept, kept.match()  # which cannot be where the game was over before its last move
+    except ValuesError as error:
+        raise DocumentError(*error.args) from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise unusable_value(error) from None
+
+
+def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
+    first, second = (_seat(seat) for seat in values["seats"])
+    ended = values.get("ended")
+    played = whole_number(values["played"], 0, len(record.line))
+    return KeptGame(
+        game,
+        record,
+        (first, second),
+        played,
+        whole_number(values.get("taken_back", 0), 0, len(record.line) - played),
+        whole_number(values.get("opening_plies", 0), 0, played),
+        None if ended is None else _outcome(ended),
+        _time(values["began"]),
+        _time(values["changed"]),
+        None if values.get("clock") is None else clock_of(values["clock"], played),
+    )
+
+
+def _seat_values(seat: Seat) -> dict[str, Any]:
+    """What a file says of a seat; of a person only what one of the computer's would say."""
+    values: dict[str, Any] = {"control": seat.control.value, "level": seat.level}
+    if seat.character is not Character.BALANCED:
+        values["character"] = seat.character.value
+    if seat.seed is not None:
+        values["seed"] = seat.seed
+    if seat.name:
+        values["name"] = seat.name
+    if seat.own is not None:
+        values["own"] = player_values(seat.own)
+    return values
+
+
+def _seat(values: dict[str, Any]) -> Seat:
+    seed, own = values.get("seed"), values.get("own")
+    return Seat(
+        Control(values["control"]),
+        level_number(values["level"]),
+        Character(values.get("character", Character.BALANCED.value)),
+        None if seed is None else whole_number(seed, 0, SEEDS - 1),
+        str(values.get("name", ""))[:_LONGEST_NAME],
+        None if own is None else player_of_values(own),
+    )
+
+
+def _outcome(values: dict[str, Any]) -> Outcome:
+    winner = values["winner"]
+    return Outcome(None if winner is None else Side(winner), Reason(values["reason"]))
+
+
+def _time(text: str) -> datetime:
+    time = datetime.fromisoformat(text)
+    if not _EARLIEST <= time.year <= _LATEST:
+        raise ValueError(f"{text[:40]} is not a time of a game")
+    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)

@@ -1,0 +1,152 @@
+"""``tournament``: a round robin of the bots in a folder."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, plainly, real, seed, whole
+from checkers_app.terminal.progress import ProgressLine, clock
+
+if TYPE_CHECKING:
+    from checkers_app.arena.round_robin import TournamentPlan, TournamentProgress
+    from checkers_app.arena.tournament_journal import Journal
+
+_BAR = 24
+"""Characters of the bar that shows how much has been played."""
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``tournament``."""
+    verb = add_verb(
+        verbs,
+        "tournament",
+        "play a round robin of the bots in a folder",
+        "Every two bots in a folder play the same balanced openings with both colours. A bot is a Python "
+        "file, or a folder with a file bot.py, that defines choose(state) or evaluate(state), or a file "
+        "NAME.hub whose first line is the command of a Hub engine. Each bot runs in its own process with "
+        "your rights: play only those that you trust. The results go to FOLDER/tournament: a web page, tables"
+        " as CSV, everything as JSON, and the games. A tournament that was stopped continues where it was.",
+    )
+    verb.add_argument("folder", type=Path, metavar="FOLDER", help="where the bots are")
+
+    def add_option(
+        name: str, kind: Callable[[str], object], metavar: str, told: str, default: object = None
+    ) -> None:
+        verb.add_argument(name, type=kind, metavar=metavar, help=told, default=default)
+
+    add_option("--game", str, "BOARD", "the board (checkers)", "checkers")
+    add_option("--games", whole(2, 1000), "N", "games of every two players, an even number (2)", 2)
+    add_option("--seconds", real(0.01, 3600), "S", "time of a bot for a move (1)", 1.0)
+    add_option("--game-seconds", real(0.1, 86400), "S", "time of a bot for a whole game (no limit)")
+    add_option("--start-seconds", real(0.1, 3600), "S", "time in which a bot must be imported (10)", 10.0)
+    add_option("--depth", whole(1, 100), "N", "plies that are searched for a bot that evaluates (4)", 4)
+    add_option("--memory", whole(64, 1 << 20), "MIB", "memory of a bot (1024)", 1024)
+    add_option("--seed", seed, "N", "the same seed gives the same games (0)", 0)
+    add_option("--jobs", whole(1, 64), "N", "games at the same time (1)", 1)
+    add_option("--out", Path, "DIR", "the folder for the results (FOLDER/tournament)")
+    verb.add_argument(
+        "--with",
+        dest="others",
+        action="append",
+        default=[],
+        metavar="SETTING",
+        help="another player, as for match; may be repeated. The known rating of a level, such as level=3, "
+        "is a fixed point of the others'",
+    )
+    verb.add_argument("--restart", action="store_true", help="delete the games of an earlier tournament")
+    verb.add_argument("--json", action="store_true", help="print the results as one JSON object")
+    verb.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from checkers_app.arena.entrants import SpecError, TournamentError
+    from checkers_app.arena.round_robin import default_folder
+    from checkers_app.arena.tournament_journal import FILE, Journal
+
+    try:
+        plan = _plan(arguments)
+    except (SpecError, TournamentError) as error:
+        print(f"{PROGRAM} tournament: {error}", file=sys.stderr)
+        return 2
+    folder = arguments.out or default_folder(arguments.folder)
+    try:
+        if arguments.restart:
+            (folder / FILE).unlink(missing_ok=True)
+        with Journal.open(folder, plan.settings()) as journal:
+            try:
+                _play(plan, journal, arguments.jobs)
+            finally:
+                text = _write(plan, journal, folder)
+    except TournamentError as error:
+        print(f"{PROGRAM} tournament: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"{PROGRAM} tournament: {plainly(error)}", file=sys.stderr)
+        return 1
+    print(text if arguments.json else _table(plan, journal))
+    if not arguments.json:
+        print(f"The results are in {folder}.")
+    return 0
+
+
+def _plan(arguments: argparse.Namespace) -> TournamentPlan:
+    """What is to be played.
+
+    Raises:
+        SpecError: for a player of ``--with`` that is not valid.
+        TournamentError: if the tournament cannot be played.
+    """
+    from checkers_app.arena.entrants import TournamentError, find_entrants
+    from checkers_app.arena.round_robin import TournamentPlan
+    from checkers_app.engine.bots.conversation import BotSettings
+    from checkers_app.games import boards
+
+    game = boards().get(arguments.game)
+    if game is None:
+        raise TournamentError(f"there is no board {arguments.game}; there are {', '.join(boards())}")
+    if arguments.games % 2:
+        raise TournamentError("--games is even: each opening is played with both colours")
+    settings = BotSettings(
+        depth=arguments.depth, start_seconds=arguments.start_seconds, memory_mib=arguments.memory
+    )
+    entrants = find_entrants(arguments.folder, game, arguments.seconds, settings, arguments.others)
+    return TournamentPlan(game.key, entrants, arguments.games, arguments.seed, arguments.game_seconds)
+
+
+def _play(plan: TournamentPlan, journal: Journal, jobs: int) -> None:
+    from checkers_app.arena.round_robin import play_round_robin
+
+    with ProgressLine(sys.stderr) as line:
+        play_round_robin(plan, journal, jobs, lambda progress: line.show(_progress_text(progress)))
+
+
+def _write(plan: TournamentPlan, journal: Journal, folder: Path) -> str:
+    """Write the results so far; returns them as JSON."""
+    from checkers_app.arena.decks import balanced_starts
+    from checkers_app.arena.tournament_files import results_json, write_results
+    from checkers_app.arena.tournament_table import table_of
+
+    rows = table_of(plan.entrants, journal.games.values(), journal.tried)
+    starts = balanced_starts(plan.game, plan.games // 2, plan.seed)
+    games = plan.in_order(journal.games)
+    write_results(folder, plan.game, starts, plan.settings(), rows, games)
+    return results_json(plan.settings(), rows, games).rstrip("\n")
+
+
+def _table(plan: TournamentPlan, journal: Journal) -> str:
+    from checkers_app.arena.tournament_files import text_of_table
+    from checkers_app.arena.tournament_table import table_of
+
+    return text_of_table(table_of(plan.entrants, journal.games.values(), journal.tried))
+
+
+def _progress_text(progress: TournamentProgress) -> str:
+    done = _BAR * progress.played // progress.total
+    left = f", {clock(progress.seconds_left)} left" if progress.seconds_left else ""
+    return f"[{'#' * done}{'.' * (_BAR - done)}] {progress.played}/{progress.total}{left}"

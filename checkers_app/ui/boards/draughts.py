@@ -1,0 +1,82 @@
+"""The boards of the other draughts games: the wood and the discs of checkers, on 8, 10 or 12 rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import cycle
+from types import MappingProxyType
+
+import pygame
+
+from checkers_app.games.base import Game, Move, Piece, Side
+from checkers_app.ui.boards.checkers import CheckersPainter
+from checkers_app.ui.boards.ground import Ground
+from checkers_app.ui.boards.painter import BoardPainter
+from checkers_app.ui.boards.picture import Picture, Sprite
+from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.kit.fonts import Fonts
+from checkers_app.ui.kit.theme import Theme
+
+_ROWS_OF_ART = 8
+"""The picture of the squares has so many rows, and a dark square at the lower left."""
+
+
+class DraughtsPainter(CheckersPainter):
+    """Draws any draughts game, also those in which White is the first side."""
+
+    def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
+        super().__init__(game, theme, sprites, fonts)
+        if game.rows != _ROWS_OF_ART or (game.rows - 1, 0) not in game.squares:
+            self.ground = Ground(theme, sprites, game)
+
+    def _turned(self, piece: Piece) -> Piece:
+        """The piece of American checkers that has the same colour."""
+        if not self.game.notation.white_begins:
+            return piece
+        return Piece(piece.side.other, king=piece.king)
+
+    @property
+    def side_colors(self) -> tuple[str, str]:
+        """The colours in which the two sides are told apart."""
+        dark, light = self.theme.d2, self.theme.l2
+        return (light, dark) if self._turned(Piece(Side.FIRST)).side else (dark, light)
+
+    def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
+        """A piece in a box of ``size`` pixels."""
+        return super().piece_image(self._turned(piece), size, shadow=shadow)
+
+    def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        """Draw a flat disc."""
+        super().draw_small(surface, rect, self._turned(piece))
+
+    def _flat_piece(self, piece: Piece, size: int) -> pygame.Surface:
+        return super()._flat_piece(self._turned(piece), size)
+
+    def draw_mini(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        pieces: Mapping[int, Piece],
+        last_move: Move | None = None,
+    ) -> None:
+        """Draw the board flat, filling the square ``rect``."""
+        BoardPainter.draw_mini(self, surface, rect, pieces, last_move)
+
+    def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the middle of the board with every kind of piece."""
+        BoardPainter.draw_banner(self, surface, rect)
+
+    def banner_picture(self) -> Picture:
+        """Every kind of piece in the middle rows."""
+        game = self.game
+        middle = [square for square, (row, _) in game.cells.items() if abs(2 * row - game.rows + 1) <= 2]
+        kinds = cycle([Piece(side, king=king) for king in (False, True) for side in Side])
+        pieces = dict(zip(sorted(middle)[::2], kinds, strict=False))
+        return Picture(pieces=MappingProxyType(pieces), numbers=False)
+
+    def draw_crowning(
+        self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
+    ) -> None:
+        """The second disc falls on the first."""
+        super().draw_crowning(surface, cell, centre, replace(sprite, piece=self._turned(sprite.piece)))

@@ -1,0 +1,125 @@
+"""A game as moving pictures for others: the board after every move between the names of the two players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Game, Piece, Side
+from checkers_app.notation.record import Record, Result
+from checkers_app.play.match import Match
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.wording import ending_sentence, numbered_move
+from checkers_app.ui.boards.export.still import Shot
+from checkers_app.ui.boards.moving.view import BoardView
+from checkers_app.ui.kit.elements import Column, Element, Measure, Picture, PieceSign, Row, Space, Words
+from checkers_app.ui.kit.elements.element import Mood, Pen
+from checkers_app.ui.kit.look import Look
+from checkers_app.words import say
+
+SIDE = 520
+"""The usual width in pixels: no disc hides a number."""
+MOVE, BEGINNING, END = 900, 1200, 4000
+"""Milliseconds for which a position is shown: one of the game, the first one, and the last."""
+_STRIP = 32
+"""Units of the line of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A game as it is shown to others."""
+
+    match: Match
+    names: tuple[str, str]
+    """Of the two players."""
+    ending: str = ""
+    """What came of it, shown with its last position."""
+    flipped: bool = False
+    """True if the board is turned half round."""
+    numbers: bool = True
+    """Whether the numbers of the squares are drawn."""
+
+    @classmethod
+    def of_record(cls, record: Record, game: Game) -> Film:
+        """A game that somebody has written down, with the names and the result that are written there."""
+        match = match_of_record(record, game=game)
+        sides = zip(("Black", "White"), Side, strict=True)
+        first, second = (record.tag(name) or game.side_name(side) for name, side in sides)
+        return cls(match, (first, second), ending_of(match, record.result))
+
+    @property
+    def length(self) -> int:
+        """How many pictures it has."""
+        return len(self.match.states)
+
+
+class FilmFrame(NamedTuple):
+    """One picture, without anything of the window: it may go to another thread."""
+
+    size: tuple[int, int]
+    pixels: bytes
+    """Red, green and blue of each."""
+    milliseconds: int
+    """For which it is shown."""
+
+
+def ending_of(match: Match, written: Result) -> str:
+    """What came of a game: what its board or its players tell, or else what somebody has written down."""
+    if match.outcome is not None:
+        return ending_sentence(match)
+    if written is Result.DRAW:
+        return say("A draw")
+    winner = written.winner
+    if winner is None:
+        return ""
+    return say("{winner} won", winner=match.seats[winner].name or match.game.side_name(winner))
+
+
+def frames(look: Look, film: Film, side: int = SIDE) -> Iterator[FilmFrame]:
+    """Every picture of a film, drawn when it is asked for; ``side`` is the width in pixels."""
+    return (frame(look, film, ply, side) for ply in range(film.length))
+
+
+def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
+    """The picture after so many plies."""
+    last = ply == film.length - 1
+    page, measure = _page(film, ply, side), Measure(look)
+    surface = Surface((side, page.heights(measure, side)[1]))
+    page.place(measure, surface.get_rect(), surface.get_rect())
+    look.background(surface)
+    page.draw(Pen(look, surface, (-1, -1), lambda _: Mood()))
+    pixels = pygame.image.tobytes(surface, "RGB")
+    return FilmFrame(surface.get_size(), pixels, END if last else MOVE if ply else BEGINNING)
+
+
+def _page(film: Film, ply: int, side: int) -> Element:
+    """The board; the player who is nearer to us is named below it, with what was played."""
+    match, game = film.match, film.match.game
+    near = Side.SECOND if not film.flipped else Side.FIRST
+    board = BoardView(game, flipped=film.flipped)
+    last_move = match.moves[ply - 1] if ply else None
+    shot = Shot(game, match.states[ply], last_move, film.flipped, film.numbers)
+
+    def paint(look: Look, surface: Surface, place: Rect) -> None:
+        board.place(place)
+        board.draw(look, surface, shot.picture)
+
+    said = numbered_move(match, ply - 1) if ply else ""
+    if ply == film.length - 1:
+        said = film.ending or said
+    picture = Picture(paint, width=side, height=side)
+    return Column(_player(film, near.other), picture, _player(film, near), _line(said), gap=0)
+
+
+def _player(film: Film, side: Side) -> Element:
+    sign = PieceSign(film.match.game, Piece(side), 20)
+    return Row(sign, Words(film.names[side], style="heading", long=True), gap=8, pad=(12, 0), height=_STRIP)
+
+
+def _line(said: str) -> Element:
+    words = Words(said, style="body", color="ink2", long=True)
+    return Row(Space(), words, Space(), gap=0, pad=(12, 0), height=_STRIP)

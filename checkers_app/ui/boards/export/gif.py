@@ -1,0 +1,67 @@
+"""Moving pictures as the content of a GIF file, by Pillow, which is read only where one is made."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from checkers_app.ui.boards.export.film import FilmFrame
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_COLOURS = 255
+"""Of the 256 of a GIF; the last one says that a pixel is as it was."""
+
+
+SAMPLES = 8
+"""Pictures of a game that are enough to choose the colours of all by."""
+
+
+def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
+    """The content of the file.
+
+    Args:
+        pictures: in order, at least one; each is asked for when it is needed.
+        samples: some of them, by which the colours are chosen: these are the same in all pictures, so that
+            what stands still is written once.
+    """
+    from PIL.Image import Dither  # noqa: PLC0415  it takes time to import, and few ever need it
+
+    palette = _palette(samples)
+    times: list[int] = []
+
+    def drawn() -> Iterator[Image]:
+        for picture in pictures:
+            times.append(picture.milliseconds)
+            yield _image(picture).quantize(palette=palette, dither=Dither.NONE)
+
+    images = drawn()
+    stream = io.BytesIO()
+    # Pillow asks for the pictures one by one, and for their times when it has all.
+    next(images).save(stream, "GIF", save_all=True, append_images=images, duration=times, loop=0)
+    return stream.getvalue()
+
+
+def sampled(length: int) -> range:
+    """The numbers of the pictures by which the colours of a film of this length are chosen."""
+    return range(0, length, -(-length // SAMPLES))
+
+
+def _palette(samples: Iterable[FilmFrame]) -> Image:
+    """The colours that are most wanted in all of the samples together."""
+    from PIL import Image  # noqa: PLC0415  the same
+
+    images = [_image(sample) for sample in samples]
+    width, height = images[0].size
+    sheet = Image.new("RGB", (width, height * len(images)))
+    for index, image in enumerate(images):
+        sheet.paste(image, (0, height * index))
+    return sheet.quantize(_COLOURS, dither=Image.Dither.NONE)
+
+
+def _image(picture: FilmFrame) -> Image:
+    from PIL import Image  # noqa: PLC0415  the same
+
+    return Image.frombytes("RGB", picture.size, picture.pixels)

@@ -1,0 +1,129 @@
+"""A board as a part of a page: a picture that takes a square, with its squares told row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Unpack
+
+from pygame import Rect, Surface
+
+from checkers_app.games.base import Piece
+from checkers_app.ui.boards.moving.view import BoardView, shown_at
+from checkers_app.ui.kit.elements import Heard, Measure, Picture, Told
+from checkers_app.ui.kit.elements.element import Box
+from checkers_app.ui.kit.look import Look
+from checkers_app.words import say
+
+
+class Square(Told):
+    """A square of a board, where it is."""
+
+    def __init__(self, board: BoardView, square: int, label: str, *states: str) -> None:
+        super().__init__("cell", label, *states, name=f"square {square}")
+        self.board = board
+        self.square = square
+
+    @property
+    def heard(self) -> Heard:
+        """Where it is, and whether the keyboard works on it."""
+        return Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
+
+    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Where the board, which is placed already, has it."""
+        del measure, rect
+        self.rect = self.board.geometry.cell_rect(self.square)
+        self.seen = self.rect.clip(seen)
+
+
+class BoardRow(Told):
+    """A row of a board, where its squares are.
+
+    Orca takes two nameless elements of one role and one place for the same; then it reads the whole page once
+    more where the cursor comes from one of them to the other.
+    """
+
+    def __init__(self, row: int, squares: tuple[Square, ...]) -> None:
+        super().__init__("row", "", children=squares, name=f"row {row}")
+
+    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        """Around its squares."""
+        super().place(measure, rect, seen)
+        rects = [square.rect for square in self.children]
+        self.rect = rects[0].unionall(rects[1:])
+        self.seen = self.rect.clip(seen)
+
+
+class BoardPicture(Picture):
+    """A board and its squares, from the top left as it is shown."""
+
+    role = "grid"
+
+    def __init__(
+        self,
+        board: BoardView,
+        pieces: Callable[[], Mapping[int, Piece]],
+        paint: Callable[[Look, Surface, Rect], None],
+        *,
+        size: int,
+        smallest: int,
+        **box: Unpack[Box],
+    ) -> None:
+        side, least = (size, size), (smallest, smallest)
+        super().__init__(
+            paint, describe=lambda: _rows(board, pieces()), size=side, smallest=least, aspect=1.0, **box
+        )
+        self._board = board
+
+    @property
+    def heard(self) -> Heard:
+        """How large it is."""
+        return Heard(size=(self._board.game.rows, self._board.game.columns))
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        square = Rect(0, 0, min(rect.size), min(rect.size))  # in the middle of a place that is not a square
+        square.center = rect.center
+        self._board.place(square)
+        super()._place_children(measure, rect, seen)
+
+
+def _rows(board: BoardView, pieces: Mapping[int, Piece]) -> Iterator[BoardRow]:
+    words, notes = board.squares(pieces), board.notes
+    game, flipped = board.game, board.flipped
+    rows: dict[int, list[int]] = {}
+    for (row, _), square in sorted((shown_at(game, square, flipped=flipped), square) for square in words):
+        rows.setdefault(row, []).append(square)
+    for row, squares in rows.items():
+        told = (
+            Square(board, square, words[square], *((notes[square],) if square in notes else ()))
+            for square in squares
+        )
+        yield BoardRow(row, tuple(told))
+
+
+def board_element(
+    board: BoardView,
+    pieces: Callable[[], Mapping[int, Piece]],
+    paint: Callable[[Look, Surface], None],
+    *,
+    size: int = 0,
+    smallest: int = 200,
+    **box: Unpack[Box],
+) -> Picture:
+    """A board on a page.
+
+    Args:
+        board: is told where it is.
+        pieces: answers what is on it, for those who cannot see it.
+        paint: draws it, in every frame.
+        size: units of its side where there is room and nothing grows.
+        smallest: units of its side at least.
+        box: what can be said of any element.
+    """
+    box["label"] = box.get("label", say("Board"))
+    box["name"] = box.get("name", "board")
+
+    def draw(look: Look, surface: Surface, rect: Rect) -> None:
+        del rect
+        paint(look, surface)
+
+    return BoardPicture(board, pieces, draw, size=size, smallest=smallest, **box)

@@ -1,0 +1,480 @@
+"""A board on which moves are chosen: by clicks, with a piece in the hand, by typed squares, by arrows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import pygame
+
+from checkers_app.games.base import Game, Move, MoveTextError, Piece
+from checkers_app.notation.moves import parse_move
+from checkers_app.play.interaction.prompt import Prompt
+from checkers_app.play.interaction.questions import AskedAbout, answer
+from checkers_app.play.interaction.selection import Refused, Selection
+from checkers_app.play.interaction.status import MARK
+from checkers_app.play.match import Match
+from checkers_app.storage.settings import Settings
+from checkers_app.ui.boards.animation import Timeline
+from checkers_app.ui.boards.choices import with_choices
+from checkers_app.ui.boards.moving.drag import Drag, WayHome
+from checkers_app.ui.boards.moving.shown_move import ShownMove
+from checkers_app.ui.boards.moving.typed import complete_move, complete_square, first_square, typed_letter
+from checkers_app.ui.boards.moving.view import BoardView, Chosen, Deed, Seen
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit.keyboard import PRESS
+from checkers_app.ui.sound import Sound
+from checkers_app.words import say
+
+DOUBLE_CLICK = 0.5
+"""Seconds in which a second click on a square belongs to the first."""
+CONFIRMING = 1.0
+"""Seconds in which a click on a square that a piece has jumped over to may still be meant for that jump."""
+
+
+class OnBoard(Protocol):
+    """The position that a person works on."""
+
+    @property
+    def match(self) -> Match:
+        """The game up to that position."""
+
+    @property
+    def human_to_move(self) -> bool:
+        """True if a piece may be moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What a board shows a person who chooses a move, besides where the chosen piece may go."""
+
+    must: bool = True
+    """Which pieces must jump, before a refusal has said so."""
+    touched: bool = False
+    """What a click under the pointer would do."""
+    beat: bool = False
+    """The pieces that must jump beat after a refusal."""
+
+
+class PlayBoard(BoardView):
+    """What a person does with the squares of a position.
+
+    Args:
+        on_board: the game, or a place in it that is looked at.
+        prompt: where refusals are said.
+        settings: answers those that are in use.
+        flipped: True to begin with the board turned half round.
+        play: lets be heard what happens on it.
+        decided: called when a square of a move has been chosen, so that nothing that was asked for is needed.
+        one_click: answers whether one click may play a move; None: as the settings say.
+    """
+
+    def __init__(
+        self,
+        on_board: OnBoard,
+        prompt: Prompt,
+        settings: Callable[[], Settings],
+        *,
+        flipped: bool = False,
+        play: Callable[[Sound], None] = lambda _: None,
+        decided: Callable[[], None] = lambda: None,
+        one_click: Callable[[], bool] | None = None,
+    ) -> None:
+        super().__init__(on_board.match.game, flipped=flipped, piece_first=lambda: settings().piece_first)
+        self._on_board = on_board
+        self._prompt = prompt
+        self._settings = settings
+        self._play = play
+        self._decided = decided
+        self._one_click = one_click or (lambda: settings().one_click_against(None))
+        self._shown_move = ShownMove(lambda: settings().motion.speed, play)
+        self._pressed: int | None = None
+        self._drag: Drag | None = None
+        self._home: WayHome | None = None
+        self._played: tuple[int, float, int] = (0, -math.inf, 0)
+        """The square of the click that made the last move, when that was, and the plies made by then."""
+        self._way: tuple[int, ...] = ()
+        """Where the piece went that a click on it alone has moved: a click there confirms that."""
+        self.asked_about: Callable[[], AskedAbout] | None = None
+        """Answers what a typed question is about; None where none can be typed."""
+        self.selection = self._nothing()
+        """The squares chosen of the next move."""
+        self.typed = ""
+        """What has been typed of a move."""
+
+    @property
+    def game(self) -> Game:
+        """Which board it is: that of the position."""
+        return self._on_board.match.game
+
+    def _nothing(self) -> Selection:
+        return Selection(self._on_board.match.state)
+
+    def put_back(self) -> bool:
+        """Put a piece whose jump is begun back to where it stood; True if there was one."""
+        begun = len(self.selection.chosen) > 1
+        if begun:
+            self.clear()
+        return begun
+
+    def clear(self) -> None:
+        """Put down what was picked up, and take back what was said about it."""
+        self.selection = self._nothing()
+        self._pressed = self._drag = self._home = None
+        self.typed = ""
+        self._prompt.clear()
+
+    def _refuse(self, sentence: str, now: float) -> None:
+        self._prompt.refuse(sentence, now)
+        self._play(Sound.REFUSED)
+
+    # --- motion -----------------------------------------------------------------------------------
+
+    def show_move(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
+        """Begin to show a move that was made, maybe ``by_hand``; with None end it without a trace."""
+        self._shown_move.show(timeline, by_hand=by_hand)
+
+    @property
+    def showing(self) -> bool:
+        """True while a move is being shown."""
+        return self._shown_move.showing
+
+    def hurry(self, now: float) -> bool:
+        """Skip what is left of the move being shown; True if there was one."""
+        showing = self.showing
+        if showing:
+            self._shown_move.finish(now)
+        return showing
+
+    def settle(self, now: float) -> bool:
+        """Take note of the time; True once, when a move has been shown, or a piece has come home."""
+        shown = self._shown_move.finish_if_over(now)
+        home = self._home is not None and self._home.over(now, self._settings().motion.speed)
+        if home:
+            self._home = None
+        return shown or home
+
+    def moving(self, now: float) -> bool:
+        """True while anything on it changes from frame to frame."""
+        return self._home is not None or self._shown_move.moving(now)
+
+    # --- the mouse ----------------------------------------------------------------------------------
+
+    def mouse(self, event: pygame.event.Event, now: float) -> Deed | None:
+        """Take an event of the mouse; None if it means nothing here."""
+        if event.type == pygame.MOUSEMOTION:
+            over_another = self.point(event)
+            if self._drag is not None:
+                self._drag = self._drag.to(event.pos, self.geometry)
+            return Seen() if over_another or self._drag is not None else None
+        if event.type == pygame.WINDOWLEAVE:
+            self.point(event)
+            return Seen()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._press(event.pos)
+        lost = event.type == pygame.WINDOWFOCUSLOST  # whoever lets go now does so elsewhere
+        if lost:
+            self._pressed = None
+        if (lost or event.type == pygame.MOUSEBUTTONDOWN) and self._drag is not None:
+            self._go_home(now)
+            return Seen()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(event.pos, now)
+        return None
+
+    def _press(self, pointer: tuple[int, int]) -> Deed | None:
+        """A piece of the player's own is taken in the hand."""
+        had_cursor, self.cursor = self.cursor is not None, None
+        square = self._pressed = self.square_at(pointer)
+        match = self._on_board.match
+        nothing = Seen() if had_cursor else None
+        if square is None or not self._on_board.human_to_move or match.game.places_pieces:
+            return nothing
+        before = self.selection
+        going_on = before.chosen[-1:] == (square,)
+        piece = match.state.piece_at(before.chosen[0] if going_on else square)
+        if piece is None or piece.side is not match.state.side_to_move:
+            return nothing
+        self._home = None
+        self._drag = Drag.begin(square, piece, before, pointer, self.geometry)
+        if not going_on:
+            picked = replace(before, chosen=(square,))
+            self.selection = picked if picked.moves else self._nothing()
+        return Seen()
+
+    def _release(self, pointer: tuple[int, int], now: float) -> Deed | None:
+        """A click chooses a square; a drag puts a piece down."""
+        square = self.square_at(pointer)
+        pressed, self._pressed = self._pressed, None
+        if self._drag is None:
+            if pressed is None:
+                return None
+            return (self.choose(pressed, now) if square is not None else None) or Seen()
+        drag = self._drag = self._drag.to(pointer, self.geometry)
+        if not drag.moved:
+            self._drag, self.selection = None, drag.before
+            return self.choose(drag.square, now) or Seen()
+        if square is not None and square != drag.square:
+            return self._drop(drag, square, now)
+        self._go_home(now)
+        return Seen()
+
+    def _drop(self, drag: Drag, square: int, now: float) -> Deed:
+        """The piece is put down on another square: it stays there or goes home."""
+        chosen = self.selection.chosen
+        deed: Deed | None = None
+        if any(square in move.path[len(chosen) :] for move in self.selection.moves if chosen):
+            deed = self.choose(square, now)
+        else:
+            # A piece that cannot move at all has its own reason, wherever it was to go.
+            squares = (*chosen, square) if chosen else (drag.square,)
+            self._prompt.clear_note()
+            self._refuse(self._on_board.match.state.refusal(squares), now)
+        if isinstance(deed, Chosen):
+            self._drag = None
+            return replace(deed, by_hand=True)
+        if self.selection.chosen == chosen:
+            self._go_home(now)
+        self._drag = None
+        return Seen()
+
+    def _go_home(self, now: float) -> None:
+        drag, self._drag = self._drag, None
+        if drag is not None:
+            self._home = WayHome(drag.square, drag.piece, drag.place(self.geometry), now)
+
+    @property
+    def dragging(self) -> bool:
+        """True while a piece is in the hand."""
+        return self._drag is not None
+
+    @property
+    def touched(self) -> int | None:
+        """The square under the pointer if a click or a drop there would do something."""
+        square, moves = self.hover, self.selection.moves
+        if square is None or self.cursor is not None or not self._on_board.human_to_move:
+            return None
+        chosen = self.selection.chosen
+        if any(square in move.path[len(chosen) :] for move in moves if chosen):
+            return square
+        if self.dragging or chosen[-1:] == (square,) or len(chosen) > 1:
+            return None
+        return square if any(move.origin == square for move in self.selection.state.legal_moves()) else None
+
+    # --- keys -----------------------------------------------------------------------------------------
+
+    @property
+    def _first_square(self) -> int:
+        return next(iter(self.selection.next_squares), super()._first_square)
+
+    def choose_cursor(self, now: float) -> Deed | None:
+        """Choose the square of the cursor, if there is one."""
+        return None if self.cursor is None else self.choose(self.cursor, now) or Seen()
+
+    def key(self, event: pygame.event.Event, now: float, *, enter: bool = True) -> Deed | None:
+        """Take a key of a typed move, an arrow, or, where it is meant for the board, Enter at the cursor."""
+        deed = self.type(event, now)
+        if deed is None and self.steer(event):
+            return Seen()
+        return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
+
+    def type(self, event: pygame.event.Event, now: float) -> Deed | None:
+        """Take a key of a move or a question being typed; None if it is not one."""
+        letter = typed_letter(event, self.typed)
+        if letter == MARK and self.asked_about is None:
+            return None
+        if not self._on_board.human_to_move and not (self.typed or letter).startswith(MARK):
+            return None
+        if letter:
+            self._show_typed(self.typed + letter)
+            return self._play_if_complete(now) or Seen()
+        if not self.typed:
+            return None
+        if event.key == pygame.K_BACKSPACE:
+            self._show_typed(self.typed[:-1])
+        elif event.key == pygame.K_ESCAPE:
+            self._show_typed("")
+        elif event.key in PRESS:
+            return self._play_typed(now) or Seen()
+        else:
+            return None
+        return Seen()
+
+    def _show_typed(self, text: str) -> None:
+        """Keep what was typed, and pick the piece up that it names."""
+        self.clear()
+        origin = first_square(self.game, text) if text else None
+        picked = replace(self.selection, chosen=(origin,)) if origin is not None else self.selection
+        self.selection = picked if picked.moves else self.selection
+        self.typed = text
+
+    def _play_if_complete(self, now: float) -> Deed | None:
+        game, text = self.game, self.typed
+        move = complete_move(self._on_board.match.state, text)
+        if move is not None:
+            return self._chosen(move, move.destination, now)
+        if game.places_pieces and (square := complete_square(game, text)) is not None:
+            self._show_typed("")
+            return self.choose(square, now)
+        return None
+
+    def _play_typed(self, now: float) -> Deed | None:
+        match, text = self._on_board.match, self.typed
+        self._show_typed("")
+        if text.startswith(MARK):
+            self._answer(text.removeprefix(MARK))
+            return None
+        if text.isdigit() and int(text) in match.game.cells:
+            return self.choose(int(text), now)
+        try:
+            move = parse_move(match.game, match.state, text)
+        except MoveTextError as error:
+            self._refuse(str(error), now)
+            return None
+        return self._chosen(move, move.destination, now)
+
+    def _answer(self, question: str) -> None:
+        """Say what was asked."""
+        if self.asked_about is not None:
+            head = say("Your question: {question}", question=question or MARK)
+            self._prompt.say(head, answer(question, self.asked_about()))
+
+    # --- choosing -------------------------------------------------------------------------------------
+
+    def choose(self, square: int, now: float) -> Deed | None:
+        """A square was chosen; None if that means nothing now."""
+        if not self._on_board.human_to_move:
+            return None
+        answer = replace(self.selection, one_click=self._one_click()).click(square)
+        if self._second_click(square, answer, now) or self._confirms(square, answer, now):
+            return None
+        self._way = ()
+        self._decided()
+        self._prompt.clear_note()
+        self.typed = ""
+        if isinstance(answer, Move):
+            return self._chosen(answer, square, now)
+        if isinstance(answer, Refused):
+            self._refuse(answer.sentence, now)
+        else:
+            self.selection = answer
+            self._prompt.refused = ""
+        return Seen()
+
+    def show_moves(self, square: int, now: float) -> None:
+        """Choose a piece and play nothing: where it may go is shown, or said why it may not."""
+        self.clear()
+        answer = replace(self.selection, one_click=False).click(square)
+        if isinstance(answer, Refused):
+            self._prompt.refuse(answer.sentence, now)
+        elif isinstance(answer, Selection):
+            self.selection = answer
+
+    def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
+        """True for the second half of a double click whose first half was a whole move.
+
+        A click that means something is none: where pieces are placed the same square may be meant again, as
+        the same column is, and so is a piece that has just arrived once the other side has answered.
+        """
+        first, played_at, plies = self._played
+        made = len(self._on_board.match.moves)
+        if square != first or now - played_at >= DOUBLE_CLICK or made < plies:
+            return False
+        if isinstance(answer, Refused):
+            return True
+        placed = self.game.places_pieces and isinstance(answer, Move)
+        return made == plies and not placed
+
+    def _confirms(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
+        """True for a click on where a piece went by one click, as if the move were not made yet.
+
+        On the last of its squares such a click can mean nothing else; those between are free, and a little
+        later they may be meant for the other side's move.
+        """
+        _, played_at, plies = self._played
+        if square not in self._way or len(self._on_board.match.moves) != plies:
+            return False
+        if not isinstance(answer, Refused) and now - played_at >= CONFIRMING:
+            return False
+        self._way = self._way[self._way.index(square) + 1 :]
+        return True
+
+    @property
+    def stale(self) -> bool:
+        """True if what is chosen belongs to another position than the one that is shown."""
+        return self.selection.state != self._on_board.match.state
+
+    def _chosen(self, move: Move, square: int, now: float) -> Chosen:
+        self._played = (square, now, len(self._on_board.match.moves) + 1)
+        by_one_click = square == move.origin and not self.selection.chosen
+        self._way = move.path[1:] if by_one_click else ()
+        return Chosen(move)
+
+    # --- what is shown --------------------------------------------------------------------------------
+
+    def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
+        """A picture of the position at rest with what comes to it here: motion, or what helps to choose."""
+        alpha = self._shown_move.arrow_alpha(now)
+        picture = replace(picture, cursor=self.cursor, last_move_alpha=alpha)
+        frame = self._shown_move.frame(now)
+        if frame is not None:
+            rest = {square: piece for square, piece in picture.pieces.items() if square not in frame.hidden}
+            still = replace(picture, last_move=None, winning=(), values={}, must=(), hint=None, hinted=None)
+            return replace(still, pieces=rest, sprites=frame.sprites)
+        if not self._on_board.human_to_move:
+            return picture
+        if help_with.touched:
+            picture = replace(picture, touched=self.touched, ghost=self._ghost(picture.pieces))
+        picture = self._with_hover(picture)
+        must = help_with.must or bool(self._prompt.refused)
+        pulse = self._prompt.pulse(now) if help_with.beat else 0.0
+        return self._in_hand(with_choices(picture, self.selection, show_must=must, pulse=pulse), now)
+
+    def _with_hover(self, picture: Picture) -> Picture:
+        """The piece that a click under the pointer would place."""
+        state = self._on_board.match.state
+        hover = state.aimed_at(self.hover) if self.hover is not None else None
+        if hover is None or not self.game.places_pieces or hover in picture.pieces or self.selection.chosen:
+            return picture
+        return replace(picture, hover=hover, ghost=Piece(state.side_to_move))
+
+    def _ghost(self, pieces: Mapping[int, Piece]) -> Piece | None:
+        """The chosen piece, where the pointer says it may go; none while it is in the hand."""
+        chosen, touched = self.selection.chosen, self.touched
+        if touched is None or self.dragging or not chosen or touched in chosen or touched in pieces:
+            return None
+        return pieces.get(chosen[0])
+
+    def _in_hand(self, picture: Picture, now: float) -> Picture:
+        """The picture with a piece that is being dragged, or goes home."""
+        if self._drag is not None:
+            square, sprite = self._drag.square, self._drag.sprite(self.geometry)
+        elif self._home is not None:
+            speed = self._settings().motion.speed
+            square, sprite = self._home.square, self._home.sprite(self.geometry, now, speed)
+        else:
+            return picture
+        rest = {other: piece for other, piece in picture.pieces.items() if other != square}
+        return replace(picture, pieces=rest, sprites=(*picture.sprites, sprite))
+
+    def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
+        """Every square that is played on -> what there is to say of it, as ``19, white king, may jump``."""
+        moves = self._on_board.match.state.legal_moves() if self._on_board.human_to_move else ()
+        moving = [move for move in moves if len(move.path) > 1]
+        may = {move.origin: say("may jump") if move.captures else say("may move") for move in moving}
+        if self.selection.chosen:
+            may = dict.fromkeys(self.selection.next_squares, say("can go here"))
+            may[self.selection.chosen[-1]] = say("chosen")
+        words = super().squares(pieces)
+        return words | {square: f"{words[square]}, {what}" for square, what in may.items()}
+
+    @property
+    def notes(self) -> Mapping[int, str]:
+        """Where the other side's last move began, and where it ended."""
+        moves = self._on_board.match.moves
+        if not moves or not self._on_board.human_to_move:
+            return {}
+        ended = {moves[-1].destination: say("the last move ended here")}
+        return {moves[-1].origin: say("the last move began here")} | ended

@@ -1,0 +1,1 @@
+"""Clicks and keys as they enter the program."""

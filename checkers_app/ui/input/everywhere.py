@@ -1,0 +1,56 @@
+"""The short cuts that mean the same on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pygame
+
+from checkers_app.games import boards, find_game
+from checkers_app.games.base import Game, Side, State
+from checkers_app.play.clocks import CONTROLS
+from checkers_app.play.match import Match
+from checkers_app.play.new_game import new_match
+from checkers_app.storage.settings import Opponent, SideChoice
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToGame, ToMainMenu, ToRules, ToSettings
+from checkers_app.ui.scene import Push, Quit, Reset, Transition
+
+
+def chosen_board(context: Context) -> Game:
+    """The board that was played last."""
+    return find_game(context.settings.game) or next(iter(boards().values()))
+
+
+def new_game(context: Context, game: Game) -> ToGame:
+    """A new game of a board, as its settings say."""
+    choice = context.settings.choice(game.key)
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    return ToGame(new_match(game, seats, choice, context.rng), CONTROLS[choice.clock], missing=missing)
+
+
+def game_from(context: Context, game: Game, state: State, side: Side, level: float | None = None) -> ToGame:
+    """A game from a position, against the computer of the settings, or at another ``level``; ``side`` is the
+    person's.
+    """
+    choice = context.settings.choice(game.key)
+    choice = replace(
+        choice,
+        level=level or choice.level,
+        own="" if level else choice.own,
+        opponent=Opponent.COMPUTER,
+        side=SideChoice.SECOND if side is Side.SECOND else SideChoice.FIRST,
+    )
+    seats, missing = context.own_opponents.seated(game, choice, context.rng)
+    return ToGame(Match.new(game, seats, state), missing=missing)
+
+
+EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
+    (pygame.K_F1, False): lambda context: Push(ToRules(chosen_board(context))),
+    (pygame.K_F10, False): lambda _: Push(ToSettings()),
+    (pygame.K_n, True): lambda context: Reset(new_game(context, chosen_board(context))),
+    (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
+    (pygame.K_q, True): lambda _: Quit(),
+}
+"""Key, and whether Ctrl is held with it -> where it leads."""

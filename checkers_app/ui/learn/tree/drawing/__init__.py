@@ -1,0 +1,1 @@
+"""How a search tree is drawn: places, marks and texts."""

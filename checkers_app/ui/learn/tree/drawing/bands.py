@@ -1,0 +1,133 @@
+"""Strips of colour as surfaces: rows of texels, halved again and again, cut and stretched to the view.
+
+No surface is ever as wide as the tree: a strip is bytes, and what is in view is at most two texels to a
+pixel.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.learn.tree.layout import Bundle, TreeLayout
+from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
+from checkers_app.views.learn.tree.camera import Camera
+
+FAINT = 64
+"""Of 255: how strongly the veil between two strips shows the lower one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Leaves that lie side by side in a layout with folds and in the one without."""
+
+    left: float
+    right: float
+    """In the layout with folds."""
+    base: float
+    """Where ``left`` is in the one without."""
+
+
+def stretches(layout: TreeLayout, base: TreeLayout) -> list[Stretch]:
+    """The layout's leaves between its folds, from the left."""
+    found: list[Stretch] = []
+    place = base_place = 0
+    end = 0
+    for row in sorted(layout.folds):
+        if row < end:
+            continue  # within another fold
+        left = layout.leaf0[row]
+        if left > place:
+            found.append(Stretch(place, left, base_place))
+        end = row + layout.tree.sizes[row]
+        place, base_place = layout.leaf0[end], base.leaf0[end]
+    if layout.width > place:
+        found.append(Stretch(place, layout.width, base_place))
+    return found
+
+
+class Bands:
+    """The strips of one tree in the colours of one theme.
+
+    Args:
+        strips: :func:`checkers_app.learn.tree.strips.painted_strips` of the tree without folds.
+    """
+
+    def __init__(self, strips: Sequence[list[bytes]]) -> None:
+        self._levels = strips
+
+    def __len__(self) -> int:
+        return len(self._levels)
+
+    def row(self, level: int, camera: Camera, parts: Sequence[Stretch]) -> Surface:
+        """What is in view of a ply: one pixel high, as wide as the view, alpha multiplied in."""
+        image = Surface((camera.room, 1), pygame.SRCALPHA)
+        for part in parts:
+            left, right = max(part.left, camera.left), min(part.right, camera.right)
+            if left < right:
+                self._blit(image, level, camera, (left, right), left - part.left + part.base)
+        return image
+
+    def _blit(
+        self, image: Surface, level: int, camera: Camera, span: tuple[float, float], base: float
+    ) -> None:
+        """Put the texels from ``base`` on where the leaves of ``span`` are."""
+        levels = self._levels[level]
+        number = max(0, min(len(levels) - 1, int(math.log2(max(1.0, 1 / camera.pixels)))))
+        texels, size = levels[number], 1 << number
+        first = int(base // size)
+        end = min(len(texels) // 4, math.ceil((base + span[1] - span[0]) / size))
+        if end <= first:
+            return
+        strip = pygame.image.frombuffer(texels[4 * first : 4 * end], (end - first, 1), "RGBA")
+        width = max(1, round((end - first) * size * camera.pixels))
+        scale = pygame.transform.smoothscale if width < end - first else pygame.transform.scale
+        stretched = scale(strip, (width, 1))
+        begin = camera.x(span[0])
+        clip = image.get_clip()
+        image.set_clip((math.floor(begin), 0, math.ceil(camera.x(span[1])) - math.floor(begin), 1))
+        at = round(begin - (base - first * size) * camera.pixels)
+        image.blit(stretched, (at, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        image.set_clip(clip)
+
+
+def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: bool = False) -> Surface:
+    """An opaque band: a row of :meth:`Bands.row` on a ground, so many units high, for a canvas of a zoom."""
+    line = Surface(row.get_size())
+    line.fill(ground)
+    if faint:
+        row = row.copy()
+        row.fill((FAINT, FAINT, FAINT, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+    line.blit(row, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.transform.scale(line, (round(row.get_width() * zoom), max(1, round(height * zoom))))
+
+
+def spans_of(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
+    """The leaves that bundles cover, those side by side joined; they come from the left."""
+    spans: list[tuple[float, float]] = []
+    for bundle in bundles:
+        left, right = bundle.left, min(bundle.right, limit)
+        if left >= right:
+            continue
+        if spans and (left - spans[-1][1]) * pixels < 0.5:
+            spans[-1] = (spans[-1][0], right)
+        else:
+            spans.append((left, right))
+    return spans
+
+
+def put_parts(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
+    """Parts of a band, each from pixel to pixel of it."""
+    zoom = zoom_of(surface)
+    for left, right in spans:
+        begin = max(0, round(left))
+        end = min(round(band.get_width() / zoom), max(begin + 1, round(right)))
+        if begin < end:
+            # The band is in pixels already: a canvas would enlarge it once more.
+            part = in_pixels(Rect(begin, 0, end - begin, 1), zoom)
+            place = in_pixels(Rect(x + begin, y, 1, 1), zoom)
+            pixels_of(surface).blit(band, place.topleft, (part.x, 0, part.width, band.get_height()))

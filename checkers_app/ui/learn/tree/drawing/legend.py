@@ -1,0 +1,111 @@
+"""The line below a tree that explains its signs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+
+from pygame import Rect
+
+from checkers_app.learn.tree.worth import win_letter
+from checkers_app.ui.kit import draw
+from checkers_app.ui.kit.elements import Element, Measure, Row, Words
+from checkers_app.ui.kit.elements.element import Pen
+from checkers_app.ui.kit.type_styles import TYPE
+from checkers_app.ui.learn.images import put_triangle
+from checkers_app.ui.learn.kit import shapes, tones
+from checkers_app.words import later, say
+
+
+class Sign(Enum):
+    """What the legend explains: in a few words, and in one."""
+
+    MAX = later("MAX takes the largest"), later("largest")
+    MIN = later("MIN takes the smallest"), later("smallest")
+    STRIP = later("a strip: mixed colours where both sides are in it"), later("mixed")
+    CUT = later("cut: never visited"), later("cut")
+    WIN = later("MAX wins in 3 plies from there; L means it loses"), later("MAX wins in 3")
+    LINE = later("the line both choose"), later("chosen")
+
+
+def legend(signs: Collection[Sign]) -> Element:
+    """What the signs mean, as many as there is room for.
+
+    ``signs`` are those that not every tree has.
+    """
+    return _Legend([sign for sign in Sign if sign in signs or sign in _ALWAYS])
+
+
+_ALWAYS = (Sign.MAX, Sign.MIN, Sign.LINE)
+"""What every tree has."""
+_MARK, _GAP, _APART = 24, 8, 14
+"""Units of a sign, between it and its words, and between two signs."""
+
+
+class _Legend(Element):
+    """The signs in the longest words for which there is room.
+
+    Only the words that are shown are made into elements: there are a dozen ways to say it, and their widths
+    are known without.
+    """
+
+    def __init__(self, signs: Sequence[Sign]) -> None:
+        super().__init__(grow=1)
+        words = [tuple(map(say, sign.value)) for sign in signs]
+        # Shorter from the end on, until all have room; then fewer.
+        lines = [[each[at >= long] for at, each in enumerate(words)] for long in range(len(words), -1, -1)]
+        self._lines = [*lines, *(lines[-1][:end] for end in range(len(words), 0, -1)), []]
+        self._signs = signs
+
+    def _width(self, measure: Measure, line: Sequence[str]) -> int:
+        words = sum([measure.look.width(text, "note") for text in line])
+        return words + len(line) * (_MARK + _GAP + _APART) - (_APART if line else 0)
+
+    def _fitting(self, measure: Measure, room: int) -> Sequence[str]:
+        return next((line for line in self._lines if self._width(measure, line) <= room), ())
+
+    def _widths(self, measure: Measure) -> tuple[int, int]:
+        return 0, self._width(measure, self._lines[0])
+
+    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+        high = max(TYPE["note"].line, _Mark.high) if self._fitting(measure, width) else 0
+        return high, high
+
+    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+        pairs = zip(self._signs, self._fitting(measure, rect.width), strict=False)
+        row = Row(*(Row(_Mark(sign), _words(text), gap=_GAP) for sign, text in pairs), gap=_APART)
+        self.children = (row,)
+        row.place(measure, rect, seen)
+
+
+def _words(text: str) -> Element:
+    return Words(text, style="note", color="ink2")
+
+
+class _Mark(Element):
+    """A sign as it is in the tree."""
+
+    high = 18
+    """Its units from top to bottom."""
+
+    def __init__(self, sign: Sign) -> None:
+        super().__init__(width=_MARK, height=self.high)
+        self._sign = sign
+
+    def paint(self, pen: Pen) -> None:
+        """Draw it."""
+        look, surface, sign, (x, y) = pen.look, pen.surface, self._sign, self.rect.center
+        theme = look.theme
+        if sign in {Sign.MAX, Sign.MIN}:
+            put_triangle(look, surface, (x, y), 18, maximising=sign is Sign.MAX)
+        elif sign is Sign.LINE:
+            draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
+        elif sign is Sign.WIN:
+            look.text(surface, f"{win_letter()}3", "machine_strong", theme.ink, (x, y), "center")
+        elif sign is Sign.CUT:
+            shapes.dashes(surface, theme.ink3, (x - 12, y), (x + 12, y), 4)
+            shapes.slashes(surface, theme.ink2, (x, y), 5)
+        else:
+            palette = (theme.max, tones.mixed(theme.max, theme.min, 0.5), theme.min, tones.even_tone(theme))
+            for index, colour in enumerate(palette):
+                surface.fill(colour, Rect(x - 12 + 6 * index, y - 6, 6, 12))

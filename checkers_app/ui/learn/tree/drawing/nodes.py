@@ -1,0 +1,64 @@
+"""Where the nodes of a tree that are in view are on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from checkers_app.learn.tree.layout import PlacedNode
+from checkers_app.ui.learn.kit import shapes
+from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node as it is drawn."""
+
+    placed: PlacedNode
+    x: float
+    y: float
+    """The middle of its triangle."""
+    side: int
+    half: float
+    """Half the height of its triangle."""
+    room: float
+    """Pixels of its span that are in view."""
+
+    @property
+    def maximising(self) -> bool:
+        """True if MAX moves here."""
+        return self.placed.level % 2 == 0
+
+    @property
+    def body(self) -> Rect:
+        """What no move of another node may cover; they stand where a triangle with its tip up is narrow."""
+        width = 0.3 * self.side if self.maximising else self.side
+        return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
+
+
+def around(node: Node) -> Rect:
+    """What a node takes with the value that is below it or beside it, or the sign of a cut."""
+    side = max(node.side, 24)
+    box = Rect(0, 0, side + 8, round(2 * node.half) + 8)
+    box.center = (round(node.x), round(node.y))
+    box.height += shapes.UNDER
+    return box
+
+
+def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
+    """Row of the tree -> where it is drawn, for what is wide enough."""
+    camera, grid = sight.camera, sight.grid
+    left, right = camera.left, camera.right
+    origin, pixels = grid.clip.x, camera.pixels
+    middles = [grid.middle(level) for level in range(sight.study.levels)]
+    sides = [grid.side(level) for level in range(sight.study.levels)]
+    nodes: dict[int, Node] = {}
+    for item in placed:
+        begin, end = max(item.left, left), min(item.right, right)
+        room = (end - begin) * pixels
+        side = max(5, min(sides[item.level], int(room) - 2))
+        x = origin + ((begin + end) / 2 - left) * pixels
+        nodes[item.row] = Node(item, x, middles[item.level], side, side * shapes.HEIGHT / 2, room)
+    return nodes

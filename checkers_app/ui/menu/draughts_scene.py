@@ -1,0 +1,189 @@
+"""The card on which another draughts game is chosen, or the rules of the house are set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.games import national_games
+from checkers_app.games.base import Game
+from checkers_app.games.draughts.house import SWITCHES, HouseRules, house_board, house_rules_of
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.elements import (
+    Button,
+    Column,
+    Element,
+    FirstFit,
+    Hairline,
+    Heading,
+    Picture,
+    Row,
+    Rows,
+    Scroll,
+    Space,
+    Switch,
+    Words,
+    card_frame,
+)
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.words import later, say
+
+WIDTH, HEIGHT = 860, 660
+_SWITCHES = MappingProxyType(
+    {
+        "may_jump": later("You may jump, but need not"),
+        "take_most": later("You must take as many as you can"),
+        "kings_fly": later("Kings fly"),
+        "men_jump_back": later("Men may jump backward"),
+        "may_stop": later("You may stop in the middle of a jump"),
+        "loser_wins": later("The loser wins"),
+        "white_begins": later("White begins"),
+    }
+)
+"""Switch of the house rules -> what it says."""
+_MISSING = later(
+    "Turkish draughts and Frisian draughts are missing: there, pieces also capture along rows and columns."
+)
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 100}
+
+
+class DraughtsScene(CardScene):
+    """A card over the main menu; closed without a choice it leaves everything as it was."""
+
+    def __init__(self, context: Context, changed: Callable[[], None] | None = None) -> None:
+        """``changed`` is called after a game was chosen."""
+        super().__init__(context)
+        self._changed = changed
+        chosen = context.settings.game
+        self._games = tuple(national_games().values())
+        self._house = house_rules_of(chosen) or HouseRules()
+        known = [game.key for game in self._games]
+        self._index = known.index(chosen) if chosen in known else 0
+        if house_rules_of(chosen) is not None:
+            self._index = len(known)
+
+    @property
+    def _shown(self) -> Game:
+        """The game that is chosen on the card."""
+        return house_board(self._house) if self._is_house else self._games[self._index]
+
+    @property
+    def _is_house(self) -> bool:
+        return self._index == len(self._games)
+
+    # --- what can be done -----------------------------------------------------------------------
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Esc closes the card; the arrows walk through the list."""
+        steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
+        return {**super().shortcuts(), **steps}
+
+    def _step(self, rows: int) -> None:
+        self._pick(max(0, min(len(self._games), self._index + rows)))
+        self.touch.focus("draughts")
+
+    def _pick(self, index: int) -> None:
+        self._index = index
+        self.touch.forget_scroll("rules of the game")
+
+    def _switch(self, name: str, on: bool) -> None:  # noqa: FBT001  the value of a switch
+        self._house = replace(self._house, **{name: on})
+
+    def _choose(self) -> None:
+        self._context.change_settings(replace(self._context.settings, game=self._shown.key))
+        if self._changed is not None:
+            self._changed()
+        self.back()
+
+    # --- the card -------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """The list of games, and beside or below it the one that is chosen."""
+        title = say("Choose a game")
+        return card_frame(
+            Column(
+                Row(Heading(title, style="scene"), Space(), pad=(28, 0), height=64),
+                Hairline(),
+                gap=0,
+                label=title,
+            ),
+            FirstFit(
+                Row(self._list(grow=1), self._told(beside=True), gap=24, align="fill"),
+                lambda: Column(self._list(grow=0), self._told(beside=False), gap=12),
+                grow=1,
+            ),
+            width=WIDTH,
+            height=HEIGHT,
+            buttons=[
+                Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
+                Button("done", self._choose, say("Choose"), icon="check", primary=True, default=True),
+            ],
+        )
+
+    def _list(self, *, grow: int) -> Element:
+        rows = len(self._games) + 1
+        return Rows(
+            "draughts",
+            rows,
+            self._row,
+            row_height=40,
+            chosen=self._index,
+            choose=self._pick,
+            activate=lambda _: self._choose(),
+            label=say("Games"),
+            fewest=3,
+            first=True,
+            least=280,
+            grow=grow,
+            highest=rows * 40 if grow else 5 * 40,
+        )
+
+    def _row(self, index: int) -> Element:
+        game = house_board(self._house) if index == len(self._games) else self._games[index]
+        return Row(Words(say(game.title), style="field", long=True), Space(), pad=(12, 0))
+
+    def _told(self, *, beside: bool) -> Element:
+        """What is said of the game: a small board, its rules; the switches of the house rules."""
+        game = self._shown
+        head = Column(
+            Heading(say(game.title), style="status"),
+            Words(say(game.blurb), style="label_plain", color="ink2", wrap=True),
+            gap=4,
+            grow=1,
+        )
+        board = Picture(
+            partial(_draw_start, game=game),
+            size=(120, 120),
+            smallest=(120, 120),
+            label=say("The board at the start"),
+        )
+        rules = [Words(say(rule), wrap=True) for rule in game.rules]
+        missing = Words(say(_MISSING), style="note", color="ink3", wrap=True)
+        text: list[Element] = self._switches() if self._is_house else [*rules, Space(4), missing]
+        body = Scroll("rules of the game", Column(*text, gap=10), shown=120, grow=1)
+        top = Row(head, board, gap=16, align="start") if beside else head
+        return Column(top, body, gap=12, grow=1, least=400 if beside else 0)
+
+    def _switches(self) -> list[Element]:
+        without_effect = {"take_most": self._house.may_jump}
+        return [
+            Switch(
+                name,
+                say(_SWITCHES[name]),
+                partial(self._switch, name),
+                on=getattr(self._house, name) and not without_effect.get(name, False),
+                enabled=not without_effect.get(name, False),
+                tip=say("Without effect where nobody has to jump") if without_effect.get(name) else "",
+            )
+            for name in SWITCHES
+        ]
+
+
+def _draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
+    look.painter(game).draw_mini(surface, place, game.pieces(game.initial))

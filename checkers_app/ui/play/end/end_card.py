@@ -1,0 +1,244 @@
+"""The card at the end of a game: when it comes, its buttons and keys, where it lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.ui.boards.ground import CORNER
+from checkers_app.ui.kit.elements import Element, Touch
+from checkers_app.ui.kit.keyboard import ARROWS
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.end.end_sign import SECONDS
+from checkers_app.ui.play.end.end_view import EndAction, EndView, end_card
+from checkers_app.ui.play.part import Layer, Over, Sitting
+from checkers_app.ui.view_scene import key_of
+
+WAIT = 0.6
+"""Seconds from the landing of the last move to the card."""
+TYPING = 1.5
+"""Seconds for which the card takes no key where the end came while a move was typed."""
+SEEN = 0.4
+"""Seconds for which a card that comes by itself takes no click: whoever clicks so soon has seen the board."""
+FADE = 0.140
+RISE = 8
+"""How long it fades in, in seconds, and how far it rises, in pixels."""
+_SHADOW = 64
+"""How far the shadow of the card reaches, in pixels."""
+_MARGIN = 16
+"""Pixels left at each side of a narrow window."""
+
+
+class EndCard(Layer):
+    """Lies over the board only; the panel beside it stays lit and works.
+
+    Args:
+        sitting: the board that it lies over.
+        actions: answers what can be done; the first is the primary button.
+        view: answers what the card says.
+        hold: answers whether it has to wait: for the last move to be shown, or for what is being written.
+        changed: called when something looks different.
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        actions: Callable[[], Sequence[EndAction]],
+        view: Callable[[], EndView],
+        hold: Callable[[], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._at = sitting
+        self._actions = actions
+        self._view = view
+        self._hold = hold
+        self._changed = changed
+        self._waiting = False
+        self._due: float | None = None
+        self._shown: EndView | None = None
+        self._opened_at = 0.0
+        self._clicked_from = -math.inf
+        """From when on clicks are meant for it."""
+        self._fades = False
+        self._typing = False
+        """True if a move was being typed when the game ended."""
+        self._now = 0.0
+
+    # --- when it comes --------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        """True while the card lies over the board."""
+        return self._shown is not None
+
+    @property
+    def awake(self) -> bool:
+        """True also while a key or a click brings the card at once."""
+        return self._waiting or super().awake
+
+    @property
+    def waiting(self) -> bool:
+        """True between the end of the game and the card."""
+        return self._waiting
+
+    def expect(self, *, typing: bool = False) -> None:
+        """The game has ended, maybe while a move was typed: the card comes when the last one has landed."""
+        self.dismiss()
+        self._waiting = True
+        self._typing = typing
+
+    def dismiss(self) -> None:
+        """The card goes, or does not come."""
+        self._waiting, self._due, self._shown = False, None, None
+        self._typing = False
+        self._changed()
+
+    def show(self, now: float) -> None:
+        """The card comes at once."""
+        self._waiting, self._due = False, None
+        self._shown = self._view()
+        self._opened_at = now
+        self._fades = True
+        self.touch = Touch()
+        self._changed()
+
+    def _come(self, now: float) -> None:
+        """It is time, and nobody has asked for it."""
+        self.show(now)
+        self._clicked_from = now + SEEN
+
+    def update(self, now: float) -> bool:
+        """Let the card come when it is time; True once, when it has come to light."""
+        done = self._fades and not self._fading(now)
+        self._fades = self._fades and not done
+        if self._waiting and not self._hold():
+            if self._due is None:
+                self._due = now + WAIT
+            elif now >= self._due:
+                self._come(now)
+        return done
+
+    def _fading(self, now: float) -> bool:
+        return self._fades and bool(self._speed) and self._part_at(now) < 1
+
+    @property
+    def _speed(self) -> float:
+        """A factor on the time of what moves; 0 if nothing does."""
+        return self._at.context.settings.motion.speed
+
+    def _part(self) -> float:
+        """How much of the motion of the sign is over."""
+        return self._part_at(self._now)
+
+    def _part_at(self, now: float) -> float:
+        """It begins when the card is there."""
+        if not self._speed:
+            return 1.0
+        return min(1.0, max(0.0, (now - self._opened_at - FADE) * self._speed / SECONDS))
+
+    def rate(self, now: float) -> int:
+        """60 while card and sign come, 20 while the card waits for the turning point of the game."""
+        return (
+            60 if self._fading(now) else 20 if self._shown is not None and self._shown.turning.looking else 0
+        )
+
+    def refresh(self) -> None:
+        """Something else is known of the game."""
+        if self.open:
+            self._changed()
+
+    # --- where it is ----------------------------------------------------------------------------
+
+    def made(self) -> Element | None:
+        """The card over the middle of the board."""
+        if self._shown is None:
+            self.card = None
+            return None
+        self._shown = self._view()
+        self.card = end_card(self._shown, self._actions(), lambda: self._now, self._part)
+        return Over(self.card, lambda: self._board, at="middle", edge=_MARGIN)
+
+    @property
+    def _board(self) -> Rect:
+        return self._at.board.geometry.rect
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Take an event; True if it is done with."""
+        if self._waiting:
+            return self._hurry(event, now)
+        if not self.open:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, now)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._press(event, now)
+        if event.type == pygame.MOUSEMOTION:
+            self.touch.handle(event, now)
+            return self.rect.collidepoint(event.pos)
+        return self.touch.handle(event, now)
+
+    def _hurry(self, event: pygame.event.Event, now: float) -> bool:
+        """A key or a click on the board brings the card at once."""
+        key = event.type == pygame.KEYDOWN and not key_of(event)[1]
+        if key and self._typing:
+            return True
+        click = event.type == pygame.MOUSEBUTTONDOWN and self._board.collidepoint(event.pos)
+        if not (key or click):
+            return False
+        self._come(now)
+        return True
+
+    def _key(self, event: pygame.event.Event, now: float) -> bool:
+        if self._typing and now < self._opened_at + TYPING:
+            return True
+        pressed = key_of(event)
+        if pressed == (pygame.K_ESCAPE, False):
+            self.dismiss()
+            return True
+        among_buttons = self.touch.keyboard and event.key in ARROWS
+        for action in self._actions():
+            if pressed in action.keys and not among_buttons:
+                action.act()
+                return True
+        return self.touch.handle(event, now)
+
+    def _press(self, event: pygame.event.Event, now: float) -> bool:
+        if now < self._clicked_from and self._board.collidepoint(event.pos):
+            return True
+        if self.rect.collidepoint(event.pos):
+            self.touch.handle(event, now)
+            return True
+        if self._board.collidepoint(event.pos):
+            self.dismiss()
+            return True
+        return False
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Dim the board and draw the card; without motion it is there at once."""
+        self._now = now
+        if self._shown is None:
+            return
+        look = self._at.context.look
+        part = min(1.0, max(0.0, (now - self._opened_at) / FADE)) if self._speed else 1.0
+        self._dim(look, surface, part)
+        if part >= 1:
+            self.touch.draw(look, surface)
+            return
+        after = surface.copy()
+        self.touch.draw(look, after)
+        around = self.rect.inflate(2 * _SHADOW, 2 * _SHADOW).clip(surface.get_rect())
+        after.set_alpha(round(255 * part))
+        surface.blit(after, around.move(0, round(RISE * (1 - part))), around)
+
+    def _dim(self, look: Look, surface: Surface, part: float) -> None:
+        theme, radius = look.theme, round(CORNER * self._board.width)
+        strength = part * (0.5 if theme.dark else 0.45)
+        look.box(surface, self._board, theme.veil, None, radius=radius, alpha=strength)

@@ -1,0 +1,131 @@
+"""The faces of the computer's characters answer what happens: they blink, nod and shake their heads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from enum import Enum
+
+from checkers_app.games.base import Side
+from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.play.match import Match
+from checkers_app.play.wording import character_of
+from checkers_app.ui.boards.sprites import AT_REST, Pose
+from checkers_app.ui.play.part import ScenePart, Sitting
+
+RATE = 30
+"""Pictures in a second while a head moves."""
+_FAR = 4.5
+"""How far a head moves, in hundredths of its picture."""
+
+
+class Gesture(Enum):
+    """What a face does; how long it takes, in seconds."""
+
+    BLINK = 0.24
+    START = 0.7
+    """It blinks twice: that it had not expected."""
+    NOD = 0.8
+    SHAKE = 0.9
+
+
+class Faces(ScenePart):
+    """Shows a gesture after what it answers has been shown on the board; none where nothing is to move.
+
+    Args:
+        sitting: the game.
+        asked: answers whether a person is asked about a blunder.
+    """
+
+    takes: frozenset[int] | None = frozenset()
+
+    def __init__(self, sitting: Sitting, asked: Callable[[], bool]) -> None:
+        self._at = sitting
+        self._asked = asked
+        self._was_asked = False
+        self._due: dict[Side, Gesture] = {}
+        self._shown: dict[Side, tuple[Gesture, float]] = {}
+        self._now = 0.0
+        sitting.session.listen(self._hear)
+
+    @property
+    def _speed(self) -> float:
+        return self._at.context.settings.motion.speed
+
+    def pose(self, side: Side) -> Pose:
+        """How the face of a side's player looks now."""
+        if side not in self._shown:
+            return AT_REST
+        gesture, began = self._shown[side]
+        return posed(gesture, (self._now - began) * self._speed / gesture.value)
+
+    def update(self, now: float) -> bool:
+        """Begin what is due once the board stands still, end what is over; True if a face comes to rest."""
+        self._now = now
+        asked = self._asked()
+        if asked and not self._was_asked:
+            self._answer(dict.fromkeys(Side, Gesture.START))
+        self._was_asked = asked
+        if self._due and not self._at.board.showing:
+            self._shown |= {side: (gesture, now) for side, gesture in self._due.items()}
+            self._due = {}
+        over = [side for side, (gesture, began) in self._shown.items() if self._is_over(gesture, began)]
+        for side in over:
+            del self._shown[side]
+        return bool(over)
+
+    def _is_over(self, gesture: Gesture, began: float) -> bool:
+        return not self._speed or (self._now - began) * self._speed >= gesture.value
+
+    def rate(self, now: float) -> int:
+        """30 while a face moves."""
+        del now
+        return RATE if self._shown else 0
+
+    def _hear(self, event: SessionEvent) -> None:
+        match = self._at.session.match
+        match event:
+            case MovePlayed(before, move):
+                self._answer(gestures(match, before.side_to_move, taken=bool(move.captures)))
+            case MatchReplaced() if match.outcome is not None:
+                self._answer(gestures(match, None, taken=False))
+            case MatchReplaced():
+                self._due = {}
+
+    def _answer(self, wanted: dict[Side, Gesture]) -> None:
+        """Those that have a face do it soon."""
+        if self._speed and not self._at.look.active:
+            match = self._at.session.match
+            faces = {side for side in Side if character_of(match.game, match.seats[side]) is not None}
+            self._due |= {side: gesture for side, gesture in wanted.items() if side in faces}
+
+
+def gestures(match: Match, mover: Side | None, *, taken: bool) -> dict[Side, Gesture]:
+    """How the players take what has happened: the end of the game, a move with or without a capture."""
+    outcome = match.outcome
+    if outcome is not None and outcome.winner is None:
+        return dict.fromkeys(Side, Gesture.START)
+    glad = outcome.winner if outcome is not None else mover if taken else None
+    if glad is not None:
+        return {glad: Gesture.NOD, glad.other: Gesture.SHAKE}
+    return {} if mover is None else {mover: Gesture.BLINK}
+
+
+def posed(gesture: Gesture, part: float) -> Pose:
+    """How a face looks when so much of a gesture is over, 0 to 1."""
+    if not 0 <= part < 1:
+        return AT_REST
+    match gesture:
+        case Gesture.BLINK:
+            return Pose(closed=part < 0.8)
+        case Gesture.START:
+            return Pose(closed=part < 0.25 or 0.5 <= part < 0.75)
+        case Gesture.NOD:
+            return Pose(down=_whole(math.sin(2 * math.pi * part) ** 2), closed=0.1 < part < 0.4)
+        case Gesture.SHAKE:
+            return Pose(right=_whole(math.sin(4 * math.pi * part) * (1 - 0.4 * part)), closed=part < 0.5)
+
+
+def _whole(share: float) -> float:
+    """A share of the way, in halves of a hundredth, so that a face is rendered a few times only."""
+    return round(2 * _FAR * share) / 2

@@ -1,0 +1,67 @@
+"""The row of pieces that a player has taken grows when the move that took them has been shown."""
+
+from __future__ import annotations
+
+from checkers_app.games.base import Side
+from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
+from checkers_app.ui.boards.animation import ease_out_cubic
+from checkers_app.ui.play.part import ScenePart, Sitting
+
+SECONDS = 0.28
+
+
+class Growth(ScenePart):
+    """Of one move at a time; without motion its pieces are in the row at once.
+
+    Args:
+        sitting: the game.
+    """
+
+    takes: frozenset[int] | None = frozenset()
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._at = sitting
+        self._side = Side.FIRST
+        self._count = 0
+        self._began: float | None = None
+        self._now = 0.0
+        sitting.session.listen(self._hear)
+
+    def growing(self, side: Side) -> tuple[int, float]:
+        """How many of the pieces that a side has taken are only coming, and how much of each is there."""
+        if not self._count or side is not self._side:
+            return 0, 1.0
+        return self._count, 0.0 if self._began is None else ease_out_cubic(min(1.0, self._time))
+
+    @property
+    def _time(self) -> float:
+        """How much of the growing is over, 0 to 1 and more."""
+        began = self._now if self._began is None else self._began
+        return (self._now - began) * self._at.context.settings.motion.speed / SECONDS
+
+    def update(self, now: float) -> bool:
+        """Begin once the pieces are gone from the board; True if the row is whole again."""
+        self._now = now
+        if not self._count:
+            return False
+        if self._began is None and not self._at.board.showing:
+            self._began = now
+        still = not self._at.context.settings.motion.speed
+        if still or (self._began is not None and self._time >= 1):
+            self._count = 0
+            return True
+        return False
+
+    def rate(self, now: float) -> int:
+        """60 while it grows."""
+        del now
+        return 60 if self._count and self._began is not None else 0
+
+    def _hear(self, event: SessionEvent) -> None:
+        match event:
+            case MovePlayed(before, move):
+                shown = bool(self._at.context.settings.motion.speed) and not self._at.look.active
+                self._side, self._began = before.side_to_move, None
+                self._count = len(move.captures) if shown else 0
+            case MatchReplaced():
+                self._count = 0

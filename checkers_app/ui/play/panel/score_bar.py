@@ -1,0 +1,90 @@
+"""The evaluation bar: a result, the true value of a small board, or what a search said."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Rect, Surface
+
+from checkers_app.play.whole_tree import whole_tree
+from checkers_app.ui.boards.animation import Ease
+from checkers_app.ui.kit import draw
+from checkers_app.ui.play.part import ScenePart, Sitting
+from checkers_app.views.play.panel_view import top_side, viewpoint
+
+BAR_EASE = 0.3
+"""Seconds."""
+
+
+class ScoreBar(ScenePart):
+    """What the bar goes to, and how it is drawn.
+
+    Args:
+        sitting: which position is looked at, and what is known of it.
+    """
+
+    takes: frozenset[int] | None = frozenset()
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._share = Ease(0.5, BAR_EASE)
+        self._at = sitting
+
+    def send(self, now: float) -> None:
+        """Let the bar move to what is known of the position on the board."""
+        match, thought = self._at.look.match, self._at.look.thought
+        side, tree = viewpoint(match), whole_tree(match.game)
+        if match.outcome is not None:
+            winner = match.outcome.winner
+            self._share.send(0.5 if winner is None else float(winner is side), now)
+        elif tree is not None:
+            score = tree.score(match.state)
+            self._send_score(score if match.side_to_move is side else -score, now)
+        elif thought is not None and thought.progress.depth:
+            self._send_score(thought.score_for(side), now)
+
+    def _send_score(self, score: int, now: float) -> None:
+        """``score`` is in hundredths of a man."""
+        self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
+
+    def rate(self, now: float) -> int:
+        """60 while it moves."""
+        return 60 if self._share.moving(now) else 0
+
+    def share(self, now: float) -> float:
+        """0 to 1, how much of the bar is the side's that its scores are shown for."""
+        return self._share.value(now)
+
+    def send_analysed(self, now: float) -> None:
+        """Let the bar move to the score of the best line of the position that is looked at."""
+        lines = self._at.analysing.lines
+        if lines is not None and lines.moves:
+            score = lines.moves[0].score
+            self._send_score(score if lines.side is viewpoint(self._at.look.match) else -score, now)
+
+    @property
+    def _known(self) -> bool:
+        """True if there is anything to show."""
+        match = self._at.look.match
+        known = match.outcome is not None or whole_tree(match.game) is not None
+        return known or self._at.look.thought is not None or self._at.analysing.on
+
+    def draw(self, surface: Surface, place: Rect, now: float) -> None:
+        """Draw the bar beside the board, the side at the bottom of the screen at its bottom."""
+        look, match, rect = self._at.context.look, self._at.look.match, self._at.board.geometry.bar(place)
+        theme, bottom = look.theme, top_side(match, flipped=self._at.board.flipped).other
+        share = self.share(now)
+        if bottom is not viewpoint(match):
+            share = 1 - share
+        split = round(rect.height * (1 - share))
+        if not self._known:
+            look.box(surface, rect, theme.panel2, theme.line, radius=4)
+        else:
+            colours = look.painter(match.game).side_colors
+            look.box(surface, rect, colours[bottom.other], None, radius=4)
+            clip = surface.get_clip()
+            surface.set_clip(Rect(rect.x, rect.y + split, rect.width, rect.height - split))
+            look.box(surface, rect, colours[bottom], None, radius=4)
+            surface.set_clip(clip)
+            look.box(surface, rect, None, theme.edge, radius=4, width=1)
+        centre = rect.centery
+        draw.line(surface, theme.edge, (rect.x - 3, centre), (rect.right + 2, centre), 2)

@@ -1,0 +1,54 @@
+"""The status card: which wording there is room for, and what is drawn of it."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from checkers_app.play.interaction.status import Status, Tone
+from checkers_app.ui.kit.elements import ByRoom, Column, Element, FirstFit, Icon, Row, Words
+from checkers_app.ui.kit.elements.element import Box, Pen
+
+
+class StatusCard(Row):
+    """What there is to say now: a headline and a second line, in the longest wordings that have room."""
+
+    role = "status"
+
+    def __init__(self, status: Status, *, counting: bool = False, **box: Unpack[Box]) -> None:
+        """``counting`` is True while figures in the second line change all the time."""
+        figures = "note_figures" if counting else "note"
+        self._tone = status.tone
+        tint = {Tone.WARN: "warn", Tone.ERROR: "bad"}.get(status.tone, "ink2")
+        icon = Icon("warn" if status.tone in {Tone.WARN, Tone.ERROR} else "info", 22, tint)
+        ink = "bad" if status.tone is Tone.ERROR else "ink"
+        details = (status.detail, *status.shorter) if status.detail else ()
+
+        def lines(style: str, *, wrap: bool = False) -> Element:
+            head = Words(status.headline, style=style, color=ink, wrap=wrap)
+            said = details[:1] if wrap else details
+            second = Words(*said, style=figures, color="ink2", wrap=wrap) if any(said) else None
+            return Column(head, second, gap=0)
+
+        def smaller() -> Element:
+            return FirstFit(lines("status"), lambda: lines("field"), lambda: lines("field", wrap=True))
+
+        text = smaller()
+        if status.detail:
+            stop = "" if status.headline.endswith("?") else "."
+            line = Words(f"{status.headline}{stop} {details[0]}", style="status", color=ink)
+            text = ByRoom(text, FirstFit(line, smaller))
+        text.grow = 1.0
+        super().__init__(icon, text, gap=12, pad=(16, 4), **box)
+
+    @property
+    def label(self) -> str:
+        """The lines on it are told of by themselves."""
+        return ""
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        theme = pen.look.theme
+        fill, border = {Tone.WARN: (theme.warn_bg, theme.warn), Tone.ERROR: (theme.panel, theme.bad)}.get(
+            self._tone, (theme.panel, theme.line)
+        )
+        pen.look.card(pen.surface, self.rect, fill=fill, border=border)

@@ -1,0 +1,164 @@
+"""A question with buttons over the board, such as whether to resign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Surface
+
+from checkers_app.play.interaction.prompt import Answer, Asked, Question
+from checkers_app.ui.kit.elements import Button, Element, Row, Touch, Words
+from checkers_app.ui.kit.keyboard import ARROWS, PRESS
+from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
+
+PATIENCE = 10.0
+"""Seconds after which a question that nobody answers is taken back."""
+_WIDEST = 420
+_EDGE = 8
+"""Units between the question and the edge of the board."""
+_OWN_KEYS = frozenset({*ARROWS, *PRESS, pygame.K_TAB})
+_WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_MODIFIERS = frozenset(
+    {
+        pygame.K_LSHIFT,
+        pygame.K_RSHIFT,
+        pygame.K_LCTRL,
+        pygame.K_RCTRL,
+        pygame.K_LALT,
+        pygame.K_RALT,
+        pygame.K_LGUI,
+        pygame.K_RGUI,
+        pygame.K_MODE,
+    }
+)
+_POINTER = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+
+
+class QuestionCard(Layer):
+    """Asks what the prompt has to ask.  Anything else that is done is done, and takes the question back.
+
+    Args:
+        sitting: the game.
+        changed: called when something looks different.
+    """
+
+    def __init__(self, sitting: Sitting, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self._at = sitting
+        self._changed = changed
+        self._last: Question | None = None
+        self._due: float | None = None
+        """When the question is taken back; None until it has been seen."""
+        self._outlived: Question | None = None
+        """The question that was asked when something else was done."""
+
+    @property
+    def _question(self) -> Question | None:
+        return self._at.prompt.question
+
+    def _noticed(self) -> Question | None:
+        """The question, which is a new one if it is not that of the last call."""
+        question = self._question
+        if question is not self._last:
+            self._last, self._due = question, None
+            self.touch = Touch()
+        return question
+
+    def _take_back(self) -> None:
+        self._at.prompt.clear_note()
+        self._changed()
+
+    def _answer(self, answer: Answer) -> None:
+        self._take_back()
+        answer.act()
+        self._changed()
+
+    # --- where it is ----------------------------------------------------------------------------
+
+    def made(self) -> Element | None:
+        """The question and its buttons over the middle of the board."""
+        question = self._noticed()
+        if question is None:
+            self.card = None
+            return None
+        first = question.answers[0]
+        buttons = (
+            Button(
+                answer.name,
+                partial(self._answer, answer),
+                answer.word,
+                primary=answer is first,
+                first=answer is first,
+                grow=1,
+            )
+            for answer in question.answers
+        )
+        detail = [Words(question.detail, color="ink2", wrap=True)] if question.detail else []
+        self.card = OverCard(
+            Words(question.headline, style="status", wrap=True),
+            *detail,
+            Row(*buttons, gap=8),
+            gap=10,
+            pad=(14, 12),
+            label=question.headline,
+            width=_WIDEST,
+        )
+        return Over(self.card, lambda: self._at.board.geometry.rect, at="middle", edge=_EDGE)
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Take an event; True if it is done with."""
+        self._drop_outlived()
+        if self._question is None or self.card is None:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, now)
+        if event.type in _POINTER and self.rect.collidepoint(event.pos):
+            self._due = None
+            self.touch.handle(event, now)
+            return True
+        if event.type in {pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.TEXTINPUT}:
+            self._outlived = self._question
+        self.touch.handle(event, now)
+        return False
+
+    def _key(self, event: pygame.event.Event, now: float) -> bool:
+        if event.key == pygame.K_ESCAPE:
+            self._take_back()
+            return True
+        if event.key in _OWN_KEYS and not event.mod & _WITH:
+            self._due = None
+            return self.touch.handle(event, now)
+        if event.key not in _MODIFIERS:
+            self._outlived = self._question
+        return False
+
+    def _drop_outlived(self) -> None:
+        """Take the question back once something else has been done, unless that was a yes or another one."""
+        if self._outlived is not None:
+            if self._outlived is self._question:
+                self._take_back()
+            self._outlived = None
+
+    def update(self, now: float) -> bool:
+        """Take the question back if it is not answered, or no longer makes sense."""
+        self._drop_outlived()
+        question = self._noticed()
+        if question is None:
+            return False
+        if self._due is None:
+            self._due = now + PATIENCE
+        ended = question.about is not Asked.LEAVE and self._at.session.match.outcome is not None
+        if ended or now >= self._due:
+            self._take_back()
+            return True
+        return False
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the question over the board."""
+        del now
+        if self.card is not None:
+            self.touch.draw(self._at.context.look, surface)

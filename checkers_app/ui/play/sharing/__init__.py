@@ -1,0 +1,1 @@
+"""Saving a position as a picture and a game as an animation."""

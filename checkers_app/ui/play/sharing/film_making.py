@@ -1,0 +1,85 @@
+"""A film made beside the window: its pictures are drawn one by one here, and packed on another thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from queue import Empty, Queue
+
+from checkers_app.engine.api import StopToken
+from checkers_app.ui.boards.export.film import Film, FilmFrame, frame
+from checkers_app.ui.boards.export.gif import gif, sampled
+from checkers_app.ui.kit.look import Look
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.views.learn.saving import Saved, save_new
+
+_AHEAD = 4
+"""Pictures that may wait for being packed: each takes a megabyte."""
+_LOOK = 0.1
+"""Seconds after which the thread that waits for a picture asks whether it is still wanted."""
+
+
+class CancelledError(Exception):
+    """Nobody wants the film any more."""
+
+
+class FilmMaking:
+    """One film on its way into a file of the user's folder; what is cancelled leaves no file.
+
+    Args:
+        look: draws the pictures, on the window's thread: no two threads may open and close fonts.
+        film: the game.
+    """
+
+    def __init__(self, look: Look, film: Film) -> None:
+        self._look = look
+        self._film = film
+        self._samples = sampled(film.length)
+        self._plies = iter([*self._samples, *range(film.length)])
+        self._drawn = 0
+        self._waiting: Queue[FilmFrame] = Queue(_AHEAD)
+        self._work: BackgroundWork[Saved] = BackgroundWork()
+        self._work.start(self._pack)
+
+    @property
+    def share(self) -> float:
+        """How much of it is drawn, 0 to 1."""
+        return self._drawn / (len(self._samples) + self._film.length)
+
+    def draw(self) -> None:
+        """Draw the next picture, if there is one more and room for it."""
+        if self._waiting.full():
+            return
+        ply = next(self._plies, None)
+        if ply is not None:
+            self._waiting.put(frame(self._look, self._film, ply))
+            self._drawn += 1
+
+    def take(self) -> Saved | None:
+        """What came of it, once it is saved; None until then."""
+        done = self._work.take()
+        if done is None:
+            return None
+        return done.result if done.result is not None else Saved(lambda: done.problem, worked=False)
+
+    def cancel(self) -> None:
+        """Give it up."""
+        self._work.drop()
+
+    def _pack(self, stop: StopToken, tell: Tell) -> Saved:
+        del tell
+        pictures = self._arriving(stop)
+        content = gif(pictures, list(islice(pictures, len(self._samples))))
+        return save_new(f"{self._film.match.game.key}.gif", "game", content)
+
+    def _arriving(self, stop: StopToken) -> Iterator[FilmFrame]:
+        for _ in range(len(self._samples) + self._film.length):
+            yield self._next(stop)
+
+    def _next(self, stop: StopToken) -> FilmFrame:
+        while not stop.stopped:
+            try:
+                return self._waiting.get(timeout=_LOOK)
+            except Empty:
+                continue
+        raise CancelledError

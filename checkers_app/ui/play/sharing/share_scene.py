@@ -1,0 +1,97 @@
+"""The card on which a position is saved as a picture, and a game as moving pictures."""
+
+from __future__ import annotations
+
+from checkers_app.ui.boards.export.film import Film
+from checkers_app.ui.boards.export.still import FORMATS, Shot, format_buttons, still
+from checkers_app.ui.context import Context
+from checkers_app.ui.kit.elements import Button, Column, Element, ProgressBar, Row, Space, Words, card_frame
+from checkers_app.ui.kit.look import look_for_files
+from checkers_app.ui.play.sharing.film_making import FilmMaking
+from checkers_app.ui.saved_row import saved_row
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import CardScene
+from checkers_app.views.learn.saving import Saved, save_new
+from checkers_app.words import say
+
+WIDTH = 560
+_RATE = 60
+"""Pictures of a film that are drawn in a second at most."""
+
+
+class ShareScene(CardScene):
+    """Three buttons, and below them what is being made or where it went.
+
+    Args:
+        context: the window.
+        shot: the position that is looked at.
+        film: the game.
+    """
+
+    def __init__(self, context: Context, shot: Shot, film: Film) -> None:
+        super().__init__(context)
+        self._look = look_for_files(context.look.theme.name)
+        self._shot = shot
+        self._film = film
+        self._making: FilmMaking | None = None
+        self._saved: Saved | None = None
+
+    def view(self) -> Element:
+        """What can be saved, and what came of it."""
+        moving = Button(
+            "gif",
+            self._make_film,
+            say("Save as {format}", format="GIF"),
+            icon="play",
+            enabled=self._making is None and bool(self._film.match.moves),
+            grow=1,
+        )
+        content = Column(
+            Words(say("The position on the board"), style="field"),
+            Row(*format_buttons(self._save), gap=12),
+            Space(4),
+            Words(say("The whole game, move by move"), style="field"),
+            Row(moving, gap=12),
+            Space(4),
+            self._told(),
+            gap=8,
+        )
+        close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
+        return card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
+
+    def _told(self) -> Element:
+        """How far it is, or what came of it."""
+        if self._making is not None:
+            stop = Button("stop", self._cancel, say("Cancel"), icon="close")
+            return Row(ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
+        return saved_row(self._saved)
+
+    def _save(self, ending: str) -> None:
+        content = FORMATS[ending](still(self._look, self._shot))
+        self._saved = save_new(f"{self._shot.game.key}{ending}", "position", content)
+
+    def _make_film(self) -> None:
+        self._saved, self._making = None, FilmMaking(self._look, self._film)
+
+    def _cancel(self) -> None:
+        if self._making is not None:
+            self._making.cancel()
+        self._making = None
+
+    def leave(self) -> None:
+        """Give up what is not finished: nothing of it is left."""
+        self._cancel()
+
+    def frame_rate(self) -> int:
+        """As often as a picture is drawn."""
+        return _RATE if self._making is not None else 0
+
+    def update(self, now: float) -> Transition | None:
+        """Draw the next picture of a film."""
+        if self._making is not None:
+            self._making.draw()
+            self._saved = self._making.take()
+            if self._saved is not None:
+                self._making = None
+            self.refresh()
+        return super().update(now)

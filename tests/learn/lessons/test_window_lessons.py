@@ -1,0 +1,104 @@
+"""What the lesson on null windows and the one on cuts on numbers say, counted again in a few lines."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from checkers_app.engine.textbook.minimax import alpha_beta
+from checkers_app.games.base import State
+from checkers_app.learn.lessons.lesson import ChoiceTask
+from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.tree.abstract import Branches
+
+LESSONS = {lesson.key: lesson for lesson in lessons()}
+TREE = ((6, 4), (9, 7), (5, 8))
+NEAR = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+
+
+def right(key: str, number: int) -> list[str]:
+    task = LESSONS[key].tasks[number]
+    assert isinstance(task, ChoiceTask)
+    return [task.label(option) for option in task.solutions()]
+
+
+def seen(tree: Branches, alpha: float, beta: float, *, top: bool, null: bool) -> tuple[float, int]:
+    """Value and leaves of alpha-beta or, with ``null``, of principal variation search."""
+    if isinstance(tree, int):
+        return tree, 1
+    best, leaves = (-inf if top else inf), 0
+    for at, child in enumerate(tree):
+        low, high = (max(alpha, best), beta) if top else (alpha, min(beta, best))
+        asked = (low, high) if at == 0 or not null else (low, low + 1) if top else (high - 1, high)
+        value, below = seen(child, *asked, top=not top, null=null)
+        leaves += below
+        if asked != (low, high) and low < value < high and not isinstance(child, int):
+            value, below = seen(child, low, high, top=not top, null=null)
+            leaves += below
+        best = max(best, value) if top else min(best, value)
+        if (best >= beta) if top else (best <= alpha):
+            break
+    return best, leaves
+
+
+def leaves(tree: Branches, *, null: bool = False) -> int:
+    return seen(tree, -inf, inf, top=True, null=null)[1]
+
+
+def test_null_windows_on_the_tree() -> None:
+    task = LESSONS["null-window"].tasks[0]
+    assert isinstance(task, ChoiceTask)
+    assert task.tree == TREE
+    assert (leaves(TREE), leaves(TREE, null=True)) == (5, 7)
+    assert right("null-window", 0) == ["7"]
+    assert "what alpha-beta takes" in task.check(5).reason
+
+
+def test_the_best_branch_first_searches_nothing_twice() -> None:
+    orders = {place: (TREE[place - 1], *TREE[: place - 1], *TREE[place:]) for place in (1, 2, 3)}
+    counts = {place: leaves(tree, null=True) for place, tree in orders.items()}
+    assert counts[2] == leaves(orders[2]) == min(counts.values())
+    assert right("null-window", 1) == ["2"]
+
+
+def test_what_a_null_window_proves() -> None:
+    assert right("null-window", 2) == ["It is at least 7"]
+
+
+@pytest.mark.slow
+def test_what_null_windows_save_in_checkers() -> None:
+    lesson = LESSONS["null-window"]
+    game = LESSONS["price"].game
+    nodes = 0
+
+    def value(here: State, depth: int, alpha: int, beta: int) -> int:
+        nonlocal nodes
+        nodes += 1
+        if depth == 0 or here.outcome() is not None:
+            return game.evaluation(here)
+        best = -20_000
+        for at, move in enumerate(here.legal_moves()):
+            low = max(alpha, best)
+            high = beta if at == 0 else low + 1
+            found = -value(here.play(move), depth - 1, -high, -low)
+            if at and low < found < beta and depth > 1:
+                found = -value(here.play(move), depth - 1, -beta, -low)
+            best = max(best, found)
+            if best >= beta:
+                break
+        return best
+
+    value(game.initial, 6, -20_000, 20_000)
+    assert (nodes, alpha_beta(game.initial, 6, game.evaluation).nodes) == (2391, 4914)
+    assert "takes 2\u00a0391 nodes instead of 4\u00a0914" in " ".join(lesson.read())
+
+
+def test_a_shallow_cut_on_numbers() -> None:
+    lesson = LESSONS["shallow-cutoff"]
+    assert (leaves(NEAR), sum(map(len, NEAR))) == (7, 9)
+    assert "7 of 9 leaves are looked at" in lesson.read()[2]
+    assert leaves(((5, 9), (7, 1, 8), (4, 6))) == 5
+    assert right("shallow-cutoff", 0) == ["5"]
+    cut = [x for x in (1, 3, 4, 9) if leaves((*NEAR[:2], (x, 5, 2))) == 5]
+    assert right("shallow-cutoff", 1) == [str(x) for x in cut] == ["1", "3"]

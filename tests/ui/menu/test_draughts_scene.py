@@ -1,0 +1,77 @@
+"""Choosing another draughts game or house rules, and playing it."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from checkers_app.games import find_game, national_games
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.saved_game import KeptGame, decode, encode
+from checkers_app.ui.destinations import ToDraughts, ToMainMenu
+
+GAMES = national_games()
+
+
+def test_a_game_is_chosen_in_three_clicks_and_played(driver: Driver) -> None:
+    driver.open(ToMainMenu())
+    driver.press("Other draughts, Russian, international and ten more; house rules")
+    driver.key("Down")
+    assert 'heading "Brazilian draughts"' in driver.outline()
+    driver.press("Choose")
+    assert driver.context.settings.game == "brazilian"
+    assert "Other draughts, Brazilian draughts" in driver.labels()
+    driver.press("Play")
+    assert driver.match().game is GAMES["brazilian"]
+
+
+def test_house_rules_are_set_with_switches(driver: Driver) -> None:
+    driver.open(ToDraughts())
+    driver.key("End")
+    driver.press("Kings fly")
+    driver.press("You may jump, but need not")
+    driver.press("Choose")
+    assert driver.context.settings.game == "house_free_fly"
+    driver.open(ToDraughts())
+    assert "Kings fly" in driver.labels(), "the rules that were chosen are shown again"
+
+
+def test_the_card_is_closed_without_a_choice(driver: Driver) -> None:
+    before = driver.context.settings.game
+    driver.open(ToDraughts())
+    driver.key("Down")
+    driver.press("Cancel")
+    assert driver.context.settings.game == before
+
+
+@pytest.mark.parametrize("key", ["russian", "canadian", "house_most_lose"])
+def test_a_move_is_clicked(driver: Driver, key: str) -> None:
+    game = find_game(key)
+    assert game is not None
+    driver.start(Match.new(game, (HUMAN, HUMAN)))
+    move = game.initial.legal_moves()[0]
+    driver.play_move(move)
+    driver.settle()
+    assert driver.match().moves == (move,)
+
+
+@pytest.mark.parametrize("key", [*GAMES, "house_fly_back"])
+def test_a_game_is_saved_and_read_again(key: str) -> None:
+    game = find_game(key)
+    assert game is not None
+    match = Match.new(game, (HUMAN, HUMAN))
+    for _ in range(30):
+        if match.outcome is None:
+            match = match.play(match.state.legal_moves()[0])
+    kept = KeptGame.of(match)
+    again = decode(encode(kept))
+    assert again.game is game
+    assert again.match().moves == match.moves
+
+
+def test_a_move_is_taken_back(driver: Driver) -> None:
+    driver.start(Match.new(GAMES["international"], (HUMAN, HUMAN)))
+    move = GAMES["international"].initial.legal_moves()[0]
+    driver.play_move(move)
+    driver.press("Undo")
+    assert driver.match().moves == ()
