@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.chance_lessons import chance_nodes, playouts
+from checkers_app.learn.lessons.chance_lessons import chance_nodes, playouts
 from checkers_app.learn.lessons.chosen_lessons import far_bound, near_bound, price, ties
 from checkers_app.learn.lessons.first_lessons import first_lessons
 from checkers_app.learn.lessons.further_lessons import (

@@ -16,8 +16,8 @@ from checkers_app.engine.textbook.minimax import win_or_loss
 from checkers_app.games.base import State
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.lessons import lessons
 from checkers_app.learn.lessons.lesson import LessonSearch
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.pseudocode import Part, Pseudocode, rule
 from checkers_app.learn.tree.python_code import (
     EXPECTIMAX,

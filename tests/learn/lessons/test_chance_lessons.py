@@ -11,9 +11,9 @@ import pytest
 from checkers_app.engine.textbook.monte_carlo import search
 from checkers_app.games.base import Move, State
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.chance_lessons import ROUNDS, SEED, SEEN, averages_of_moves
-from checkers_app.learn.lessons import lessons
+from checkers_app.learn.lessons.chance_lessons import ROUNDS, SEED, SEEN, averages_of_moves
 from checkers_app.learn.lessons.lesson import ChoiceTask, Task
+from checkers_app.learn.lessons.lessons import lessons
 
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 
@@ -28,7 +28,7 @@ def test_the_best_branch_below_a_die() -> None:
     task = choice("chance", 1)
     assert task.chance
     assert task.tree == ((5, 6, 7), (0, 9, 12), (3, 5, 10))
-    averages = [sum(leaves) / 3 for leaves in task.tree]  # type: ignore[arg-type, union-attr]
+    averages = [sum(leaves) / 3 for leaves in task.tree]
     assert averages == [6, 7, 6]
     assert task.solutions() == [2]
 
