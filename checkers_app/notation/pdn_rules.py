@@ -37,7 +37,7 @@ def board_named(value: str) -> tuple[Game, Sentence | None]:
     number = _NUMBER.match(value)
     if not number:
         # Whoever wrote a word there may have meant checkers: the moves tell.
-        unknown = later("its GameType is {text}, and no board that is known here is called that")
+        unknown = later("its GameType is {text}; this program has no such game")
         return CHECKERS, Sentence(unknown, text=shown(value)) if value else None
     draughts = int(number[1])
     if draughts == ENGLISH:

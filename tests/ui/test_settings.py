@@ -157,7 +157,7 @@ def test_tables_that_come_a_moment_after_their_build_has_ended_are_told() -> Non
     context.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
     driver.open(OptionsScene(context, "Knowledge"))
     driver.turn(2)
-    assert 'button "Solve 6 pieces"' in driver.outline()
+    assert 'button "Solve endings with 6 pieces"' in driver.outline()
     context.endings = Endings(SimpleNamespace(max_pieces=6))  # type: ignore[arg-type]
     driver.turn(2)
     assert 'text "Perfect play with up to 6 pieces"' in driver.outline()

@@ -14,7 +14,7 @@ from checkers_app.words import later
 
 _LEVELS = (
     Strength(
-        later("Just read the rules"),
+        later("New to the rules"),
         later("Knows the rules, and little more."),
         1,
         sight=Sight(1000, 100_000, 0.02, 0, beside=0.62),

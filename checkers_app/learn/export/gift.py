@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from checkers_app.learn.export.items import Item, ItemAnswer, ItemKind
-from checkers_app.learn.export.marks import wrong_share
+from checkers_app.learn.export.shares import wrong_share
 
 _SPECIAL = re.compile(r"([~=#{}:\\])")
 

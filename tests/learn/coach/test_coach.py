@@ -388,7 +388,7 @@ def test_two_for_one_takes_back_and_wins() -> None:
     two = next(move for move in state.legal_moves() if len(move.captures) == 2)
     moves = roots(state, (state.move_text(two), 80, ""))
     said = hint_reason(state, hint(state, moves), Balance(men=1))
-    assert said == "It takes back what was lost, and wins a man."
+    assert said == "It wins back what was lost, and a man more."
 
 
 def test_an_exchange_that_was_even_leaves_nothing_to_take_back() -> None:

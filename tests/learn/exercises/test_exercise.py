@@ -153,7 +153,7 @@ def test_a_bound_is_told_from_a_value() -> None:
         "the number alone is what the search returns"
     )
     for row, bounds, title, words in (
-        (c, {**right.bounds, c: Bound.AT_LEAST}, "Not C ≥4", "In which?"),
+        (c, {**right.bounds, c: Bound.AT_LEAST}, "C ≥4 is not right", "In which?"),
         (b, {**right.bounds, b: Bound.AT_LEAST}, "B is not a bound", "write the number alone"),
     ):
         (remark,) = check(exercise, replace(right, bounds=bounds)).remarks

@@ -178,9 +178,9 @@ def test_a_draw_in_which_nobody_was_half_a_man_ahead_was_even() -> None:
     match = game().agree_draw()
     told = turning_point(match, judged(match, {2: 20, 4: 49, 6: 30}), Side.FIRST)
     assert told.title == "Even from start to end"
-    assert told.sentence == "The widest lead was 0.49 men, for Black after move 2."
+    assert told.sentence == "The biggest lead was 0.49 men, for Black after move 2."
     white = turning_point(match, judged(match, {5: -40}), Side.FIRST)
-    assert white.sentence == "The widest lead was 0.40 men, for White after move 3."
+    assert white.sentence == "The biggest lead was 0.40 men, for White after move 3."
     assert turning_point(match, judged(match, {}), Side.FIRST).sentence == "Neither side was ever ahead."
     ahead = turning_point(match, judged(match, {2: 20, 4: 50, 6: 30}), Side.FIRST)
     assert (ahead.title, ahead.sentence) == (
@@ -194,7 +194,7 @@ def test_the_opening_is_nobodys_mistake() -> None:
     assert turning_point(match, judged(match, {3: -300}), Side.FIRST).title == "No single move decided it"
     drawn = replace(game().agree_draw(), opening_plies=4)
     told = turning_point(drawn, judged(drawn, {3: -300, 4: 0, 5: 10}), Side.FIRST)
-    assert told.sentence == "The widest lead was 0.10 men, for Black after move 3."
+    assert told.sentence == "The biggest lead was 0.10 men, for Black after move 3."
 
 
 @pytest.mark.parametrize("plies", [0, 3])

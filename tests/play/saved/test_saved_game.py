@@ -178,7 +178,7 @@ def test_a_position_without_a_text_is_not_written() -> None:
     mute = replace(CHECKERS, key="mute", notation=Notation(), by_hand=None)
     match = Match.new(mute, SEATS).play(Move((11, 15)))
     begun_later = Match.new(mute, SEATS, match.state)
-    with pytest.raises(ValuesError, match="the pieces alone do not tell a position of Checkers"):
+    with pytest.raises(ValuesError, match="the pieces alone do not make a position of Checkers"):
         encode(KeptGame.of(begun_later))
 
 

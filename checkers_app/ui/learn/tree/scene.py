@@ -97,10 +97,12 @@ class TreeScene(ViewScene):
         content = ByRoom(FirstFit(self._wide, self._beside, shown=460), FirstFit(self._below), grow=1)
         session, named = self.session, partial(head_tools, self.session, self._to_duel)
 
-        def page(search: Element | None, tools: Sequence[Element], content: Element = content) -> Element:
-            title, actions = say("Watch it think"), [place_tool(session), search, *tools]
+        def page(
+            search: Element | None, tools: Sequence[Element], content: Element = content, *shorter: str
+        ) -> Element:
+            actions = [place_tool(session), search, *tools]
             return page_frame(
-                title,
+                (say("Watch it think"), *shorter),
                 content,
                 back=self.back,
                 subtitle=subtitles(session),
@@ -114,7 +116,12 @@ class TreeScene(ViewScene):
             lambda: page(ways(session, short=False), named(named=True)),
             lambda: page(ways(session, short=False), named(named=False)),
             lambda: page(ways(session, short=True), named(named=False)),
-            lambda: page(None, named(named=False), Column(ways(session, short=True), content, gap=8)),
+            lambda: page(
+                None,
+                named(named=False),
+                Column(ways(session, short=True), content, gap=8),
+                say("The tree"),
+            ),
         )
 
     def _wide(self) -> Element:
