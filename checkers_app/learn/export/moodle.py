@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from checkers_app.learn.export.items import Drawing, Item, ItemKind
-from checkers_app.learn.export.shares import wrong_share
 from checkers_app.learn.export.picture import drawing_png
+from checkers_app.learn.export.shares import wrong_share
 
 _FILE = "picture.png"
 
