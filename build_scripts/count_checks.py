@@ -23,7 +23,7 @@ NOUNS = (
 """What the sentences count, in the plural."""
 WORDS = "side|first|second|winner|loser|max|min|move|best|square|letters"
 """Fields that are no number; after the name of a side or a move ``moves`` and ``wins`` are verbs."""
-LESSONS = re.compile(r"checkers_app/learn/\w+_(?:lessons|tasks)\.py")
+LESSONS = re.compile(r"checkers_app/learn/lessons/\w+_(?:lessons|tasks)\.py")
 """Files whose numbers come from the lesson's own tree and never change; translators know each of them."""
 _COUNTED = re.compile(rf"\{{(?!(?:{WORDS})\}})(\w+)\}}[ \u00a0](?:more |legal |CPU )?({NOUNS})\b")
 

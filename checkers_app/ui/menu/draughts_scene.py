@@ -48,7 +48,7 @@ _SWITCHES = MappingProxyType(
 )
 """Switch of the house rules -> what it says."""
 _MISSING = later(
-    "Turkish draughts and Frisian draughts are missing: there, pieces also capture along rows and columns."
+    "Turkish draughts and Frisian draughts are missing: there, pieces capture along rows and columns."
 )
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 100}
 

@@ -296,7 +296,7 @@ class MenuScene(ViewScene):
 
     def _others(self) -> _Line:
         """The other draughts games: what is chosen of them, if one is."""
-        told = say("Russian, international and ten more; house rules")
+        told = say("Russian, international and twelve more; house rules")
         if self._game.key not in boards():
             told = say(self._game.title)
         return _Line(

@@ -15,7 +15,7 @@ GAMES = national_games()
 
 def test_a_game_is_chosen_in_three_clicks_and_played(driver: Driver) -> None:
     driver.open(ToMainMenu())
-    driver.press("Other draughts, Russian, international and ten more; house rules")
+    driver.press("Other draughts, Russian, international and twelve more; house rules")
     driver.key("Down")
     assert 'heading "Brazilian draughts"' in driver.outline()
     driver.press("Choose")
