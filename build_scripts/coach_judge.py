@@ -492,7 +492,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"It (?:soon wins {_P} back)\.", _takes_back),
     (rf"It takes {_P} back\.", _takes_back),
     (rf"It wins back what was lost, and {_P} more\.", _takes_back_and_more),
-    (r"The game is about even after it\.", _stands(-30, 30)),
+    (r"After it the game is about even\.", _stands(-30, 30)),
     (r"(?P<side>\w+) is a little better after it\.", _stands(30, 100)),
     (r"(?P<side>\w+) is better after it\.", _stands(100, 250)),
     (r"(?P<side>\w+) is far ahead after it\.", _stands(250, WIN)),

@@ -7,9 +7,9 @@ from random import Random
 
 from checkers_app.engine.api import Progress
 from checkers_app.games.base import Game
-from checkers_app.play.interaction.selection import Refused, Selection
-from checkers_app.play.interaction.status import Moment
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.views.interaction.selection import Refused, Selection
+from checkers_app.views.interaction.status import Moment
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 TWO_PLAYERS = (HUMAN, HUMAN)

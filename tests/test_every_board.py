@@ -21,7 +21,6 @@ from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import record_of, record_values
-from checkers_app.play.interaction.selection import Refused, Selection
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.wording import outcome_sentence
 from checkers_app.terminal.text_game import board_lines, legend
@@ -32,6 +31,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.boards.sprites import Sprites
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.views.interaction.selection import Refused, Selection
 
 PLAIN = replace(CONNECT_FOUR, key="plain", side_colors=None, square_labels=None)
 """A board without a painter and without colours of its own."""

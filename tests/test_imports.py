@@ -265,7 +265,7 @@ print(sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "t
         "notation.fen",
         "play.session",
         "storage.settings",
-        "views.play.status",
+        "views.interaction.status",
     ],
 )
 def test_the_lower_rooms_can_be_used_without_pygame(module: str, tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ PDN = "checkers_app/notation/reading/pdn_moves.py"
     ("changed", "found"),
     [
         (PDN, "tests/notation/reading/test_pdn_moves.py"),  # named after it
-        (PDN, "tests/notation/reading/test_resolve.py"),  # imports it, or is named after what does
-        ("checkers_app/play/interaction/status.py", "tests/play/interaction/test_status.py"),
+        (PDN, "tests/notation/test_pdn_signs.py"),  # imports it, or is named after what does
+        ("checkers_app/views/interaction/status.py", "tests/views/interaction/test_status.py"),
         ("checkers_app/ui/learn/tree/tree_scene.py", "tests/ui/learn/test_tree_scene.py"),
         ("checkers_app/engine/checkers/search.pyx", "tests/engine/checkers"),
         ("tests/sittings.py", "tests/play/test_session.py"),

@@ -41,7 +41,7 @@ class JudgementError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedPosition:
     """A position with what was said of it; scores are for the side to move."""
 
     state: Checkers
@@ -103,7 +103,7 @@ class JudgementReport:
         return "\n".join(lines)
 
 
-def read_judged(path: Path) -> tuple[Judged, ...]:
+def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
     """The positions of a file whose mover is :data:`OURS`.
 
     Raises:
@@ -135,7 +135,7 @@ def read_judged(path: Path) -> tuple[Judged, ...]:
     return tuple(found)
 
 
-def _judged(line: Mapping[str, object]) -> Judged | None:
+def _judged(line: Mapping[str, object]) -> JudgedPosition | None:
     """A line of the file; None if it does not count."""
     if not isinstance(line, dict):
         raise TypeError("not a JSON object")
@@ -148,7 +148,7 @@ def _judged(line: Mapping[str, object]) -> Judged | None:
     if not isinstance(one_ply, dict):
         raise TypeError("one_ply is not an object of scores")
     others = {name: _number(score, name) for name, score in one_ply.items() if name != OURS}
-    return Judged(
+    return JudgedPosition(
         state, int(_number(line["game"], "game")), _number(line["mover_100ms"], "mover_100ms"), others
     )
 
@@ -186,7 +186,7 @@ def _correlation(first: Sequence[float], second: Sequence[float]) -> float:
     return product / spread if spread else 0.0
 
 
-def measured(positions: Sequence[Judged], ours: Sequence[float]) -> JudgementReport:
+def measured(positions: Sequence[JudgedPosition], ours: Sequence[float]) -> JudgementReport:
     """The correlations of each band with at least two games.
 
     Args:
@@ -205,7 +205,7 @@ def measured(positions: Sequence[Judged], ours: Sequence[float]) -> JudgementRep
     return JudgementReport(tuple(bands))
 
 
-def _band(least: int, most: int, chosen: Sequence[tuple[Judged, float]]) -> BandReport:
+def _band(least: int, most: int, chosen: Sequence[tuple[JudgedPosition, float]]) -> BandReport:
     names = (OURS, *sorted(chosen[0][0].one_ply))
     games: dict[int, list[tuple[float, ...]]] = {}
     for position, score in chosen:
@@ -236,7 +236,7 @@ def _interval(value: float, samples: Sequence[float]) -> Interval:
 
 
 def searches(
-    positions: Sequence[Judged], evaluation: str | None, limits: Limits, reach: int
+    positions: Sequence[JudgedPosition], evaluation: str | None, limits: Limits, reach: int
 ) -> Iterator[int]:
     """Our score of each position for the side to move, by searches that know nothing of each other.
 

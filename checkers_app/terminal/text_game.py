@@ -25,14 +25,14 @@ from checkers_app.games.base import Game, MoveTextError, Piece, Reason, Side, St
 from checkers_app.learn.duel.plies import within
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.events import DrawOffered, MovePlayed, SessionEvent
-from checkers_app.play.interaction.questions import AskedAbout, answer, questions
-from checkers_app.play.interaction.spoken_moves import move_sentence
-from checkers_app.play.interaction.status import jump_words
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.play.wording import ending_sentence
 from checkers_app.terminal.common import INTERRUPTED
+from checkers_app.views.interaction.questions import AskedAbout, answer, questions
+from checkers_app.views.interaction.spoken_moves import move_sentence
+from checkers_app.views.interaction.status import jump_words
 from checkers_app.words import folded, later, say, say_count, say_in, say_list, say_number
 
 _WIDTH = 78
@@ -511,7 +511,7 @@ def _opinion(score: int) -> str:
         return say("it wins") if score > 0 else say("it may lose")
     if abs(score) < _EVEN:
         return say("even")
-    return say("it thinks it stands better") if score > 0 else say("it thinks you stand better")
+    return say("it thinks it is better") if score > 0 else say("it thinks you stand better")
 
 
 _EVEN = 30

@@ -133,7 +133,7 @@ def _build_errors(arguments: argparse.Namespace) -> int:
     from checkers_app.terminal.progress import ProgressLine
 
     if not arguments.base:
-        print(f"{PROGRAM} book: --errors needs the book to mend: --from", file=sys.stderr)
+        print(f"{PROGRAM} book: --errors needs the book to fix: --from", file=sys.stderr)
         return 2
     stop = StopToken()
     plan = ErrorPlan(arguments.quick, arguments.nodes or 7_000_000, arguments.positions or 1_500)

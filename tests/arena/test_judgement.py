@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from checkers_app.arena.judgement import (
-    Judged,
+    JudgedPosition,
     JudgementError,
     measured,
     ranks,
@@ -44,8 +44,12 @@ def test_equal_values_share_the_mean_of_their_ranks() -> None:
 
 def test_bands_are_measured_apart_and_ours_beside_the_others() -> None:
     thirteen, eight = parse_fen(FEN), parse_fen(EIGHT)
-    positions = [Judged(thirteen, game, score, {"cake": score}) for game, score in enumerate((1, 2, 3, 4))]
-    positions += [Judged(eight, game, score, {"cake": -score}) for game, score in enumerate((5, 6, 7))]
+    positions = [
+        JudgedPosition(thirteen, game, score, {"cake": score}) for game, score in enumerate((1, 2, 3, 4))
+    ]
+    positions += [
+        JudgedPosition(eight, game, score, {"cake": -score}) for game, score in enumerate((5, 6, 7))
+    ]
     fewer, more = measured(positions, [1, 2, 4, 3, 9, 9, 8]).bands
     assert (fewer.least, fewer.most, fewer.positions, fewer.games) == (8, 12, 3, 3)
     assert fewer.ours.value == pytest.approx(-(3**0.5) / 2)
@@ -60,8 +64,8 @@ def test_bands_are_measured_apart_and_ours_beside_the_others() -> None:
 def test_intervals_resample_whole_games() -> None:
     """Positions of one game that agree are one piece of evidence, not many."""
     state = parse_fen(FEN)
-    alone = [Judged(state, game, score, {}) for game, score in enumerate((1, 2, 3, 4, 5, 6))]
-    paired = [Judged(state, game // 3, score, {}) for game, score in enumerate((1, 2, 3, 4, 5, 6))]
+    alone = [JudgedPosition(state, game, score, {}) for game, score in enumerate((1, 2, 3, 4, 5, 6))]
+    paired = [JudgedPosition(state, game // 3, score, {}) for game, score in enumerate((1, 2, 3, 4, 5, 6))]
     said = [1, 2, 3, 6, 5, 4]
     (apart,), (together,) = measured(alone, said).bands, measured(paired, said).bands
     assert apart.ours.value == together.ours.value

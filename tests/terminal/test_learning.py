@@ -198,7 +198,7 @@ def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[
     assert out[0].split() == ["algorithm", "nodes", "CPU", "s", "cutoffs", "value", "move", "factor"]
     assert out[1].startswith("Minimax ")
     assert "stopped" in out[1]
-    assert "Minimax was stopped at 3,000 positions or 30 CPU seconds; 18,730 would be needed." in out
+    assert "Minimax was stopped at 3,000 positions or 30 s of CPU time; 18,730 would be needed." in out
     text = " ".join(" ".join(out).split())
     assert "+ quiescence: Alpha-beta that continues below the last ply" in text
     assert "Known only afterwards" in text
@@ -239,7 +239,7 @@ def test_a_number_that_nobody_would_count_is_a_power_of_ten(capsys: pytest.Captu
     assert main(["duel", "--json", "--depth", "90", "--max-nodes", "2000"]) == 0
     err = capsys.readouterr().err
     assert re.search(
-        r"Minimax was stopped at 2,000 positions or 30 CPU seconds; about \d\.\d x 10\^\d\d would", err
+        r"Minimax was stopped at 2,000 positions or 30 s of CPU time; about \d\.\d x 10\^\d\d would", err
     )
 
 
@@ -280,7 +280,7 @@ def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
 def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
     table = tmp_path / "duel.csv"
     arguments = ["duel", "--json", "--depth", "60", "--max-nodes", "20000", "--csv", str(table)]
-    status, out, said = interrupt(arguments, r"([4-9]|1\d) of 14: ")  # progress is not told of each
+    status, out, said = interrupt(arguments, r"([4-9]|1\d) of \d+: ")  # progress is not told of each
     assert status == 130
     rows = json.loads(out)
     assert [row["name"] for row in rows[:2]] == ["minimax", "by-value-worst"]

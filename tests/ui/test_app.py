@@ -22,7 +22,6 @@ from checkers_app.engine.resources import NOTHING
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.selection import Selection
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import GameChoice, Motion, Settings
 from checkers_app.ui.boards.geometry import BoardGeometry
@@ -30,6 +29,7 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.difficulty import listed_levels
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.views.interaction.selection import Selection
 
 pytestmark = pytest.mark.window
 

@@ -59,7 +59,7 @@ def test_a_game_to_continue_moves_nothing_in_any_window(
     driver: Driver, size: tuple[int, int], tmp_path: Path
 ) -> None:
     before = opened(driver, size)
-    assert len(before) == 8
+    assert len(before) == 9
     assert "continue" not in before
     driver.context.library = Library(Shelf(tmp_path))
     kept = library.Desk()

@@ -16,7 +16,7 @@ from checkers_app import paths
 CHOSEN_BY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 SCREENS: tuple[tuple[dict[str, str], str], ...] = (
     ({}, "there is no screen"),
-    ({"DISPLAY": ":7654"}, "no screen answers at DISPLAY=:7654"),
+    ({"DISPLAY": ":7654"}, "no display answers at DISPLAY=:7654"),
     ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
 )
 """What is said of the screen, and what the program says."""

@@ -237,7 +237,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     tried(driver, driver.top.desk.right_move)
     driver.key("escape")
     driver.press("Not yet")
-    assert f'list "Problems" {len(others)} rows' in text(driver)
+    assert f'list "Problems" {say_number(len(others))} rows' in text(driver)
     driver.press("Solved")
     driver.focus("Problems")
     driver.key("return")
@@ -337,7 +337,7 @@ def test_help_in_an_ending_is_told_and_not_perfect(driver: Driver) -> None:
     while desk.human_to_move:
         tried(driver, desk.right_move)
         driver.wait(1)
-    assert "Perfect is 15, you took 15" in text(driver)
+    assert "The fastest win takes 15 moves; you took 15" in text(driver)
     assert driver.context.practice.progress.card(Subject.ENDING, "king-and-man").row == 0
 
 

@@ -104,7 +104,7 @@ _BOARDS = (
         rule_sets.ANTIDRAUGHTS,
         "antidraughts",
         later("Antidraughts"),
-        later("International draughts the other way round: whoever cannot move any more wins."),
+        later("International draughts the other way round: the side that cannot move wins."),
         "98,W,10,10,N2,0",
     ),
     board_of(

@@ -37,7 +37,7 @@ _OBLIGATIONS = {
     ),
 }
 _FINISH = {
-    True: later("A jump goes on for as long as it can."),
+    True: later("A jump continues for as long as it can."),
     False: later("You may stop in the middle of a jump."),
 }
 _PROMOTIONS = {
@@ -55,8 +55,8 @@ _LIFTING = {
     False: later("Pieces that were taken leave the board when the move is over; none is jumped twice."),
 }
 _AIM = {
-    True: later("Whoever cannot move any more, or has no piece left, wins."),
-    False: later("Whoever cannot move any more, or has no piece left, loses."),
+    True: later("The side that cannot move, or has no piece left, wins."),
+    False: later("The side that cannot move, or has no piece left, loses."),
 }
 
 

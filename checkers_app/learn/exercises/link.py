@@ -122,7 +122,7 @@ class _Reader:
     def number(self, token: str, place: int) -> None:
         name, _ = self._waiting
         if not name:
-            sentence = later("Say what the number {number} (character {place}) stands for.")
+            sentence = later("Say what the number {number} (character {place}) means.")
             raise LinkError(say(sentence, number=_cut(token), place=place))
         self.numbers[name] = int(token) if len(token) <= _DIGITS else 10**_DIGITS
         self._waiting = ("", 0)

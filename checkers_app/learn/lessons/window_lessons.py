@@ -92,7 +92,7 @@ def _judge_proof(option: int) -> Verdict:
     sentence = (
         later("Outside of its window a search finds only a bound."),
         later("Right: the search stopped as soon as the value was β or more."),
-        later("7 is more than β = 5: the search stopped there, and more may be to be had."),
+        later("7 is more than β = 5: the search stopped there, and the value may be even higher."),
     )[option]
     return Verdict(option == proved, partial(say, sentence))
 

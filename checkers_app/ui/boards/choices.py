@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers_app.games.base import Move
-from checkers_app.play.interaction.selection import Selection
 from checkers_app.ui.boards.picture import Picture
+from checkers_app.views.interaction.selection import Selection
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:

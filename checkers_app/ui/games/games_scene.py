@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 
 from checkers_app.games.checkers import GAME
-from checkers_app.play.interaction.status import thousands
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToSetup, ToStatistics
@@ -49,6 +48,7 @@ from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
+from checkers_app.views.interaction.status import thousands
 from checkers_app.words import later, say, say_count
 
 PATIENCE = 0.120

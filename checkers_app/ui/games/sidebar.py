@@ -11,7 +11,6 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
-from checkers_app.play.interaction.status import thousands
 from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.ui.kit.elements import (
     Box,
@@ -34,6 +33,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.views.games.when import day_words
+from checkers_app.views.interaction.status import thousands
 from checkers_app.words import say
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48

@@ -13,11 +13,11 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.selection import Selection
 from checkers_app.ui.boards.choices import with_choices
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit.look import Look
+from checkers_app.views.interaction.selection import Selection
 
 _TRIES = 60
 """Games that are played to find a short one."""

@@ -11,8 +11,6 @@ from checkers_app.games.base import Game
 from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
-from checkers_app.play.interaction.prompt import Answer, Asked, Question
-from checkers_app.play.interaction.status import copied_position
 from checkers_app.play.match import Match, Seat
 from checkers_app.play.own_opponents import Missing
 from checkers_app.play.saved.exchange import (
@@ -32,6 +30,8 @@ from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import Sitting
 from checkers_app.views.games.appending import appending
+from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
+from checkers_app.views.interaction.status import copied_position
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.panel_view import tells_thoughts
 from checkers_app.words import later, say
@@ -145,17 +145,17 @@ class Controls:
         """Change sides; asks once before it counts, unless nothing has been played yet."""
         if self.match.human_side is None or self.match.outcome is not None:
             return
-        if self._prompt.asks(Asked.SIDES) or not self.match.can_undo:
+        if self._prompt.asks(PromptKind.SIDES) or not self.match.can_undo:
             self._prompt.clear_note()
             self.change_sides()
             return
-        yes = Answer("change-sides", say("Change sides"), self.change_sides)
-        question = Question(Asked.SIDES, say("Change sides?"), "", (self._play_on_answer(), yes))
+        yes = PromptAnswer("change-sides", say("Change sides"), self.change_sides)
+        question = PromptQuestion(PromptKind.SIDES, say("Change sides?"), "", (self._play_on_answer(), yes))
         self._prompt.ask(question, say("Press Ctrl E again, or play on."))
         self._changed()
 
-    def _play_on_answer(self) -> Answer:
-        return Answer("play-on", say("Play on"), self._changed)
+    def _play_on_answer(self) -> PromptAnswer:
+        return PromptAnswer("play-on", say("Play on"), self._changed)
 
     def change_sides(self) -> None:
         """The players swap seats, and the board is turned for it; nothing once the game is over."""
@@ -175,12 +175,14 @@ class Controls:
         """Give up; asks once before it counts."""
         if self.match.outcome is not None:
             return
-        if self._prompt.asks(Asked.RESIGN):
+        if self._prompt.asks(PromptKind.RESIGN):
             self._prompt.clear_note()
             self._session.resign()
             return
-        yes = Answer("give-up", say("Resign"), self._session.resign)
-        question = Question(Asked.RESIGN, say("Resign this game?"), "", (self._play_on_answer(), yes))
+        yes = PromptAnswer("give-up", say("Resign"), self._session.resign)
+        question = PromptQuestion(
+            PromptKind.RESIGN, say("Resign this game?"), "", (self._play_on_answer(), yes)
+        )
         self._prompt.ask(question, say("Press Resign again to give up, or play on."))
         self._changed()
 
@@ -356,17 +358,17 @@ class Controls:
 
     def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
         """Leave the game by ``way``; asks first if something would be lost that ``save`` can keep."""
-        if self.lasting or self._prompt.asks(Asked.LEAVE):
+        if self.lasting or self._prompt.asks(PromptKind.LEAVE):
             self._prompt.clear_note()
             way()
             return
         answers = (
-            Answer("save-first", say("Save"), save),
-            Answer("leave", say("Leave"), way),
-            Answer("keep-reading", say("Keep reading"), self._changed),
+            PromptAnswer("save-first", say("Save"), save),
+            PromptAnswer("leave", say("Leave"), way),
+            PromptAnswer("keep-reading", say("Keep reading"), self._changed),
         )
         detail = say("What you tried is not saved.")
-        question = Question(Asked.LEAVE, say("Leave without saving?"), detail, answers)
+        question = PromptQuestion(PromptKind.LEAVE, say("Leave without saving?"), detail, answers)
         self._prompt.ask(question, detail)
         self._changed()
 

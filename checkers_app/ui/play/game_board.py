@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
-from checkers_app.play.interaction.status import hint_advice
 from checkers_app.play.match import Match
 from checkers_app.play.whole_tree import move_values, whole_tree
 from checkers_app.ui.boards.moving.play_board import Help
@@ -17,6 +16,7 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.second_thought import SecondThought
+from checkers_app.views.interaction.status import hint_advice
 from checkers_app.views.play.looking import Looking
 
 

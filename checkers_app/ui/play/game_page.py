@@ -10,13 +10,6 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
-from checkers_app.play.interaction.status import (
-    Status,
-    answer_status,
-    look_back_status,
-    not_kept,
-    session_status,
-)
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.kit.elements import (
@@ -49,6 +42,13 @@ from checkers_app.ui.play.panel.small_board import series_card, values_card
 from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.ui.play.part import Sitting, Whereabouts
 from checkers_app.ui.play.ways_out import WaysOut
+from checkers_app.views.interaction.status import (
+    Status,
+    answer_status,
+    look_back_status,
+    not_kept,
+    session_status,
+)
 from checkers_app.views.play.panel_view import (
     ClockView,
     PanelView,

@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.play.analysing import Analysing
-from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import Column, Element, Layers, Measure, Touch
 from checkers_app.ui.kit.elements.element import Box, Pen, Side
+from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.play.reading import Reader
 
 

@@ -8,10 +8,10 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.play.interaction.prompt import Answer, Asked, Question
 from checkers_app.ui.kit.elements import Button, Element, Row, Touch, Words
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
+from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
 
 PATIENCE = 10.0
 """Seconds after which a question that nobody answers is taken back."""
@@ -48,17 +48,17 @@ class QuestionCard(Layer):
         super().__init__()
         self._at = sitting
         self._changed = changed
-        self._last: Question | None = None
+        self._last: PromptQuestion | None = None
         self._due: float | None = None
         """When the question is taken back; None until it has been seen."""
-        self._outlived: Question | None = None
+        self._outlived: PromptQuestion | None = None
         """The question that was asked when something else was done."""
 
     @property
-    def _question(self) -> Question | None:
+    def _question(self) -> PromptQuestion | None:
         return self._at.prompt.question
 
-    def _noticed(self) -> Question | None:
+    def _noticed(self) -> PromptQuestion | None:
         """The question, which is a new one if it is not that of the last call."""
         question = self._question
         if question is not self._last:
@@ -70,7 +70,7 @@ class QuestionCard(Layer):
         self._at.prompt.clear_note()
         self._changed()
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: PromptAnswer) -> None:
         self._take_back()
         answer.act()
         self._changed()
@@ -151,7 +151,7 @@ class QuestionCard(Layer):
             return False
         if self._due is None:
             self._due = now + PATIENCE
-        ended = question.about is not Asked.LEAVE and self._at.session.match.outcome is not None
+        ended = question.about is not PromptKind.LEAVE and self._at.session.match.outcome is not None
         if ended or now >= self._due:
             self._take_back()
             return True

@@ -17,9 +17,6 @@ from checkers_app.notation.record import Record
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.clocks import ClockState, TimeControl
 from checkers_app.play.events import MatchReplaced, MovePlayed, SearchChanged, SearchHeard, SessionEvent
-from checkers_app.play.interaction.prompt import Prompt
-from checkers_app.play.interaction.questions import AskedAbout
-from checkers_app.play.interaction.status import Status
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.saved.autosave import Keeper
@@ -58,6 +55,9 @@ from checkers_app.ui.play.sheet import Sheet, scroll_moves
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.interaction.prompt import Prompt
+from checkers_app.views.interaction.questions import AskedAbout
+from checkers_app.views.interaction.status import Status
 from checkers_app.views.news import News
 from checkers_app.views.play.announcements import Announcements
 from checkers_app.views.play.first_win import FirstWin

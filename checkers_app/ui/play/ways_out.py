@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from checkers_app.games.base import Side
-from checkers_app.play.interaction.players import shared_name
 from checkers_app.play.saved.exchange import Pasted
 from checkers_app.ui.boards.export.film import Film, ending_of
 from checkers_app.ui.boards.export.still import Shot
@@ -26,6 +25,7 @@ from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Swap, Transition
+from checkers_app.views.interaction.players import shared_name
 
 
 class WaysOut:

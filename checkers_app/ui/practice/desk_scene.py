@@ -14,8 +14,6 @@ from checkers_app.games.base import Piece
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.notation.positions import position_text
 from checkers_app.paths import book_file
-from checkers_app.play.interaction.prompt import Prompt
-from checkers_app.play.interaction.status import copied_position
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
@@ -65,6 +63,8 @@ from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.interaction.prompt import Prompt
+from checkers_app.views.interaction.status import copied_position
 from checkers_app.views.practice.desk import (
     FEW,
     DeskAct,

@@ -8,8 +8,6 @@ from dataclasses import replace
 import pygame
 
 from checkers_app.notation.record import Record
-from checkers_app.play.interaction.prompt import Prompt
-from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.match import Match
 from checkers_app.play.saved.game_tree import match_at
 from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
@@ -17,6 +15,8 @@ from checkers_app.ui.boards.moving.view import Chosen, Deed, Seen
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.views.interaction.prompt import Prompt
+from checkers_app.views.interaction.status import Status, Tone
 from checkers_app.words import say
 
 

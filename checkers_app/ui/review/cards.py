@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.lines import line_texts
-from checkers_app.play.interaction.players import player_name
-from checkers_app.play.interaction.status import score_text
 from checkers_app.play.match import Match
 from checkers_app.play.review.desk import ReviewJob
 from checkers_app.play.review.review import Judged, Mark, Review, count_of
@@ -26,6 +24,8 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.review.badge import Badge
+from checkers_app.views.interaction.players import player_name
+from checkers_app.views.interaction.status import score_text
 from checkers_app.views.review.mark_words import NAMES, judgement
 from checkers_app.words import say, say_count
 
@@ -81,7 +81,8 @@ def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
             say("Paused at {share} %", share=share) if job.held else say("Reviewing: {share} %", share=share)
         )
         words = say(
-            "Marks may still change: doubtful moves are checked twice more. The review goes on if you leave."
+            "Marks may still change: doubtful moves are checked twice more. "
+            "The review continues if you leave."
         )
     elif job.failure:
         ink, head, words = "bad", say("The review broke off"), job.failure

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
-from checkers_app.play.interaction.status import score_text
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
@@ -18,6 +17,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Told, ToldRow, ToldTable
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import draw_badge
+from checkers_app.views.interaction.status import score_text
 from checkers_app.views.review.mark_words import NAMES
 from checkers_app.words import say, say_number
 
@@ -44,14 +44,16 @@ class Graph:
         self._scores: Sequence[int] = ()
         self._marked: Sequence[Judged] = ()
         self._here = 0
+        self._heads = ("", "", "")
         self._told: tuple[tuple[str, str, str], ...] = ()
 
     def show(self, scores: Sequence[int], marked: Sequence[Judged], here: int) -> None:
         """Show these scores from the first side's view, these mistakes, and how many plies have been played
         where one looks.
         """
-        if (scores, marked) != (self._scores, self._marked):
-            self._scores, self._marked = scores, marked
+        heads = say("Move"), say("Score"), ""  # others in another language
+        if (scores, marked, heads) != (self._scores, self._marked, self._heads):
+            self._scores, self._marked, self._heads = scores, marked, heads
             self._told = tuple(self._cells())
         self._here = here
 
@@ -76,7 +78,7 @@ class Graph:
     def told(self) -> Iterator[Told]:
         """A table of every move with the score after it and what it is called, if that is worth a word."""
         if self._told:
-            yield ToldTable((say("Move"), say("Score"), ""), map(self._row, self._told))
+            yield ToldTable(self._heads, map(self._row, self._told))
 
     def judged(self, ply: int) -> tuple[str, ...]:
         """The score after a move and what it is called, as far as they are known."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from checkers_app.play.events import Cause, DrawDeclined, DrawOffered, MatchReplaced, SessionEvent
-from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.saved.library import Library
 from checkers_app.play.session import Session
+from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.words import say
 
 

@@ -14,7 +14,7 @@ from checkers_app.words.sentence import Sentence
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.build import BuildProgress
     from checkers_app.engine.checkers.endgames.library import Known, Tables
-    from checkers_app.play.interaction.selection import Selection
+    from checkers_app.views.interaction.selection import Selection
 
 BUILD_PIECES = 6
 """What the settings offer to build where it is not there: it comes with the program, but may be damaged."""

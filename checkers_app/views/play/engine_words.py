@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Side
-from checkers_app.play.interaction.status import for_whom, from_tables, score_text, thousands, verdict
 from checkers_app.play.match import Match
 from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
+from checkers_app.views.interaction.status import for_whom, from_tables, score_text, thousands, verdict
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.words import say, say_count, say_percent
 

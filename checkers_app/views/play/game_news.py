@@ -12,12 +12,12 @@ from functools import partial
 from checkers_app.games.base import square_name
 from checkers_app.play.clocks import Clocks
 from checkers_app.play.events import MovePlayed, SessionEvent
-from checkers_app.play.interaction.prompt import Prompt
-from checkers_app.play.interaction.selection import Selection
-from checkers_app.play.interaction.spoken_moves import last_sentence, move_sentence
-from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
+from checkers_app.views.interaction.prompt import Prompt
+from checkers_app.views.interaction.selection import Selection
+from checkers_app.views.interaction.spoken_moves import last_sentence, move_sentence
+from checkers_app.views.interaction.status import Status, Tone
 from checkers_app.views.news import News
 from checkers_app.words import say, say_count
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
 from checkers_app.play.clocks import LOW, clock_text
-from checkers_app.play.interaction.status import Status
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
 from checkers_app.play.session import Session
 from checkers_app.play.thinking import BookMoves, Purpose, Thought
 from checkers_app.storage.settings import Settings, Thoughts
+from checkers_app.views.interaction.status import Status
 from checkers_app.views.play.reading import Facts, Reader
 
 _MANY_DEPTHS = 6

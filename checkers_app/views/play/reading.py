@@ -8,11 +8,11 @@ from pathlib import Path
 
 from checkers_app.notation.record import Record, Result
 from checkers_app.play.clocks import ClockState
-from checkers_app.play.interaction.status import Status
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.saved.exchange import record_of_match
 from checkers_app.play.saved.game_tree import ending_at
 from checkers_app.play.session import Session
+from checkers_app.views.interaction.status import Status
 from checkers_app.words import later, say
 
 _TRY = later("A move you try becomes a variation.")

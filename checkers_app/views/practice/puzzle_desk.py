@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from checkers_app.games.base import Move
 from checkers_app.games.lines import line_texts
-from checkers_app.play.interaction.status import score_text
 from checkers_app.play.puzzles.puzzles import Puzzle
+from checkers_app.views.interaction.status import score_text
 from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, DeskRow, PracticeDesk, Said
 from checkers_app.words import say
 

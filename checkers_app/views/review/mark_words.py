@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from checkers_app.play.interaction.status import score_text
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
+from checkers_app.views.interaction.status import score_text
 from checkers_app.words import later, say, say_number
 
 SIGNS = MappingProxyType(

@@ -74,6 +74,14 @@ def test_every_lesson_has_room_on_a_page_and_its_solution_too(language: Language
         speak()
 
 
+def on_paper(lesson: Lesson) -> list[Task | ChoiceTask]:
+    """The tasks that are printed where there is room: a leaf that is called x is asked for at the window,
+    except where the lesson begins with that.
+    """
+    first, *others = lesson.tasks
+    return [first, *(task for task in others if not isinstance(task, ChoiceTask) or task.unknown is None)]
+
+
 def printed_tasks(lesson: Lesson, page: Page) -> list[Task | ChoiceTask]:
     whole = " ".join(" ".join(words(page)).split())
     return [task for task in lesson.tasks if " ".join(task.prompt.split()) in whole]
@@ -84,11 +92,13 @@ def printed_tasks(lesson: Lesson, page: Page) -> list[Task | ChoiceTask]:
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_the_sheet_asks_and_the_solution_answers(lesson: Lesson) -> None:
     blank, solved = pages_of(lesson)
-    read = " ".join(" ".join(lesson.read()).split())
+    read = [" ".join(paragraph.split()) for paragraph in lesson.read()]
+    handed_out = [text for at, text in enumerate(read) if at not in lesson.spoilers]
     task = lesson.tasks[0]
-    for page in (blank, solved):
+    for page, told in ((blank, handed_out), (solved, read)):
         whole = " ".join(" ".join(words(page)).split())
-        assert read in whole
+        assert " ".join(told) in whole
+        assert [text for text in read if text in whole] == told, "what gives the answer away comes later"
         assert " ".join(task.prompt.split()) in whole
     answers = " ".join(words(solved))
     for further in printed_tasks(lesson, blank)[1:]:
@@ -111,11 +121,11 @@ def test_the_sheet_asks_and_the_solution_answers(lesson: Lesson) -> None:
 @pytest.mark.slow
 def test_what_is_asked_later_is_on_the_page_where_there_is_room() -> None:
     counts = {
-        key: (len(lesson.tasks), len(printed_tasks(lesson, page_of(lesson, solved=False))))
+        key: (len(on_paper(lesson)), len(printed_tasks(lesson, page_of(lesson, solved=False))))
         for key, lesson in LESSONS.items()
     }
     assert all(printed >= min(asked, 2) for asked, printed in counts.values())
-    assert counts["transpositions"] == (5, 5), "short ones have room, all of them"
+    assert counts["transpositions"] == (5, 4), "short ones have room, nearly all of them"
     assert counts["null-move"] == (4, 2), "boards take room"
     first, second = LESSONS["null-move"].tasks[:2]
     assert first.state is not None

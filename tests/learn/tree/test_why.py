@@ -81,7 +81,8 @@ def check(
             fork = path[len(other) - 2]
             assert fork == tree.parent(row)
             named = tree.move_text(row), tree.move_text(path[len(other) - 1])
-            assert f" with {named[0]} instead of {named[1]};" in reason.sentence
+            either = f" with {named[0]} instead of {named[1]}"
+            assert f"{either};" in reason.sentence or f"{either}. Here " in reason.sentence
         assert reason.sentence.endswith(NOTHING_CHANGES)
         assert all(name in reason.sentence for name in tree.names) or reason.elsewhere is None
         # So the true value of each cut branch, or any value whatever, leaves the root as it is.

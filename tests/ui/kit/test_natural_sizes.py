@@ -146,7 +146,7 @@ def test_an_arrangement_in_the_middle_is_enough_for_a_width(look: Look) -> None:
         pytest.param("exercise", (1280, 800), marks=pytest.mark.slow),
         pytest.param("glossary", (1280, 800), marks=pytest.mark.slow),
         pytest.param("lessons", (1280, 800), marks=pytest.mark.slow),
-        pytest.param("menu", (900, 1200), marks=pytest.mark.slow),
+        pytest.param("menu", (700, 1000), marks=pytest.mark.slow),
         pytest.param("own-player", (1280, 800), marks=pytest.mark.slow),
         pytest.param("play", (900, 1200), marks=pytest.mark.slow),
         pytest.param("problems", (1280, 800), marks=pytest.mark.slow),

@@ -25,7 +25,7 @@ def at_the_page(driver: Driver, text: str = "") -> None:
 @pytest.mark.slow
 def test_a_tree_is_typed_searched_stepped_and_predicted(driver: Driver) -> None:
     at_the_page(driver, "(3 12 8) (2 4 6) (14 5 2)")
-    assert 'text "9 leaves, 2 plies"' in driver.outline()
+    assert 'text "9 leaves · 2 plies"' in driver.outline()
     driver.key("enter")
     assert driver.name == "TreeScene"
     driver.settle()

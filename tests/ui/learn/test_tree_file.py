@@ -19,6 +19,7 @@ from checkers_app import paths
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.exercises.exercise import Exercise, make_exercise
 from checkers_app.learn.exercises.link import exercise_steps
+from checkers_app.learn.export.slides import step_slide
 from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.learn.tree.tree import Bound, Tree
 from checkers_app.terminal.cli import main
@@ -191,8 +192,11 @@ def test_a_step_is_written_from_the_command_line(tmp_path: Path, capsys: pytest.
     verb = ["exercise", "--seed", "7", "--step", "5"]
     assert main([*verb, "--svg", str(svg), "--png", str(png)]) == 0
     assert capsys.readouterr().out.splitlines() == [str(svg), str(png)]
-    assert svg.read_text(encoding="utf-8") == step_drawing(make_exercise(7), 5).svg_text()
-    assert pygame.image.load(png).get_width() == 2400
+    slide = step_slide(make_exercise(7), 5)
+    assert svg.read_text(encoding="utf-8") == slide.svg()
+    assert "Step 5, at " in slide.title
+    assert png.read_bytes() == slide.png()
+    assert pygame.image.load(png).get_size() == (3 * slide.width, 3 * slide.height)
     assert main([*verb[:-1], "37", "--svg", str(svg)]) == 2
     assert "the search has 36 steps; there is no step 37" in capsys.readouterr().err
     assert main([*verb, "--svg", str(svg), "--key", str(tmp_path / "key.pdf")]) == 2

@@ -15,7 +15,6 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
-from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.thinking import Purpose
 from checkers_app.ui.boards.picture import Picture
@@ -23,6 +22,7 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.why_not.ghosts import GHOST, LEAVING, ghostly, shown_plies
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.views.interaction.status import Tone
 from checkers_app.views.learn import inquiry as inquiry_module
 from checkers_app.views.learn.inquiry import AT_ONCE, STEP_SECONDS, Inquiry, ShownPly, words_for
 
@@ -404,7 +404,8 @@ def test_asked_while_looking_back_it_is_about_the_position_on_the_board(driver: 
     driver.play_move(played)
     driver.key("home")
     ask_about(driver, at(scene, 9))
-    assert scene.status().headline.startswith("Why not")
+    assert scene.why_not.choosing
+    assert scene.status().headline == "Which move do you mean?"
     driver.click(at(scene, 14))
     inquiry = answered(driver, scene)
     assert inquiry.state == GIVES_A_MAN

@@ -24,7 +24,6 @@ from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.analysing import BestLines
-from checkers_app.play.interaction.status import from_tables, score_text
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit.elements import Measure, Words
@@ -34,6 +33,7 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.panel.charts import column_ends, new_moves
 from checkers_app.ui.play.panel.lines_card import LinesView, lines_card
 from checkers_app.ui.play.panel.small_board import value_rows
+from checkers_app.views.interaction.status import from_tables, score_text
 from checkers_app.views.play.engine_words import state_line
 from checkers_app.words import speak
 from checkers_app.words.languages import translation

@@ -12,8 +12,8 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.views.interaction.status import Tone
 
 
 def test_a_refused_click_shows_the_sentence(shown: Shown) -> None:

@@ -9,12 +9,12 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.boards.moving.drag import HOME
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.play.scene import PlayScene
+from checkers_app.views.interaction.status import Tone
 
 pytestmark = pytest.mark.usefixtures("display")
 

@@ -8,8 +8,8 @@ from held_search import Search, answer_with
 from strategies import CHECKERS
 
 from checkers_app.games.base import Move
-from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import Match
+from checkers_app.views.interaction.status import Tone
 
 
 def click_status(driver: Driver) -> None:

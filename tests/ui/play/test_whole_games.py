@@ -11,9 +11,9 @@ from sittings import unseeded
 from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Reason, Side
-from checkers_app.play.interaction.status import Tone
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.views.interaction.status import Tone
 
 pytestmark = pytest.mark.unpainted
 

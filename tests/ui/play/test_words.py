@@ -20,8 +20,6 @@ from checkers_app.games.base import Game, Move, MoveTextError, Outcome, Reason, 
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Record, Result
-from checkers_app.play.interaction.selection import Refused, Selection
-from checkers_app.play.interaction.status import Moment, Status, not_kept, status
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.game_tree import with_main_line
@@ -33,6 +31,8 @@ from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.panel.status_card import StatusCard
+from checkers_app.views.interaction.selection import Refused, Selection
+from checkers_app.views.interaction.status import Moment, Status, not_kept, status
 from checkers_app.views.play.reading import Facts, Reader
 from checkers_app.words.sentence import Sentence
 

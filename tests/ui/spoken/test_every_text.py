@@ -33,7 +33,6 @@ NOT_TOLD = MappingProxyType(
         # What is in the nodes and beside the branches in signs is told in words; W3 is a sign of the legend.
         "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
         "exercise": NUMBER_LINE,
-        "lessons": RULE_LINE,
         "problem": r"[\d\xa0]+",  # the axis of the scale: how hard it is, and who solves it, is told in words
         "practice": r"\d",  # in the circles of the steps: how many are done is told
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it

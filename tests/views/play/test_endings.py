@@ -14,7 +14,7 @@ from checkers_app.engine.checkers.endgames.plan import BuildError
 from checkers_app.engine.resources import open_resources
 from checkers_app.games import boards
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.selection import Selection
+from checkers_app.views.interaction.selection import Selection
 from checkers_app.views.play.endings import Endings, TableBuild
 
 

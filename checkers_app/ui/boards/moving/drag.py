@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Piece
-from checkers_app.play.interaction.selection import Selection
 from checkers_app.ui.boards.animation import ease_out_cubic
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Sprite
+from checkers_app.views.interaction.selection import Selection
 
 START = 5
 """Pixels the pointer moves before a press becomes a drag."""

@@ -11,10 +11,6 @@ import pygame
 
 from checkers_app.games.base import Game, Move, MoveTextError, Piece
 from checkers_app.notation.moves import parse_move
-from checkers_app.play.interaction.prompt import Prompt
-from checkers_app.play.interaction.questions import AskedAbout, answer
-from checkers_app.play.interaction.selection import Refused, Selection
-from checkers_app.play.interaction.status import MARK
 from checkers_app.play.match import Match
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.animation import Timeline
@@ -26,6 +22,10 @@ from checkers_app.ui.boards.moving.view import BoardView, Chosen, Deed, Seen
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.sound import Sound
+from checkers_app.views.interaction.prompt import Prompt
+from checkers_app.views.interaction.questions import AskedAbout, answer
+from checkers_app.views.interaction.selection import Refused, Selection
+from checkers_app.views.interaction.status import MARK
 from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5

@@ -6,8 +6,8 @@ import pygame
 
 from checkers_app.games.base import Game, Move, State
 from checkers_app.games.signs import plain_sign
-from checkers_app.play.interaction.status import MARK
 from checkers_app.ui.kit.keyboard import is_alternate, is_command
+from checkers_app.views.interaction.status import MARK
 
 MOST = 30
 """Letters; no move is longer."""

@@ -18,7 +18,6 @@ from checkers_app.learn.class_sets.paper import svg
 from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
 from checkers_app.learn.tree.abstract import has_board
 from checkers_app.learn.tree.tree import CUT, Scale
-from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
@@ -64,6 +63,7 @@ from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key
+from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
 from checkers_app.words import later, say, say_in, say_number

@@ -128,7 +128,8 @@ class SideCard:
         else:
             card = Card(rule, title=title, actions=choices, grow=1)
         upper = self._quiz(grow=1) or card
-        told = Column(_line(session), Space(), self._worth(say("How it is evaluated")), grow=1, least=120)
+        worth = self._worth(say("How it is evaluated"), say("Evaluation"), "")
+        told = Column(_line(session), Space(), worth, grow=1, least=120)
         below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
         return upper, Card(below, height=270 if session.has_board else 96)
 

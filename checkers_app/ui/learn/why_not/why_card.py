@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece
 from checkers_app.learn.coach.refutation import Refutation
-from checkers_app.play.interaction.status import score_text
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.canvas import pixels_of
@@ -35,6 +34,7 @@ from checkers_app.ui.kit.elements import (
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
+from checkers_app.views.interaction.status import score_text
 from checkers_app.views.learn.inquiry import Inquiry, ShownPly, words_for
 from checkers_app.words import say, say_in
 

@@ -11,7 +11,6 @@ from pygame import Surface
 from checkers_app.engine.api import Position
 from checkers_app.games.base import Move
 from checkers_app.learn.coach.coach import ALIKE
-from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.moving.play_board import OnBoard, PlayBoard
 from checkers_app.ui.boards.moving.view import Chosen
@@ -23,6 +22,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
 from checkers_app.ui.learn.why_not.why_card import Acts, why_card
 from checkers_app.ui.play.part import ScenePart
+from checkers_app.views.interaction.status import Status, Tone
 from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.words import say
 

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import levels_for, playable
 from checkers_app.games.base import Game, Move, Side
-from checkers_app.play.interaction.status import for_whom, score_text
 from checkers_app.play.match import Match
 from checkers_app.play.rating.statistics import Score
 from checkers_app.play.review.turning import MoveLine, Turning
@@ -39,6 +38,7 @@ from checkers_app.ui.play.end.end_sign import draw_result
 from checkers_app.ui.play.panel.engine_card import Dots
 from checkers_app.ui.play.part import OverCard
 from checkers_app.ui.view_scene import Key
+from checkers_app.views.interaction.status import for_whom, score_text
 from checkers_app.views.play.engine_words import moves_played
 from checkers_app.words import say
 

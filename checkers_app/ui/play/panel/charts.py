@@ -9,12 +9,12 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.play.interaction.status import score_text, thousands
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit.elements import Card, Element, Picture, ToldRow, ToldTable, Words
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
+from checkers_app.views.interaction.status import score_text, thousands
 from checkers_app.views.play.panel_view import PanelView
 from checkers_app.words import say, say_number
 

@@ -8,7 +8,6 @@ from typing import Unpack
 from checkers_app.games.base import Game, State
 from checkers_app.games.lines import line_texts
 from checkers_app.play.analysing import BestLines
-from checkers_app.play.interaction.status import for_whom, from_tables, score_text, thousands
 from checkers_app.ui.kit.elements import (
     ByRoom,
     Card,
@@ -22,6 +21,7 @@ from checkers_app.ui.kit.elements import (
     Words,
 )
 from checkers_app.ui.kit.elements.element import Box
+from checkers_app.views.interaction.status import for_whom, from_tables, score_text, thousands
 from checkers_app.words import say
 
 HEIGHT = 146

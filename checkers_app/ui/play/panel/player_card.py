@@ -8,7 +8,6 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Piece, Side
-from checkers_app.play.interaction.players import name_on_card, said_of_player
 from checkers_app.play.match import Match
 from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
@@ -17,6 +16,7 @@ from checkers_app.ui.boards.sprites import Pose
 from checkers_app.ui.kit.elements import Column, Element, Measure, Row, Space, Words
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
+from checkers_app.views.interaction.players import name_on_card, said_of_player
 from checkers_app.views.play.panel_view import ClockView, PanelView
 from checkers_app.words import say, say_count, say_count_in, say_list
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from checkers_app.play.interaction.status import Status, Tone
 from checkers_app.ui.kit.elements import ByRoom, Column, Element, FirstFit, Icon, Row, Words
 from checkers_app.ui.kit.elements.element import Box, Pen
+from checkers_app.views.interaction.status import Status, Tone
 
 
 class StatusCard(Row):

@@ -11,13 +11,13 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Game
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.prompt import Prompt
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.boards.moving.setup_board import SetupBoard
 from checkers_app.ui.boards.moving.view import BoardView, Carried, Chosen, Clicked, Deed, Seen
+from checkers_app.views.interaction.prompt import Prompt
 
 
 @settings(max_examples=150, deadline=None)

@@ -12,13 +12,13 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.levels import levels_for
 from checkers_app.games import boards
-from checkers_app.play.interaction.status import (
-    status,
-)
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.kit.fonts import ELLIPSIS, Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.views.interaction.status import (
+    status,
+)
 
 SIZES = ((800, 600), (1280, 800))
 

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side, square_name
 from checkers_app.play.clocks import Clocks, clock_text
-from checkers_app.play.interaction.spoken_moves import last_sentence
-from checkers_app.play.interaction.status import verdict_sentence
 from checkers_app.play.match import Match
+from checkers_app.views.interaction.spoken_moves import last_sentence
+from checkers_app.views.interaction.status import verdict_sentence
 from checkers_app.words import folded, later, say
 
 _NAMES: Mapping[str, str] = MappingProxyType(

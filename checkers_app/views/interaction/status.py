@@ -14,8 +14,6 @@ from checkers_app.learn.coach.coach import hint_reason
 from checkers_app.learn.coach.tally import just_lost
 from checkers_app.learn.tree.worth import signed
 from checkers_app.play.hint import Hint
-from checkers_app.play.interaction.prompt import Prompt
-from checkers_app.play.interaction.selection import Selection
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.session import Session
@@ -27,6 +25,8 @@ from checkers_app.play.wording import (
     numbered_move,
     who_won,
 )
+from checkers_app.views.interaction.prompt import Prompt
+from checkers_app.views.interaction.selection import Selection
 from checkers_app.words import later, say, say_count, say_number
 from checkers_app.words.sentence import Sentence
 

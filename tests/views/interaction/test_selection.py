@@ -11,7 +11,7 @@ from strategies import CHECKERS, TICTACTOE, checkers_positions, randoms, tictact
 
 from checkers_app.games.base import Move, State
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.selection import Refused, Selection
+from checkers_app.views.interaction.selection import Refused, Selection
 
 TWO_BY_TWO = parse_fen("B:W23,22,15,14:B11,10")
 SAME_ENDS = parse_fen("B:W6,7,14,15:B2")

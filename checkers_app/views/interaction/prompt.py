@@ -12,7 +12,7 @@ PULSE = 0.5
 """Seconds."""
 
 
-class Asked(Enum):
+class PromptKind(Enum):
     """What a question is about."""
 
     RESIGN = auto()
@@ -21,7 +21,7 @@ class Asked(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PromptAnswer:
     """A button of a question."""
 
     name: str
@@ -31,14 +31,14 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PromptQuestion:
     """A question with buttons; it is taken back as soon as the player does anything else."""
 
-    about: Asked
+    about: PromptKind
     headline: str
     detail: str
     """A second line for the card; empty if the buttons say enough."""
-    answers: tuple[Answer, ...]
+    answers: tuple[PromptAnswer, ...]
     """The harmless one is the first: it has the focus."""
 
 
@@ -54,7 +54,7 @@ class Prompt:
     """The second line of the note."""
     shorter: tuple[str, ...] = ()
     """Other wordings of that for less room, the longest first."""
-    question: Question | None = None
+    question: PromptQuestion | None = None
     """The question that waits for an answer."""
     said: int = 0
     """How often something was said: the same twice is said twice."""
@@ -86,12 +86,12 @@ class Prompt:
         self.question = None
         self.note, self.detail, self.shorter = note, detail, shorter
 
-    def ask(self, question: Question, hint: str) -> None:
+    def ask(self, question: PromptQuestion, hint: str) -> None:
         """Ask something; ``hint`` is the second line of the status, which may name a key."""
         self.say(question.headline, hint)
         self.question = question
 
-    def asks(self, about: Asked) -> bool:
+    def asks(self, about: PromptKind) -> bool:
         """True while this is asked: the same command once more is a yes."""
         return self.question is not None and self.question.about is about
 

@@ -9,8 +9,8 @@ from checkers_app.games.base import Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.clocks import Clocks, TimeControl
-from checkers_app.play.interaction.questions import AskedAbout, answer
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.views.interaction.questions import AskedAbout, answer
 
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 COMPUTER = Seat(Control.COMPUTER, 2)

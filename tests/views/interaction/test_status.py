@@ -26,8 +26,10 @@ from strategies import CHECKERS, TICTACTOE, randoms
 from checkers_app.engine.api import WIN
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
-from checkers_app.play.interaction.selection import Refused, Selection
-from checkers_app.play.interaction.status import (
+from checkers_app.play.match import HUMAN, Match, Seat
+from checkers_app.play.wording import ending_sentence, outcome_reason
+from checkers_app.views.interaction.selection import Refused, Selection
+from checkers_app.views.interaction.status import (
     Moment,
     Status,
     Tone,
@@ -38,8 +40,6 @@ from checkers_app.play.interaction.status import (
     thousands,
     verdict,
 )
-from checkers_app.play.match import HUMAN, Match, Seat
-from checkers_app.play.wording import ending_sentence, outcome_reason
 from checkers_app.words import speak
 from checkers_app.words.languages import LANGUAGES, translation
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.play.interaction.prompt import PULSE, SHAKE, Asked, Prompt, Question
+from checkers_app.views.interaction.prompt import PULSE, SHAKE, Prompt, PromptKind, PromptQuestion
 
-RESIGN = Question(Asked.RESIGN, "Resign this game?", "", ())
+RESIGN = PromptQuestion(PromptKind.RESIGN, "Resign this game?", "", ())
 
 
 def test_a_refusal_is_stressed_for_a_moment() -> None:
@@ -40,7 +40,7 @@ def test_another_message_takes_a_question_back() -> None:
     """Otherwise a later press on Resign would end the game at once, without a sign that it will."""
     prompt = Prompt()
     prompt.ask(RESIGN, "Press Resign again.")
-    assert prompt.asks(Asked.RESIGN)
-    assert not prompt.asks(Asked.LEAVE)
+    assert prompt.asks(PromptKind.RESIGN)
+    assert not prompt.asks(PromptKind.LEAVE)
     prompt.say("The computer plays on", "")
-    assert not prompt.asks(Asked.RESIGN)
+    assert not prompt.asks(PromptKind.RESIGN)
