@@ -107,8 +107,10 @@ def state_of(game: Game, note: dict[str, Any], start: State | None = None) -> St
 
 def click_move(window: Window, board: BoardGeometry, state: State, move: Move) -> None:
     """Click a move as a person would: the piece, then each square on its way while it is needed."""
-    before = len(window.look()["moves"])
-    selection = Selection(state)
+    note = window.look()
+    before, human = len(note["moves"]), Side(note["to_move"])
+    one_click = Settings().one_click_against(note["levels"][human.other])
+    selection = Selection(state, one_click=one_click)
     for square in move.path:
         window.click(*board.centre(square))
         chosen = selection.click(square)

@@ -34,6 +34,7 @@ from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.sound import Sound
 from checkers_app.views.practice.opening_desk import WITHIN, OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import problem_of_the_day
+from checkers_app.words import say_number
 
 pytestmark = pytest.mark.unpainted
 

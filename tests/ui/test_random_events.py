@@ -220,7 +220,7 @@ def play(seed: int, events: int) -> set[type]:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_random_events_break_nothing_and_lead_into_the_menus_over_the_board() -> None:
-    assert {PlayScene, GameMenu, MenuScene} <= play(3, 600)
+    assert {PlayScene, GameMenu, MenuScene} <= play(7, 600)
 
 
 @pytest.mark.long

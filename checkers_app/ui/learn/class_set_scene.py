@@ -92,7 +92,12 @@ class ClassSetScene(SavingScene):
         )
         subjects = [Option(say("Exercises")), *(Option(say(name)) for name in QUESTION_NAMES)]
         subject = Choice(
-            "subject", subjects, _ASKED.index(wish.asked), self._choose_subject, label=say("What is asked")
+            "subject",
+            subjects,
+            _ASKED.index(wish.asked),
+            self._choose_subject,
+            breaks=True,
+            label=say("What is asked"),
         )
         kinds = [Option(say(kind)) for kind in KINDS]
         kind = Choice(
@@ -100,12 +105,20 @@ class ClassSetScene(SavingScene):
             kinds,
             _KINDS.index((wish.level, wish.windows)),
             self._choose_kind,
+            breaks=True,
             label=say("The exercises"),
         )
         papers = [Option("A4"), Option(say("US Letter"))]
         paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
         formats = [Option(say(name)) for name in FORMAT_NAMES.values()]
-        to = Choice("format", formats, _FORMATS.index(wish.to), self._choose_format, label=say("File format"))
+        to = Choice(
+            "format",
+            formats,
+            _FORMATS.index(wish.to),
+            self._choose_format,
+            breaks=True,
+            label=say("File format"),
+        )
         seed = Stepper(
             "seed",
             say("from tree {number} on", number=wish.seed),
@@ -119,6 +132,7 @@ class ClassSetScene(SavingScene):
             helps,
             _GIVEN.index(wish.given),
             self._choose_given,
+            breaks=True,
             label=say("How much is filled in"),
         )
         on_paper = (paper,) if wish.to is Format.PDF else ()

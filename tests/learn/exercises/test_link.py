@@ -42,7 +42,7 @@ def test_it_is_read(text: str, link: ExerciseLink) -> None:
         ),
         ("exercise 7, step", "“step” must be followed by a number (character 13)."),
         ("exercise level 2", "“exercise” must be followed by a number (character 1)."),
-        ("exercise 7 8", "Say what the number 8 (character 12) stands for."),
+        ("exercise 7 8", "Say what the number 8 (character 12) means."),
         ("exercise 7, level 2, level 2", "“level” appears twice (see character 22)."),
         ("exercise -7", "“-” (character 10) is neither a word nor a number."),
         ("exercise 7\0", "“U+0000” (character 11) is neither a word nor a number."),

@@ -71,7 +71,9 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     driver.wait(1.0)
     driver.press("For a class")
     few(driver)
+    driver.focus("Paper")  # in a small window it is further down
     driver.press("US Letter")
+    assert driver.window.contains(driver.control("Save PDF").rect), "what is done stays in sight"
     driver.press("Save PDF")
     driver.press("Save")
     done(driver)

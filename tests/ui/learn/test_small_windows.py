@@ -29,7 +29,11 @@ def said(scene: Scene) -> list[Words]:
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize(
     ("page", "told"),
-    [("tree", r"\d+ nodes"), ("duel", "[Ff]ewe(r|st) nodes"), ("lessons", rf"Page 1 of {len(lessons())}\. Read, see, do\.")],
+    [
+        ("tree", r"\d+ nodes"),
+        ("duel", "[Ff]ewe(r|st) nodes"),
+        ("lessons", rf"Page 1 of {len(lessons())}\. Read, see, do\."),
+    ],
 )
 def test_the_line_under_the_title_is_told(page: str, told: str, size: tuple[int, int]) -> None:
     with opened(page, CHECKERS, size) as scene:

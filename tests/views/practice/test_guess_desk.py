@@ -50,7 +50,7 @@ def game(plies: int) -> Match:
 @pytest.mark.slow
 @pytest.mark.parametrize("side", Side)
 def test_each_choice_of_a_side_is_asked_once_and_the_game_is_played_as_it_was(side: Side) -> None:
-    whole = game(9)
+    whole = game(11)
     analyst = TextbookEngine.of(CHECKERS)
     backing = Backing(ImmediateService(), lambda *_: analyst, Random(1), analyst=lambda _: analyst)
     desk = GuessDesk(whole, "", backing)

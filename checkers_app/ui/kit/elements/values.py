@@ -65,10 +65,16 @@ class Choice(Control):
         options: Sequence[Option],
         index: int,
         choose: Callable[[int], None],
+        *,
+        breaks: bool = False,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``choose`` is called with the index of the option that was chosen."""
+        """``choose`` is called with the index of the option that was chosen.
+
+        With ``breaks`` several rows are as good as one: it needs no more room than its widest option.
+        """
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
+        self._breaks = breaks
         super().__init__(name, *self._spots, **box)
         self._index = index
         self._choose = choose
@@ -88,7 +94,8 @@ class Choice(Control):
         return [self._width_of(look, spot.option.label, spot.option) for spot in self._spots]
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        return sum(self._short(measure.look)) + 6, sum(self._long(measure.look)) + 6
+        short = self._short(measure.look)
+        return (max(short) if self._breaks else sum(short)) + 6, sum(self._long(measure.look)) + 6
 
     def _lines(self, look: Look, width: int) -> list[list[OptionSpot]]:
         """As few rows as hold all options, about as many in each."""
