@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("babel")
-
 import count_checks
+import pytest
 from babel.messages.catalog import Catalog
+
+pytestmark = pytest.mark.needs("babel")
 
 
 def faults(

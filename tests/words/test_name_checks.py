@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.importorskip("babel")
-
 from babel.messages.catalog import Catalog
 from name_checks import FORMS, name_faults
+
+pytestmark = pytest.mark.needs("babel")
 
 ARTICLES = "plural; nom=les Noirs; dat=aux Noirs"
 

@@ -145,7 +145,6 @@ def test_by_keyboard_alone(desk: Driver, tmp_path: Path) -> None:
 @pytest.mark.needs("fpdf")
 @pytest.mark.parametrize("there", ["class-1-level-2-30.pdf", "class-1-level-2-30-key.pdf"])
 def test_a_file_that_exists_stays_until_it_is_confirmed(desk: Driver, tmp_path: Path, there: str) -> None:
-    pytest.importorskip("fpdf")
     (tmp_path / there).write_text("mine")
     desk.press("Save PDF")
     desk.press("Save")
