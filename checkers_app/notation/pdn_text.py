@@ -15,7 +15,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.games.draughts.rulebook import Law
 from checkers_app.games.signs import plain_signs
 from checkers_app.notation.record import Result
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import KeptNumber, Sentence
 
 BOTH_LOST = "0-0"
@@ -61,7 +61,7 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """Marks after a move -> their number.  ``*`` is the star of checkers books: the only move."""
 MARK_TEXTS = {number: text for text, number in MARKS.items() if text != "*"}
 
-TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\\n]|\\.)*+)"\s*+\]')
+TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?>(?:[^"\\\n]|\\.)*))"\s*+\]')
 """A tag as it should be."""
 TAG_LINE = re.compile(r"\s*+(\[[ \t]*+([A-Za-z0-9_]++)[ \t]++([^\n]*+))")
 """A line that begins like a tag; what follows the name has to be made sense of."""
@@ -76,13 +76,13 @@ _NAME = r"[a-hA-H][1-8]"
 _SQUARE = rf"(?:[0-9]++|{_NAME})"
 _HALF = r"(?:1/2|½|0?[.,]5)"
 _POINTS = r"""
-    (?: 1 (?:[.]0)?+ (?: \s*+ [-:] \s*+ | , ) [01] | 0 (?:[.]0)?+ (?: \s*+ [-:] \s*+ | , ) [012]
-      | 2 (?: \s*+ [-:] \s*+ | , ) 0 ) (?:[.]0)?+
+    (?: 1 (?>(?:[.]0)?) (?: \s*+ [-:] \s*+ | , ) [01] | 0 (?>(?:[.]0)?) (?: \s*+ [-:] \s*+ | , ) [012]
+      | 2 (?: \s*+ [-:] \s*+ | , ) 0 ) (?>(?:[.]0)?)
     (?! [0-9/] | [.,][0-9] | \s*+ [-xX:] \s*+ [0-9] )
 """
 """The only results that look like moves."""
 _RESULT = rf"""
-    {_HALF} (?: \s*+ [-:] \s*+ {_HALF} )?+ (?! [/0-9] )
+    {_HALF} (?> (?: \s*+ [-:] \s*+ {_HALF} )? ) (?! [/0-9] )
     | {_POINTS}
     | (?: [+] \s*+ : \s*+ - | - \s*+ : \s*+ [+] )
     | [*]
@@ -90,10 +90,10 @@ _RESULT = rf"""
 """A result in figures: no move has such squares."""
 TOKEN = re.compile(
     rf"""\s*+(?:
-      (?: (?! [01][.][05](?![0-9]) ) (?P<number>[0-9]++) \s*+ \. [.\s]*+ )?+ (?! {_POINTS} )
+      (?> (?: (?! [01][.][05](?![0-9]) ) (?P<number>[0-9]++) \s*+ \. [.\s]*+ )? ) (?! {_POINTS} )
       (?P<move> {_SQUARE} (?: \s*+ [-xX:>] \s*+ | [*] ) {_SQUARE}
-                  (?: (?: \s*+ [-xX:>] (?! \s++ [0-9]++ \s*+ [.] ) \s*+
-                    | [*] (?! [0-9]++ \s*+ [.] ) ) {_SQUARE} ){{0,23}}+
+                  (?> (?: (?: \s*+ [-xX:>] (?! \s++ [0-9]++ \s*+ [.] ) \s*+
+                    | [*] (?! [0-9]++ \s*+ [.] ) ) {_SQUARE} ){{0,23}} )
                 | {_NAME} {_NAME}++ )
       (?P<mark> [!?*]*+ )
     | (?P<comment> \{{ [^}}]*+ \}}?+ )
@@ -102,7 +102,7 @@ TOKEN = re.compile(
         \s? [^\s0-9.,;:(){{}}\[\]!?*$"'x-]{{1,3}} \s? [0-9]{{1,2}}+
         (?! [0-9] | \s*+ [^\W\d_] ) )
     | (?P<four> [0-9]{{4}}+ (?! [0-9] | \s*+ \. ) )
-    | (?P<turn> [0-9]++ (?: \s*+ \. [.\s]*+ )?+ )
+    | (?P<turn> [0-9]++ (?> (?: \s*+ \. [.\s]*+ )? ) )
     | (?P<nag> \$ [0-9]{{1,9}}+ )
     | (?P<suffix> [!?]++ | \( \s*+ [!?]++ \s*+ \) )
     | (?P<open> \( )
@@ -188,9 +188,7 @@ def nags_of(mark: str) -> tuple[int, ...]:
 
 def too_long(most: int) -> Sentence:
     """What is wrong with a game that has more tokens than are read."""
-    return Sentence(
-        later("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most)
-    )
+    return Sentence(N_("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most))
 
 
 def result_of(text: str) -> Result | None:
